@@ -95,6 +95,7 @@ export const ERRORS = {
   too_many_collections: 409,
   too_many_tags: 409,
   too_many_searches: 409,
+  too_many_blocks: 409,
   too_many_presets: 409,
   too_many_schedules: 409,
   too_many_wildcards: 409,

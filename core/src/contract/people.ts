@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
+import { done, isoTime } from './shapes.ts'
 
 const uid = z.string().min(1).max(64)
 
@@ -22,6 +23,13 @@ const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
+/** A member whom the caller has blocked. */
+const blocked = z.object({ uid, name: z.string(), avatar: z.string().optional(), since: isoTime })
+export type Blocked = z.infer<typeof blocked>
+
+/** Most members that one member blocks. */
+export const MOST_BLOCKS = 500
+
 export const people = defineCalls({
   'GET /api/people/:uid': {
     summary: 'Get a creator’s public page',
@@ -38,5 +46,20 @@ export const people = defineCalls({
     perMinute: 60,
     reply: z.object({ status: z.literal(1), data: person }),
     errors: ['not_found', 'invalid_input'],
+  },
+  'POST /api/people/:uid/block': {
+    summary:
+      'Block or unblock a member. Neither sees the works and comments of the other in the community, follows them or comments on their works',
+    tag: 'people',
+    params: z.object({ uid }),
+    body: z.object({ blocked: z.boolean() }),
+    perMinute: 60,
+    reply: done,
+    errors: ['not_found', 'invalid_input', 'too_many_blocks'],
+  },
+  'GET /api/account/blocks': {
+    summary: 'List the members whom the caller has blocked, newest first',
+    tag: 'people',
+    reply: z.object({ status: z.literal(1), data: z.array(blocked) }),
   },
 })

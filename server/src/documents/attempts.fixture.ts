@@ -234,6 +234,8 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'GET /api/v2/works/:id/lineage': ({ work }) => ({ url: `/api/v2/works/${work}/lineage` }),
   'GET /api/people/:uid': () => ({ url: '/api/people/nobody' }),
   'POST /api/people/:uid/follow': () => ({ url: '/api/people/nobody/follow', body: { following: true } }),
+  'POST /api/people/:uid/block': () => ({ url: '/api/people/nobody/block', body: { blocked: true } }),
+  'GET /api/account/blocks': () => ({}),
   'POST /api/work/remix': () => ({ body: { cid: 'c_nothing' } }),
   'GET /api/collections': () => ({}),
   'POST /api/collections': () => ({ body: { name: 'Foxes' } }),

@@ -71,6 +71,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   too_many_schedules: 'You have reached the limit of {{maximum}} repeated or scheduled runs. Stop one first.',
   too_many_wildcards: 'Wildcard lists may have {{maximum}} characters together. Delete some first. Nothing was saved.',
   too_many_searches: 'You have reached the limit of {{maximum}} saved searches. Remove one first.',
+  too_many_blocks: 'Not blocked: you can block {{maximum}} people at most. Unblock someone under Me first.',
   search_name_taken: 'You already have a saved search with this name.',
   too_many_collections: 'You have reached the limit of {{maximum}} collections. Delete one first.',
   request_key_reused: 'This Idempotency-Key was used with a different request. Send the same request, or use a new key.',

@@ -36,3 +36,22 @@ export const communityRemixes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.cid, table.accountId] }), index('community_remixes_by_account').on(table.accountId)],
 )
+
+/** Members who do not want to meet another one. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    blockedId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.blockedId] }),
+    index('blocks_by_blocked').on(table.blockedId),
+    check('blocks_somebody_else', sql`${table.accountId} <> ${table.blockedId}`),
+  ],
+)

@@ -1,4 +1,5 @@
 import { and, count, countDistinct, desc, eq, exists, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { isUnblocked } from '../../db/blocks.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { recordAction } from '../../db/record-action.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
@@ -222,11 +223,13 @@ const hasPage = (db: Executor) => {
   return sql<boolean>`${accounts.suspendedAt} is null and ${exists(published)}`
 }
 
-/** Comments that someone sees: what is hidden or by a suspended member only its author and super users. */
+/** Comments that someone sees: what is hidden or by a suspended member only its author and super users; nothing of members of whom one has blocked the other. */
 function seenBy(reader: Reader | undefined): SQL | undefined {
   if (reader?.isSuper) return undefined
   const everybody = and(isNull(comments.hiddenAt), isNull(accounts.suspendedAt))
-  return reader ? or(everybody, eq(comments.accountId, reader.accountId)) : everybody
+  return reader
+    ? or(and(everybody, isUnblocked(reader.accountId, comments.accountId)), eq(comments.accountId, reader.accountId))
+    : everybody
 }
 
 const seenOn = (cid: string, reader: Reader | undefined) => and(eq(comments.cid, cid), seenBy(reader))

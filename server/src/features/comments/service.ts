@@ -2,6 +2,7 @@ import type { Comment } from '@stipple/core/contract/comments'
 import { COMMENT_LIMITS, type CommentReportReason, commentText } from '@stipple/core/domain/comment'
 import { sexualisesMinors } from '@stipple/engines/safety/public'
 import type { Context } from '../../context.ts'
+import { isBlockedBetween } from '../../db/blocks.ts'
 import type { Transaction } from '../../db/database.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -62,6 +63,8 @@ async function write(tx: Transaction, comment: Parameters<typeof data.insertComm
   const { accountId, requestKey, cid, text } = comment
   // First of all, in the order of an account that is deleted.
   if (makerId !== null && !(await data.holdAccount(tx, makerId))) throw new Problem('not_found')
+  // Also for operators, who see the works of those who have blocked them.
+  if (makerId !== null && (await isBlockedBetween(tx, makerId, accountId))) throw new Problem('not_found')
   const { ofDay: maximum } = COMMENT_LIMITS
   const isFull = (await data.countOfDay(tx, accountId)) >= maximum
   const id = isFull ? undefined : await data.insertComment(tx, comment)

@@ -18,6 +18,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { z } from 'zod'
+import { isUnblocked } from '../../db/blocks.ts'
 import type { Executor, QueryBuilder, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/driver/query.ts'
 import { publishedAlike } from '../../db/likenesses.ts'
@@ -52,7 +53,11 @@ export interface Found {
 export async function listAlike(db: Executor, accountId: string | undefined, row: CommunityRow, most: number): Promise<Found[]> {
   const cids = await publishedAlike(db, { cid: row.id, workId: row.workId }, most)
   if (cids.length === 0) return []
-  const rows = new Map((await found(db, accountId).where(inArray(communityWorks.id, cids))).map((one) => [one.row.id, one]))
+  const rows = new Map(
+    (await found(db, accountId).where(and(inArray(communityWorks.id, cids), isUnblocked(accountId, communityWorks.accountId)))).map(
+      (one) => [one.row.id, one],
+    ),
+  )
   return cids.flatMap((cid) => rows.get(cid) ?? [])
 }
 
@@ -66,7 +71,7 @@ export async function listCommunity(
   const order = filter.order === 'liked' ? [desc(communityWorks.likes)] : []
   const page = { limit: filter.limit, offset: filter.limit * (filter.page - 1) }
   const [list, [all]] = isEverything(filter)
-    ? await Promise.all([newest(db, { ...page, accountId: accountId ?? null }), howMany(db)])
+    ? await Promise.all([newest(db, { ...page, accountId: accountId ?? null }), howMany(db, { accountId: accountId ?? null })])
     : await Promise.all([
         found(db, accountId)
           .where(wanted)
@@ -87,20 +92,27 @@ const isEverything = ({ mode, model_name, category_id, keyword, mine, author, fo
 
 const newest = prepared('newest_of_community', (db) =>
   found(db, sql.placeholder('accountId'))
-    .where(matching(undefined, {}))
+    .where(and(matching(undefined, {}), isUnblocked(sql.placeholder('accountId'), communityWorks.accountId)))
     .orderBy(desc(communityWorks.createdAt), desc(communityWorks.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset')),
 )
 
-const howMany = prepared('many_in_community', (db) => counted(db).where(matching(undefined, {})))
+const howMany = prepared('many_in_community', (db) =>
+  counted(db).where(and(matching(undefined, {}), isUnblocked(sql.placeholder('accountId'), communityWorks.accountId))),
+)
 
 const counted = (db: QueryBuilder) =>
   db.select({ total: count() }).from(communityWorks).leftJoin(works, eq(works.id, communityWorks.workId))
 
-/** Whatever its state, but for what lies in the trash. */
-export async function findCommunity(db: Executor, accountId: string | undefined, cid: string): Promise<Found | undefined> {
-  const [row] = await found(db, accountId).where(and(eq(communityWorks.id, cid), isThere()))
+/** Whatever its state, but for what lies in the trash, and what is between members of whom one has blocked the other. Operators see that, too. */
+export async function findCommunity(
+  db: Executor,
+  reader: { readonly accountId: string; readonly isSuper: boolean } | undefined,
+  cid: string,
+): Promise<Found | undefined> {
+  const unblocked = reader?.isSuper ? undefined : isUnblocked(reader?.accountId, communityWorks.accountId)
+  const [row] = await found(db, reader?.accountId).where(and(eq(communityWorks.id, cid), isThere(), unblocked))
   return row
 }
 
@@ -343,6 +355,7 @@ function matching(
     // Whoever made it sees among their own what was hidden from others.
     owned ?? isNull(communityWorks.hiddenAt),
     isThere(),
+    isUnblocked(accountId, communityWorks.accountId),
     author === undefined
       ? undefined
       : sql`${communityWorks.accountId} = (select ${accounts.id} from ${accounts} where ${accounts.uid} = ${author})`,

@@ -31,7 +31,7 @@ export function communityRoutes(app: App, context: Context): void {
         }
       },
       'POST /api/work/detail': async ({ body, caller, language }) => {
-        const found = await findCommunity(db, caller?.accountId, body.cid)
+        const found = await findCommunity(db, caller, body.cid)
         return { status: 1 as const, data: found && maySee(caller, found.row) ? presentCommunityWork(found, { caller, language }) : [] }
       },
       'POST /api/work/alike': async ({ body, caller, language }) => {

@@ -19,7 +19,7 @@ export async function requireCommunityWork(
   caller: Pick<Caller, 'accountId' | 'isSuper'> | undefined,
   cid: string,
 ): Promise<Found> {
-  const found = await findCommunity(db, caller?.accountId, cid)
+  const found = await findCommunity(db, caller, cid)
   if (!found || !maySee(caller, found.row)) throw new Problem('not_found')
   return found
 }

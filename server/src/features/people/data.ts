@@ -1,8 +1,10 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isUnblocked } from '../../db/blocks.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { accounts } from '../../db/schema/accounts.ts'
+import { comments } from '../../db/schema/comments.ts'
 import { communityWorks } from '../../db/schema/community.ts'
-import { communityRemixes, follows } from '../../db/schema/people.ts'
+import { blocks, communityRemixes, follows } from '../../db/schema/people.ts'
 import { works } from '../../db/schema/works.ts'
 
 export interface PersonRow {
@@ -17,8 +19,13 @@ export interface PersonRow {
   readonly following: boolean
 }
 
-/** A member in good standing with works in the community; undefined for anybody else. `callerId`: who asks. */
-export async function findPerson(db: Executor, uid: string, callerId: string | undefined): Promise<PersonRow | undefined> {
+/** A member in good standing with works in the community; undefined for anybody else, and where one has blocked the other. `callerId`: account of the caller. */
+export async function findPerson(
+  db: Executor,
+  uid: string,
+  caller: { readonly accountId: string; readonly isSuper: boolean } | undefined,
+): Promise<PersonRow | undefined> {
+  const callerId = caller?.accountId
   const followedBy = (who: SQL | undefined) =>
     db
       .select({ one: sql`1` })
@@ -46,6 +53,7 @@ export async function findPerson(db: Executor, uid: string, callerId: string | u
         isNull(accounts.deletedAt),
         isNull(communityWorks.withdrawnAt),
         isNull(communityWorks.hiddenAt),
+        caller?.isSuper ? undefined : isUnblocked(callerId, accounts.id),
       ),
     )
     .groupBy(accounts.id)
@@ -61,9 +69,59 @@ export async function setFollowing(
   else await db.delete(follows).where(and(eq(follows.accountId, accountId), eq(follows.followedId, followedId)))
 }
 
-/** Forgets whom a member follows, who follows them, and what they began from works of others. */
+/** Account of a member who has written or published in the community: nobody learns of others by blocking them. */
+export async function findInCommunity(db: Executor, uid: string): Promise<string | undefined> {
+  const of = (table: typeof comments | typeof communityWorks) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(eq(table.accountId, accounts.id)),
+    )
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.uid, uid), isNull(accounts.deletedAt), or(of(comments), of(communityWorks))))
+  return row?.id
+}
+
+type Pair = { readonly accountId: string; readonly blockedId: string }
+
+/** Blocks a member and ends what either follows of the other; false when the member has blocked as many as one may. */
+export function insertBlock(db: Executor, pair: Pair, most: number): Promise<boolean> {
+  const { accountId, blockedId } = pair
+  return db.transaction(async (tx) => {
+    // Calls of one member take turns, so that they are counted right.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+    if ((await tx.$count(blocks, and(eq(blocks.accountId, accountId), ne(blocks.blockedId, blockedId)))) >= most) return false
+    await tx.insert(blocks).values(pair).onConflictDoNothing()
+    await setFollowing(tx, { accountId, followedId: blockedId, following: false })
+    await setFollowing(tx, { accountId: blockedId, followedId: accountId, following: false })
+    return true
+  })
+}
+
+/** Unblocks a member by their ID; one who is not blocked stays so. */
+export async function deleteBlock(db: Executor, accountId: string, uid: string): Promise<void> {
+  const blocked = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.uid, uid))
+  await db.delete(blocks).where(and(eq(blocks.accountId, accountId), inArray(blocks.blockedId, blocked)))
+}
+
+export type BlockedRow = Pick<PersonRow, 'uid' | 'name' | 'avatar'> & { readonly createdAt: Date }
+
+/** Members whom a member has blocked, the latest first. */
+export const listBlocked = (db: Executor, accountId: string): Promise<BlockedRow[]> =>
+  db
+    .select({ uid: accounts.uid, name: accounts.name, avatar: accounts.avatar, createdAt: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(accounts, eq(accounts.id, blocks.blockedId))
+    .where(eq(blocks.accountId, accountId))
+    .orderBy(desc(blocks.createdAt), accounts.uid)
+
+/** Forgets whom a member follows and blocks, who follows and blocks them, and what they began from works of others. */
 export async function forgetPerson(tx: Transaction, accountId: string): Promise<void> {
   await tx.delete(follows).where(or(eq(follows.accountId, accountId), eq(follows.followedId, accountId)))
+  await tx.delete(blocks).where(or(eq(blocks.accountId, accountId), eq(blocks.blockedId, accountId)))
   const gone = await tx.delete(communityRemixes).where(eq(communityRemixes.accountId, accountId)).returning({ cid: communityRemixes.cid })
   const cids = gone.map(({ cid }) => cid)
   if (cids.length > 0)
@@ -73,7 +131,7 @@ export async function forgetPerson(tx: Transaction, accountId: string): Promise<
       .where(inArray(communityWorks.id, cids))
 }
 
-/** Yields whom a member follows and what they began from, for the export of an account. */
+/** Yields whom a member follows and blocks, and what they began from, for the export of an account. */
 export async function* exportPeople(db: Executor, accountId: string) {
   const followed = await db
     .select({ uid: accounts.uid, name: accounts.name, createdAt: follows.createdAt })
@@ -81,6 +139,7 @@ export async function* exportPeople(db: Executor, accountId: string) {
     .innerJoin(accounts, eq(accounts.id, follows.followedId))
     .where(eq(follows.accountId, accountId))
   for (const one of followed) yield { kind: 'following', ...one }
+  for (const { uid, name, createdAt } of await listBlocked(db, accountId)) yield { kind: 'blocked', uid, name, createdAt }
   const begun = await db
     .select({ cid: communityRemixes.cid, createdAt: communityRemixes.createdAt })
     .from(communityRemixes)

@@ -7,6 +7,7 @@ import { accounts } from '../../db/schema/accounts.ts'
 import { exportPeople } from './public.ts'
 
 let server: TestApp
+let operator: TestMember
 let maker: TestMember
 let fan: TestMember
 let other: TestMember
@@ -15,7 +16,7 @@ let cids: string[]
 
 beforeAll(async () => {
   server = await createTestApp({})
-  const operator = await server.signUp()
+  operator = await server.signUp()
   ;[maker, fan, other] = [await server.signUp(), await server.signUp(), await server.signUp()]
   await set(maker, { isAllowlisted: true })
   await set(operator, { isAllowlisted: true })
@@ -75,6 +76,72 @@ describe('people', () => {
     expect([self.code, Object.keys(self.errors ?? {})]).toEqual(['invalid_input', ['uid']])
     const guest = server.client()('POST /api/people/:uid/follow', { params: { uid: maker.user.uid }, body: { following: true } })
     expect((await refusal(guest)).code).toBe('please_login')
+  })
+
+  it('who have blocked each other meet no more: works, pages, comments, likes, follows and notices; undone, they do [F: blocks]', async () => {
+    const block = (blocked: boolean, uid = fan.user.uid, who = maker) =>
+      who.client('POST /api/people/:uid/block', { params: { uid }, body: { blocked } })
+    const blocked = async (who = maker) => (await who.client('GET /api/account/blocks')).data
+    const comment = (who: TestMember, cid: string) => who.client('POST /api/comments', { body: { cid, text: 'Fine dots' } })
+    const texts = async (who: TestMember, cid: string) =>
+      (await who.client('GET /api/comments', { query: { cid } })).data.list.map(({ author }) => author.uid)
+    const [cid = '', second = ''] = cids
+    const [elsewhere = ''] = await published(operator, 1)
+    // Who has neither written nor published is unknown, also to those who guess.
+    for (const nobody of [fan.user.uid, 'nobody', '%']) expect((await refusal(block(true, nobody))).code).toBe('not_found')
+    await comment(fan, elsewhere)
+    await comment(other, elsewhere)
+    await follow(true)
+    await Promise.all([block(true), block(true), block(true)])
+    expect(await blocked()).toMatchObject([{ uid: fan.user.uid, name: fan.user.name }])
+    expect([await blocked(fan), await blocked(other)]).toEqual([[], []])
+    const self = await refusal(block(true, maker.user.uid))
+    expect([self.code, Object.keys(self.errors ?? {})]).toEqual(['invalid_input', ['uid']])
+
+    const refused = [
+      person(fan),
+      follow(true),
+      comment(fan, cid),
+      fan.client('GET /api/comments', { query: { cid } }),
+      fan.client('POST /api/work/like', { body: { cid, liked: true } }),
+      fan.client('POST /api/work/remix', { body: { cid } }),
+      fan.client('POST /api/work/alike', { body: { cid } }),
+    ]
+    expect((await Promise.all(refused.map(refusal))).map(({ code }) => code)).toEqual(refused.map(() => 'not_found'))
+    expect((await fan.client('POST /api/work/detail', { body: { cid } })).data).toEqual([])
+    for (const body of [{}, { order: 'liked' as const }, { author: maker.user.uid }, { keyword: 'fox' }]) {
+      const shown = async (who?: TestMember) => {
+        const { list: works, total } = (await (who?.client ?? server.client())('POST /api/work/list', { body: { ...body, limit: 100 } }))
+          .data
+        return [works.some((work) => cids.includes(work.cid)), total]
+      }
+      const [inList, total] = await shown(other)
+      expect([await shown(fan), await shown()]).toEqual([
+        [false, Number(total) - (inList ? cids.length : 0)],
+        [inList, total],
+      ])
+    }
+    expect([await texts(maker, elsewhere), await texts(other, elsewhere)]).toEqual([[other.user.uid], [other.user.uid, fan.user.uid]])
+    expect((await person(other)).followers).toBe(0)
+    expect((await fan.client('GET /api/account/notices')).data).toEqual([])
+    expect((await maker.client('GET /api/account/notices')).data).toEqual([])
+
+    // An operator sees all, and yet does not comment where blocked.
+    await comment(operator, cid)
+    await block(true, operator.user.uid)
+    expect((await operator.client('POST /api/work/detail', { body: { cid } })).data).toHaveLength(1)
+    expect((await refusal(comment(operator, second))).code).toBe('not_found')
+
+    const kept: unknown[] = []
+    for await (const one of exportPeople(server.context.db, await accountIdOf(server, maker))) kept.push(one)
+    expect(kept).toMatchObject([
+      { kind: 'blocked', uid: operator.user.uid },
+      { kind: 'blocked', uid: fan.user.uid },
+    ])
+    for (const uid of [operator.user.uid, fan.user.uid, fan.user.uid, 'nobody']) await block(false, uid)
+    expect(await blocked()).toEqual([])
+    expect(await person(fan)).toMatchObject({ followers: 0, following: false })
+    expect(await texts(maker, elsewhere)).toEqual([other.user.uid, fan.user.uid])
   })
 
   it('see how many members began from their works, each once, themselves not, until those go [D-07]', async () => {

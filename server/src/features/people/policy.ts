@@ -5,4 +5,6 @@ import type { Access } from '../../http/access.ts'
 export const access = {
   'GET /api/people/:uid': 'public',
   'POST /api/people/:uid/follow': 'member',
+  'POST /api/people/:uid/block': 'member',
+  'GET /api/account/blocks': 'member',
 } as const satisfies Access<typeof calls>

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { access } from './policy.ts'
-import { follow, showPerson } from './service.ts'
+import { block, blockedBy, follow, showPerson } from './service.ts'
 
 export function peopleRoutes(app: App, context: Context): void {
   implement(
@@ -16,6 +16,11 @@ export function peopleRoutes(app: App, context: Context): void {
         status: 1 as const,
         data: await follow(context, caller, { uid: params.uid, following: body.following }),
       }),
+      'POST /api/people/:uid/block': async ({ caller, params, body }) => {
+        await block(context, caller, { uid: params.uid, blocked: body.blocked })
+        return { status: 1 as const }
+      },
+      'GET /api/account/blocks': async ({ caller }) => ({ status: 1 as const, data: await blockedBy(context, caller) }),
     },
   )
 }

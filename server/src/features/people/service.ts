@@ -1,11 +1,11 @@
-import type { Person } from '@stipple/core/contract/people'
+import { type Blocked, MOST_BLOCKS, type Person } from '@stipple/core/contract/people'
 import type { Context } from '../../context.ts'
 import { isOrphan } from '../../db/errors.ts'
 import { Problem } from '../../problem.ts'
-import { findPerson, type PersonRow, setFollowing } from './data.ts'
-import { presentPerson } from './present.ts'
+import { deleteBlock, findInCommunity, findPerson, insertBlock, listBlocked, type PersonRow, setFollowing } from './data.ts'
+import { presentBlocked, presentPerson } from './present.ts'
 
-type Caller = { readonly accountId: string } | undefined
+type Caller = { readonly accountId: string; readonly isSuper: boolean } | undefined
 
 /** A member as everyone sees them. Throws `not_found`, also for one who has published nothing. */
 export async function showPerson(context: Context, caller: Caller, uid: string): Promise<Person> {
@@ -15,7 +15,7 @@ export async function showPerson(context: Context, caller: Caller, uid: string):
 /** Follows a member, or not any more. Throws `not_found`, and `invalid_input` for oneself. */
 export async function follow(
   context: Context,
-  caller: { readonly accountId: string },
+  caller: NonNullable<Caller>,
   { uid, following }: { uid: string; following: boolean },
 ): Promise<Person> {
   const { id } = await requirePerson(context, caller, uid)
@@ -26,8 +26,26 @@ export async function follow(
   return showPerson(context, caller, uid)
 }
 
+/** Blocks a member, or not any more. Throws `not_found` for one who is unknown in the community, `invalid_input` for oneself, and `too_many_blocks`. */
+export async function block(
+  { db }: Context,
+  { accountId }: NonNullable<Caller>,
+  { uid, blocked }: { uid: string; blocked: boolean },
+): Promise<void> {
+  if (!blocked) return deleteBlock(db, accountId, uid)
+  const blockedId = await findInCommunity(db, uid)
+  if (blockedId === undefined) throw new Problem('not_found')
+  if (blockedId === accountId) throw new Problem('invalid_input', { fields: [{ field: 'uid', code: 'not_valid' }] })
+  if (!(await insertBlock(db, { accountId, blockedId }, MOST_BLOCKS)))
+    throw new Problem('too_many_blocks', { params: { maximum: MOST_BLOCKS } })
+}
+
+/** Members whom the caller has blocked, the latest first. */
+export const blockedBy = async ({ db }: Context, { accountId }: NonNullable<Caller>): Promise<Blocked[]> =>
+  (await listBlocked(db, accountId)).map(presentBlocked)
+
 async function requirePerson({ db }: Context, caller: Caller, uid: string): Promise<PersonRow> {
-  const found = await findPerson(db, uid, caller?.accountId)
+  const found = await findPerson(db, uid, caller)
   if (!found) throw new Problem('not_found')
   return found
 }
