@@ -110,6 +110,7 @@ export const member = {
     failed: 'Your profile could not be loaded.',
   },
   me: {
+    blocked: 'Blocked people',
     places: 'More',
     redeem: 'Redeem a code',
     dots: 'Dots',

@@ -14,6 +14,7 @@ import {
   useRechargePath,
   useSession,
 } from '../../features/account/public.ts'
+import { BlockedList } from '../../features/community/public.ts'
 import { Dots, useBalance } from '../../features/credits/public.ts'
 import { NoticesLabel, UnreadDot } from '../../features/notices/public.ts'
 import { OrderList } from '../../features/payments/public.ts'
@@ -84,6 +85,9 @@ function Mine({ user }: { user: User }) {
             }
           >
             <KeyList />
+          </Card>
+          <Card title={t('member.me.blocked')}>
+            <BlockedList />
           </Card>
           <Card title={t('member.me.data')}>
             <DataCard />

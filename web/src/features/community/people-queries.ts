@@ -24,6 +24,27 @@ export function useFollow(uid: string) {
   })
 }
 
+/** Members whom the account has blocked, the latest first. */
+export const blocksQuery = queryOptions({
+  queryKey: ['blocks'],
+  queryFn: async ({ signal }) => (await api('GET /api/account/blocks', { signal })).data,
+})
+
+/** Blocks a member or unblocks them. What was shown of them is read again. */
+export function useBlock() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ uid, blocked }: { uid: string; blocked: boolean }) =>
+      api('POST /api/people/:uid/block', { params: { uid }, body: { blocked } }),
+    onSuccess: () => {
+      for (const name of ['community', 'comments', 'person', 'alike', 'blocks']) void queries.invalidateQueries({ queryKey: [name] })
+    },
+    onError: (error) => {
+      if (!isLoginRequired(error)) notifyError(error)
+    },
+  })
+}
+
 /** Drops lists of works of those that are followed. */
 function followingChanged(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: ['community', 'list'] })

@@ -1,4 +1,5 @@
 export {
+  BlockedList,
   LazyCommunityGallery as CommunityGallery,
   LazyCommunityDetail as CommunityDetail,
   ShareItems,

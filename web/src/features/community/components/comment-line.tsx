@@ -1,6 +1,6 @@
 import type { Comment } from '@stipple/core/contract/comments'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Eye, EyeOff, Flag, Trash2 } from 'lucide-react'
+import { Ban, Ellipsis, Eye, EyeOff, Flag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
@@ -13,6 +13,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { formatAgo, useSession } from '../../account/public.ts'
 import { useModerateComment, useRemoveComment } from '../comment-queries.ts'
 import { reportComment } from '../report-store.ts'
+import { useAskToBlock } from '../use-ask-to-block.ts'
 import { Portrait } from './portrait.tsx'
 import styles from './comments.module.css'
 
@@ -73,6 +74,7 @@ function Actions({ comment, cid }: { comment: Comment; cid: string }) {
   const { user } = useSession()
   const remove = useRemoveComment(cid)
   const moderate = useModerateComment()
+  const askToBlock = useAskToBlock()
   const { id, hidden = false, author } = comment
   const name = t('comments.more', { name: author.name })
 
@@ -100,6 +102,11 @@ function Actions({ comment, cid }: { comment: Comment; cid: string }) {
       {!comment.mine && (
         <MenuItem icon={<Flag aria-hidden />} onSelect={() => reportComment(comment)}>
           {t('comments.report')}
+        </MenuItem>
+      )}
+      {user && !comment.mine && (
+        <MenuItem icon={<Ban aria-hidden />} onSelect={() => void askToBlock(author)}>
+          {t('community.block.action')}
         </MenuItem>
       )}
       {user?.isSuper && (

@@ -21,6 +21,15 @@ export const WorkComments = ({ cid }: { cid: string }) => (
   </Suspense>
 )
 
+const LazyBlockedList = lazy(withTexts(['community'], async () => ({ default: (await import('./blocked-list.tsx')).BlockedList })))
+
+/** Members whom the account has blocked. */
+export const BlockedList = () => (
+  <Suspense>
+    <LazyBlockedList />
+  </Suspense>
+)
+
 const LazyShareItems = lazy(withTexts(['community'], async () => ({ default: (await import('./share-items.tsx')).ShareItems })))
 
 /** Menu items of a member's own work: publishing or withdrawing it. Renders nothing where neither is possible. */

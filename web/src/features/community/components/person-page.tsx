@@ -3,20 +3,24 @@ import { CallError } from '@stipple/core/contract/client'
 import type { CommunityWork } from '@stipple/core/contract/community'
 import type { Person } from '@stipple/core/contract/people'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { UserPlus, UserRoundCheck } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ban, Ellipsis, UserPlus, UserRoundCheck } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { columnsFor } from '../../../components/masonry/columns.ts'
 import { Masonry } from '../../../components/masonry/masonry.tsx'
+import { Menu, MenuItem } from '../../../components/menu/menu.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { useSession } from '../../account/public.ts'
 import { ratioOf } from '../../history/public.ts'
 import { personQuery, useFollow } from '../people-queries.ts'
 import { communityQuery, worksOf } from '../queries.ts'
+import { useAskToBlock } from '../use-ask-to-block.ts'
 import { Waiting } from './community-gallery.tsx'
 import { CommunityTile } from './community-tile.tsx'
 import { ContactCreator } from './contact-creator.tsx'
@@ -69,6 +73,9 @@ function Head({ person }: { person: Person }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const follow = useFollow(person.uid)
+  const { user } = useSession()
+  const askToBlock = useAskToBlock()
+  const navigate = useNavigate()
   const { name, works, likes, remixes, followers, following, me } = person
   const figure = (key: 'listFound' | 'person.followers' | 'likes' | 'remixes', count: number) =>
     t(`community.${key}`, { count, replace: { count: formatNumber(count, language) } })
@@ -101,6 +108,17 @@ function Head({ person }: { person: Person }) {
           >
             {t(following ? 'community.person.following' : 'community.person.follow')}
           </Button>
+          {user && (
+            <Menu
+              label={t('community.person.more', { name })}
+              width={200}
+              target={(button) => <IconButton label={t('community.person.more', { name })} icon={<Ellipsis aria-hidden />} {...button} />}
+            >
+              <MenuItem danger icon={<Ban aria-hidden />} onSelect={() => void askToBlock(person, () => void navigate({ to: '/' }))}>
+                {t('community.block.action')}
+              </MenuItem>
+            </Menu>
+          )}
         </div>
       )}
     </>
