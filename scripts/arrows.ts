@@ -203,7 +203,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['features/runs'],
   ['features/network', 'features/openai', 'features/sdapi', 'features/mcp'],
   ['features/predictions'],
-  ['features/webhooks'],
+  ['features/webhooks', 'features/push'],
   ['features/members', 'features/site'],
   ['features/manage'],
 ]

@@ -235,6 +235,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   templates: ['covers', 'find', 'run'],
   training: ['archive', 'styles'],
   uploads: ['upright', 'heic', 'heic-worker', 'image-text', 'inspect'],
+  push: ['payload', 'send', 'vapid'],
   webhooks: ['channels', 'send', 'sign'],
   words: ['picture'],
   works: ['files', 'import', 'likeness', 'look', 'media', 'search', 'search-data', 'watermark'],

@@ -150,6 +150,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   dashboardRoutes(app, context, { findKeyholder, showcasesOf })
   for (const dialect of DIALECTS) registerDialect(app, context, dialect)
   webhookRoutes(app, context)
+  pushRoutes(app, context)
   const documents = new Map<string, Promise<Packed>>()
   for (const [path, write] of [['/openapi.json', () => openApiDocument()] as const, ...dialectFiles()])
     app.get(path, async (request, reply) => {

@@ -10,6 +10,7 @@ import { startErasing } from './features/members/public.ts'
 import { startForms, upkeep as network } from './features/network/protocol/public.ts'
 import { upkeep as notices } from './features/notices/public.ts'
 import { upkeep as payments } from './features/payments/public.ts'
+import { startPush } from './features/push/public.ts'
 import { startSchedules } from './features/runs/public.ts'
 import { startWebhooks, upkeep as webhooks } from './features/webhooks/public.ts'
 import { startWeights } from './features/weights/public.ts'
@@ -50,6 +51,7 @@ export async function startWorker(context: Context): Promise<void> {
     startDeadlines(context)
     startSchedules(context)
     await startWebhooks(context)
+    await startPush(context)
   }
   await startGenerationWorker(context)
 }

@@ -19,6 +19,7 @@ import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { predictions } from './predictions.ts'
 import { prompts } from './prompts.ts'
+import { push } from './push.ts'
 import { runs } from './runs.ts'
 import { searches } from './searches.ts'
 import { security } from './security.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...webhooks,
   ...works,
   ...collections,
+  ...push,
   ...searches,
   ...words,
   ...uploads,

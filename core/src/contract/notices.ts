@@ -15,6 +15,8 @@ const noticeContent = z.discriminatedUnion('kind', [
   /** A comment of theirs was hidden from others by an operator, or is shown again. */
   z.object({ kind: z.literal('comment_hidden'), cid: z.string() }),
   z.object({ kind: z.literal('comment_shown'), cid: z.string() }),
+  /** Few dots are left; at most once after each time that dots came in. */
+  z.object({ kind: z.literal('low_balance'), balance: z.int() }),
 ])
 export type NoticeContent = z.infer<typeof noticeContent>
 

@@ -1,6 +1,7 @@
 import { BASE } from '../lib/base.ts'
 import { forgetOtherShells } from '../lib/browser-caches.ts'
 import { given } from './given.ts'
+import { openPush, showPush } from './push.ts'
 import { kindOf } from './requests.ts'
 import { type Build, createShell } from './shell.ts'
 import { thumbnail, trimThumbnails } from './thumbnails.ts'
@@ -26,6 +27,15 @@ self.addEventListener('fetch', (event) => {
   const { url, method, mode, headers } = event.request
   const kind = kindOf({ url, method, mode, isRange: headers.has('range') }, OWN)
   if (kind) event.respondWith(ANSWERS[kind](event))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPush(event.notification.data))
 })
 
 async function takeOver(): Promise<void> {

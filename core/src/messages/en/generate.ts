@@ -32,8 +32,6 @@ export const generate = {
   usedPrompts: 'Prompt history',
   examples: 'Examples',
   negativeLibrary: 'Negative prompts',
-  tellWhenHidden: 'Notify me when it’s done',
-  tellWhenHiddenHint: 'Get a browser notification when a result is ready.',
   doneSound: 'Sound when done',
   doneSoundHint: 'Play a short sound when a result is ready.',
   favouriteModel: 'Favourite model',

@@ -1,7 +1,7 @@
 export const notices = {
   empty: 'No notifications',
   emptyText:
-    'You are notified about comments on your works, API keys near their limit, disabled webhooks, and works or comments that were hidden.',
+    'You are notified about comments on your works, API keys near their limit, disabled webhooks, works or comments that were hidden, and a low balance of dots.',
   failed: 'Notifications could not be loaded.',
   new: 'New:',
   keyNearCap_one: 'API key “{{key}}” has used {{spent}} of {{count}} dot this month.',
@@ -14,6 +14,13 @@ export const notices = {
   workCommented: 'New comments on one of your works.',
   commentHidden: 'An administrator hid one of your comments. Only you can see it.',
   commentShown: 'One of your comments is visible again.',
+  lowBalance_one: 'You have {{count}} dot left.',
+  lowBalance_other: 'You have {{count}} dots left.',
+  toDots: 'Get dots',
+  pushTitle: 'Stipple notification',
+  jobFinished: 'Your generation is ready',
+  jobFailed: 'A generation failed',
+  trainingFinished: 'Your training is finished',
   toKeys: 'API keys',
   toWebhooks: 'Webhooks',
   toWork: 'View work',

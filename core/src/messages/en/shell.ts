@@ -64,6 +64,8 @@ export const shell = {
   withModelNameHint: 'Adds the model name to the end of downloaded file names',
   autoReference: 'Reuse latest result as source',
   autoReferenceHint: 'Use your latest result as the source in image tools. A source you pick yourself stays until you use it',
+  notifyDevice: 'Notifications on this device',
+  notifyDeviceHint: 'Shows results and news while this page is in the background or closed.',
   largerParams: 'Higher limits',
   largerParamsHint: 'Allows sizes up to {{side}} pixels and up to {{steps}} steps. Such images take much longer.',
   notFoundTitle: 'Page not found',

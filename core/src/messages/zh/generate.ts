@@ -34,8 +34,6 @@ export const generate: typeof english = {
   usedPrompts: '用过的提示词',
   examples: '示例',
   negativeLibrary: '反向提示词库',
-  tellWhenHidden: '页面不在前台时通知我',
-  tellWhenHiddenHint: '切到别处时，图片完成后由浏览器发出通知。',
   doneSound: '完成提示音',
   doneSoundHint: '作品完成时播放提示音',
   favouriteModel: '收藏模型',

@@ -2,7 +2,7 @@ import type { notices as en } from '../en/notices.ts'
 
 export const notices: typeof en = {
   empty: '没有通知',
-  emptyText: '有人评论你的作品、密钥快用完额度、webhook 被停用、作品或评论被隐藏时，会在这里告诉你。',
+  emptyText: '有人评论你的作品、密钥快用完额度、webhook 被停用、作品或评论被隐藏、点数快用完时，会在这里告诉你。',
   failed: '无法加载通知。',
   new: '未读：',
   keyNearCap_one: '密钥“{{key}}”本月已用 {{spent}} 点，额度为 {{count}} 点。',
@@ -15,6 +15,13 @@ export const notices: typeof en = {
   workCommented: '你的一件作品有新评论。',
   commentHidden: '管理员隐藏了你的一条评论，只有你自己还能看到。',
   commentShown: '你的一条评论已恢复显示。',
+  lowBalance_one: '你还剩 {{count}} 点。',
+  lowBalance_other: '你还剩 {{count}} 点。',
+  toDots: '获取点数',
+  pushTitle: '点绘通知',
+  jobFinished: '生成完成',
+  jobFailed: '生成失败',
+  trainingFinished: '训练完成',
   toKeys: '密钥与额度',
   toWebhooks: 'Webhook',
   toWork: '查看作品',

@@ -66,6 +66,8 @@ export const shell: typeof english = {
   withModelNameHint: '下载的文件名末尾加上所用模型的名称',
   autoReference: '自动引用上一张图',
   autoReferenceHint: '刚生成的图片自动作为下一次的原图。你自己选的图片，用过之后才会替换',
+  notifyDevice: '在此设备上接收通知',
+  notifyDeviceHint: '页面在后台或已关闭时，作品完成或有新消息会通知你。',
   largerParams: '开放更大尺寸与步数',
   largerParamsHint: '尺寸最大可到 {{side}} 像素，步数最多 {{steps}} 步，生成时间会长很多。',
   notFoundTitle: '这里什么也没有',

@@ -1,6 +1,6 @@
 import type { NoticeContent } from '@stipple/core/contract/notices'
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
 /** Notices of members, each of one event. Kept for some months. */
@@ -18,6 +18,8 @@ export const notices = pgTable(
     once: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     readAt: timestamp({ withTimezone: true }),
+    /** True once push messages about it are written. */
+    pushed: boolean().notNull().default(false),
   },
   (table) => [
     unique('notices_once').on(table.accountId, table.once),
@@ -25,6 +27,9 @@ export const notices = pgTable(
     index('notices_unread')
       .on(table.accountId)
       .where(sql`read_at is null`),
+    index('notices_not_pushed')
+      .on(table.id)
+      .where(sql`not pushed`),
   ],
 )
 export type NoticeRow = typeof notices.$inferSelect

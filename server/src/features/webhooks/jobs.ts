@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { notify } from '../../db/notifier.ts'
 import type { JobEventKind, JobEventRow } from '../../db/schema/jobs.ts'
+import { looker } from '../../queue/looker.ts'
 import type { UpkeepTask } from '../../queue/upkeep.ts'
 import { EVENTS_AT_ONCE, JOB_CHANGED, readEvents } from '../jobs/events/public.ts'
 import { WEBHOOK_DUE } from './channels.ts'
@@ -15,11 +16,6 @@ const EVENTS: Readonly<Partial<Record<JobEventKind, readonly data.Happening['eve
   cancelled: ['completed'],
 }
 
-/** Least time between two looks at what happened, and the usual time where nothing rings. */
-const LOOK_AGAIN_MS = 150
-const LOOK_EVERY_MS = 5000
-/** Looks after something rang: a change of a transaction beside one that is still open is seen a little later. */
-const LOOKS = 5
 /** Messages that this process sends at a time. */
 const AT_ONCE = 64
 /** Longer than any attempt takes. */
@@ -78,40 +74,6 @@ async function readAll({ db }: Context): Promise<number> {
     if ((await data.insertDeliveries(tx, happenings)) > 0) await notify(tx, WEBHOOK_DUE, '')
   })
   return read < EVENTS_AT_ONCE ? 0 : read
-}
-
-/** Looks for work whenever it is rung, as long as there is some, and now and then by itself. */
-function looker({ look, log }: { look: () => Promise<number> } & Pick<Context, 'log'>) {
-  const state: { timer?: NodeJS.Timeout; running?: Promise<void> | undefined; looks: number; stopped: boolean } = {
-    looks: 0,
-    stopped: false,
-  }
-  const run = async (): Promise<void> => {
-    try {
-      while (!state.stopped && (await look()) > 0);
-    } catch (error) {
-      log.warn({ err: error }, 'webhooks could not be looked at')
-    }
-    state.running = undefined
-    state.looks--
-    if (!state.stopped) state.timer = setTimeout(start, state.looks > 0 ? LOOK_AGAIN_MS : LOOK_EVERY_MS)
-  }
-  const start = (): void => {
-    clearTimeout(state.timer)
-    state.running ??= run()
-  }
-  return {
-    ring: (): void => {
-      const isQuiet = state.looks <= 0
-      state.looks = LOOKS
-      if (isQuiet && !state.stopped) start()
-    },
-    stop: async (): Promise<void> => {
-      state.stopped = true
-      clearTimeout(state.timer)
-      await state.running
-    },
-  }
 }
 
 export const upkeep: readonly UpkeepTask<Context>[] = [

@@ -1,4 +1,5 @@
 export { downloadAddress } from './download-address.ts'
+export { NotificationSwitch } from './components/notification-switch.tsx'
 export { OptionsPanel } from './components/options-panel.tsx'
 export { SchemeToggle } from './components/scheme-toggle.tsx'
 export {

@@ -70,11 +70,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
   }
 }
 
-/** Turning it on asks the browser for permission; if it refuses, the option stays off and the member sees why. */
+/** Turns notifications of this browser on or off. Turning them on asks the browser for permission; if it refuses, the option stays off and the member sees why. */
 export async function chooseNotifications(on: boolean): Promise<void> {
   const allowed = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
   useOptions.setState({ tellWhenHidden: allowed })
   if (on && !allowed) notify(i18next.t('generate.tellRefused'), { tone: 'warning', id: 'notifications refused' })
+  const { subscribeToPush, unsubscribeFromPush } = await import('./sync/push.ts')
+  await (allowed ? subscribeToPush() : unsubscribeFromPush())
 }
 
 /**
@@ -85,6 +87,8 @@ export function leaveOptions(): void {
   const { language, agreed } = useOptions.getState()
   const { scheme } = useScheme.getState()
   const left = agreed.member ?? agreed.left
+  // The server ends the subscription with the session.
+  if (useOptions.getState().tellWhenHidden) void import('./sync/push.ts').then(({ unsubscribeFromPush }) => unsubscribeFromPush())
   useOptions.setState({
     ...INITIAL,
     language,

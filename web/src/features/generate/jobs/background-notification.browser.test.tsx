@@ -64,7 +64,7 @@ describe('a job that ends while the page is out of sight', () => {
 
   it('is told by the browser when the member allowed it', async () => {
     await renderApp('/options')
-    await page.getByRole('switch', { name: 'Notify me when it’s done' }).click()
+    await page.getByRole('switch', { name: 'Notifications on this device' }).click()
     await expect.poll(() => useOptions.getState().tellWhenHidden).toBe(true)
     await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
     hidden = true
@@ -75,8 +75,8 @@ describe('a job that ends while the page is out of sight', () => {
   it('is not, when the browser refuses', async () => {
     StubNotification.permission = 'denied'
     await renderApp('/options')
-    await page.getByRole('switch', { name: 'Notify me when it’s done' }).click()
+    await page.getByRole('switch', { name: 'Notifications on this device' }).click()
     await expect.element(page.getByText('Your browser blocks notifications from this site.')).toBeVisible()
-    await expect.element(page.getByRole('switch', { name: 'Notify me when it’s done' })).not.toBeChecked()
+    await expect.element(page.getByRole('switch', { name: 'Notifications on this device' })).not.toBeChecked()
   })
 })

@@ -3,18 +3,19 @@ import i18next from 'i18next'
 import { useOptions } from '../../options/public.ts'
 import { playDoneSound } from './done-sound.ts'
 import { savedText } from './saved-text.ts'
+import { markTab } from './tab-mark.ts'
 
 /** Jobs that ended since the page was last visible. */
 let missed = 0
 
-/** Plays a sound for ended jobs, if the member wants it. While the page is hidden, counts ended jobs in its title, and shows a notification for each if the member has allowed it. */
+/** Plays a sound for ended jobs, if the member wants it. While the page is hidden, marks the tab with the number of ended jobs, and shows a notification for each if the member has allowed it. */
 export function notifyInBackground(jobs: readonly Job[]): void {
   const ended = jobs.filter(({ status }) => status === 'Finished' || status === 'Failed')
   if (ended.length === 0) return
   if (useOptions.getState().doneSound) playDoneSound()
   if (!document.hidden) return
   missed += ended.length
-  showCount()
+  void markTab(missed)
   document.addEventListener('visibilitychange', forgetMissed)
   if (useOptions.getState().tellWhenHidden) for (const job of ended) showNotification(job)
 }
@@ -23,12 +24,7 @@ function forgetMissed(): void {
   if (document.hidden) return
   document.removeEventListener('visibilitychange', forgetMissed)
   missed = 0
-  showCount()
-}
-
-function showCount(): void {
-  const title = document.title.replace(/^\(\d+\) /, '')
-  document.title = missed > 0 ? `(${missed}) ${title}` : title
+  void markTab(missed)
 }
 
 function showNotification(job: Job): void {

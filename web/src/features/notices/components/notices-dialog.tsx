@@ -9,6 +9,7 @@ import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { formatAgo } from '../../account/public.ts'
+import { NotificationSwitch } from '../../options/public.ts'
 import { noticesQuery, useReadNotices } from '../queries.ts'
 import { useNotices } from '../store.ts'
 import styles from './notices-dialog.module.css'
@@ -31,6 +32,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('shell.notices')} onClose={onClose} width={480}>
+      <NotificationSwitch />
       {!notices && !error && <Skeleton height={160} />}
       {!notices && error && <LoadFailed onRetry={() => void refetch()}>{t('notices.failed')}</LoadFailed>}
       {notices?.length === 0 && <Empty title={t('notices.empty')} text={t('notices.emptyText')} />}
@@ -64,6 +66,10 @@ function Row({ notice: { about, made, read }, onLeave }: { notice: Notice; onLea
           <Link to="/work/$id" params={{ id: about.cid }} hash="comments" className={styles.link} onClick={onLeave}>
             {t('notices.toComments')}
           </Link>
+        ) : about.kind === 'low_balance' ? (
+          <Link to="/getpoint/{-$id}" className={styles.link} onClick={onLeave}>
+            {t('notices.toDots')}
+          </Link>
         ) : (
           <Link to="/developers" {...(about.id !== undefined && { hash: about.id })} className={styles.link} onClick={onLeave}>
             {t(about.kind === 'webhook_off' ? 'notices.toWebhooks' : 'notices.toKeys')}
@@ -83,6 +89,8 @@ function Said({ about }: Pick<Notice, 'about'>) {
       return t('notices.keyAtCap', { key: about.key, count: about.cap })
     case 'webhook_off':
       return t('notices.webhookOff', { url: about.url })
+    case 'low_balance':
+      return t('notices.lowBalance', { count: about.balance })
     case 'work_hidden':
       return t('notices.workHidden')
     case 'work_commented':

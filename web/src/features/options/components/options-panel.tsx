@@ -1,14 +1,14 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { definitionOf, LANGUAGES } from '@stipple/core/domain/text'
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
-import { Switch } from '../../../components/switch/switch.tsx'
 import { chooseScheme, SCHEMES, useScheme } from '../../../components/theme/scheme.ts'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { chooseLanguage, chooseNotifications, useOptions } from '../store.ts'
+import { chooseLanguage } from '../store.ts'
+import { NotificationSwitch } from './notification-switch.tsx'
 import { Toggle } from './toggle.tsx'
 import styles from './options-panel.module.css'
 
@@ -55,8 +55,6 @@ export function OptionsPanel({ children, archive, extent = 'usual' }: Props) {
 
 function UsualOptions() {
   const { t } = useTranslation()
-  const notifies = useOptions((options) => options.tellWhenHidden)
-  const id = useId()
   return (
     <>
       <Toggle
@@ -64,17 +62,7 @@ function UsualOptions() {
         label={t('shell.largerParams')}
         hint={t('shell.largerParamsHint', { side: LIMITS.size.large, steps: LIMITS.steps.large })}
       />
-      <div className={styles.larger}>
-        <Switch
-          label={t('generate.tellWhenHidden')}
-          checked={notifies}
-          aria-describedby={`${id}-notifies`}
-          onChange={(on) => void chooseNotifications(on)}
-        />
-        <p className={styles.hint} id={`${id}-notifies`}>
-          {t('generate.tellWhenHiddenHint')}
-        </p>
-      </div>
+      <NotificationSwitch />
       <Toggle option="doneSound" label={t('generate.doneSound')} hint={t('generate.doneSoundHint')} />
       <Toggle option="watermark" label={t('shell.watermark')} hint={t('shell.watermarkHint')} />
       <Toggle option="keepParameters" label={t('shell.keepParameters')} hint={t('shell.keepParametersHint')} />

@@ -1,8 +1,9 @@
 import { CallError, type CallReply } from '@stipple/core/contract/client'
 import type { SetOptions } from '@stipple/core/contract/options'
 import { api, fieldErrors } from '../../../lib/api.ts'
-import { leaveOptions } from '../store.ts'
+import { leaveOptions, useOptions } from '../store.ts'
 import { applyAccountOptions, agreed, localChanges, watchOptions } from './local-options.ts'
+import { subscribeToPush } from './push.ts'
 import { isSame } from './reconcile.ts'
 
 /** Options changed together are sent together. */
@@ -27,6 +28,7 @@ export function followOptions(member: string): () => void {
   /** The account's revision, as long as it differs from the one known here. */
   let pendingRevision: number | undefined = UNKNOWN
   let joined = agreed().member === member
+  let renewed = false
   let stopped = false
   let busy = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,6 +49,9 @@ export function followOptions(member: string): () => void {
       const { data } = await api('GET /api/user/options')
       take(data)
       joined = true
+      // Once a visit: the sign-in, or the key of the installation, may be new.
+      if (!renewed && useOptions.getState().tellWhenHidden) void subscribeToPush().catch(() => undefined)
+      renewed = true
     } catch (error) {
       pendingRevision ??= UNKNOWN
       throw error

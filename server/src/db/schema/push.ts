@@ -1,0 +1,44 @@
+import type { NoticeContent } from '@stipple/core/contract/notices'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts, sessions } from './accounts.ts'
+
+/** Subject of a push message: an ended job, or a notice. */
+export type PushContent = { readonly kind: 'job_finished' | 'job_failed' | 'training_finished'; readonly job: string } | NoticeContent
+
+/** Browsers that receive push messages. A subscription ends with the sign-in that made it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    session: text()
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+  },
+  (table) => [index('push_subscriptions_by_account').on(table.accountId), index('push_subscriptions_by_session').on(table.session)],
+)
+
+/** Push messages that are to be sent. */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`uuidv7()`),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    about: jsonb().$type<PushContent>().notNull(),
+    attempts: smallint().notNull().default(0),
+    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('push_messages_due').on(table.dueAt), index('push_messages_by_subscription').on(table.subscriptionId)],
+)

@@ -1,0 +1,175 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { EngineError } from '@stipple/engines/spec'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
+import { type ControllableEngine, createControllableEngine } from '../../../test/engine.ts'
+import { createPushReceiver } from '../../../test/push-receiver.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { waitFor } from '../../../test/wait-for.ts'
+import { createSecrets } from '../../settings/secrets.ts'
+import { vapidKeys } from './vapid.ts'
+
+interface Got {
+  readonly path: string
+  readonly body: Buffer
+  readonly headers: IncomingHttpHeaders
+}
+
+let engine: ControllableEngine
+let server: TestApp
+let receiver: Server
+let address: string
+let runs = 0
+let got: Got[] = []
+/** Statuses that the push service answers with, by path. */
+let answers: Record<string, number> = {}
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => void receive(request, response))
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url ?? ''
+    got.push({ path, body: await buffer(request), headers: request.headers })
+    response.writeHead(answers[path] ?? 201).end()
+  }
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  engine = createControllableEngine()
+  server = await createTestApp({
+    engines: [engine],
+    worker: true,
+    environment: { WEBHOOK_ORIGINS: address, REGISTRATION_DOTS: '13', DAILY_DOTS: '0' },
+  })
+})
+afterAll(async () => {
+  receiver.closeAllConnections()
+  receiver.close()
+  await server.context.queue.stop({ graceMs: 0 })
+  await server.close()
+})
+beforeEach(() => {
+  got = []
+  answers = {}
+})
+
+const at = (path: string) => got.filter((one) => one.path === path)
+const arrived = (path: string, count = 1) => waitFor(() => at(path).length >= count && at(path))
+const start = (member: TestMember, prompt: string) =>
+  member.client('POST /api/v2/generate/async', { body: { prompt, models: ['test/held'] } })
+const rows = async (table: string) => (await server.context.db.execute(`select * from ${table}`)).rows
+
+async function subscribe(member: TestMember, path: string, browser = createPushReceiver()) {
+  await member.client('POST /api/account/push', { body: { endpoint: address + path, keys: browser.keys } })
+  return browser
+}
+
+it('opens the example of RFC 8291, so that what it opens of ours was encrypted by the RFC', () => {
+  const browser = createPushReceiver({ privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', auth: 'BTBZMqHH6r4Tts7J_aSIgg' })
+  const body =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
+  expect(browser.open(Buffer.from(body, 'base64url'))).toBe('When I grow up, I want to be a watermelon')
+})
+
+it('sends the end of a job to each browser within two seconds, encrypted, signed, in the member’s language [F: web push]', async () => {
+  const member = await server.signUp()
+  await member.client('POST /api/user/update_options', { body: { language: 'zh' } })
+  const [browser, other] = [await subscribe(member, '/a'), await subscribe(member, '/b')]
+  await start(member, 'a fox')
+  await (await engine.run(runs++)).finish()
+  const ended = performance.now()
+  const [[message], [again]] = await Promise.all([arrived('/a'), arrived('/b')])
+  expect(performance.now() - ended).toBeLessThan(2000)
+  if (!message || !again) throw new Error('no message')
+  const payload = JSON.parse(browser.open(message.body))
+  expect(payload).toEqual({ title: '生成完成', body: 'a fox', path: '/history', tag: expect.any(String) })
+  expect(JSON.parse(other.open(again.body))).toEqual(payload)
+  expect(message.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
+  expect(message.body.length).toBeLessThanOrEqual(4096)
+
+  // RFC 8292: a JWT under the key that the browser subscribed with.
+  const { data } = await member.client('GET /api/account/push')
+  const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(message.headers.authorization)) ?? []
+  expect(key).toBe(data.key)
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(data.key, 'base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  expect(
+    verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')),
+  ).toBe(true)
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: address,
+    sub: expect.stringMatching(/^(https|mailto):/),
+  })
+})
+
+it('sends a failure and each notice once, and nothing of jobs by a key; notifies of few dots once after each time dots came in [F: web push] [F: low balance]', async () => {
+  const member = await server.signUp()
+  const browser = await subscribe(member, '/c')
+  const titles = () =>
+    at('/c')
+      .map(({ body }) => JSON.parse(browser.open(body)))
+      .map(({ title, body }) => [title, body])
+  const low = async () => (await member.client('GET /api/account/notices')).data.filter(({ about }) => about.kind === 'low_balance')
+  const { token } = await member.client('POST /api/account/keys', { body: { name: 'x', scopes: ['generate'] } })
+  const byKey = await server.app.inject({
+    method: 'POST',
+    url: '/api/v2/generate/async',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { prompt: 'by a key', models: ['test/held'] },
+  })
+  expect(byKey.statusCode).toBe(202)
+  await (await engine.run(runs++)).finish()
+  await start(member, 'a cat')
+  ;(await engine.run(runs++)).fail(new EngineError('internal', 'broken'))
+  const failed = ['A generation failed', 'a cat']
+  const few = ['Stipple notification', 'You have 9 dots left.']
+  await waitFor(() => titles().length >= 2)
+  expect(titles()).toEqual(expect.arrayContaining([failed, few]))
+  expect(await low()).toMatchObject([{ about: { kind: 'low_balance', balance: 9 }, read: false }])
+  await start(member, 'another cat')
+  await (await engine.run(runs++)).finish()
+  await waitFor(() => titles().length >= 3)
+  expect(titles().filter(([title]) => title !== 'A generation failed')).toEqual([few, ['Your generation is ready', 'another cat']])
+  expect(await low()).toHaveLength(1)
+})
+
+it('stops at a browser that is gone, at the end of a sign-in, and at a wish; refuses private addresses [F: web push]', async () => {
+  const member = await server.signUp()
+  answers = { '/gone': 410, '/missing': 404, '/busy': 503 }
+  for (const path of ['/gone', '/missing', '/busy', '/off']) await subscribe(member, path)
+  await member.client('POST /api/account/push/remove', { body: { endpoint: `${address}/off` } })
+  await start(member, 'a dog')
+  await (await engine.run(runs++)).finish()
+  await Promise.all(['/gone', '/missing', '/busy'].map((path) => arrived(path)))
+  const left = async () =>
+    (await rows('push_subscriptions')).map((row) => String(row['endpoint'])).filter((one) => /gone|missing|busy|off/.test(one))
+  await waitFor(async () => (await left()).length === 1)
+  expect(await left()).toEqual([`${address}/busy`])
+  expect(at('/off')).toEqual([])
+  await server.context.db.execute(`update push_messages set due_at = now()`)
+  answers = {}
+  await arrived('/busy', 2)
+  await member.client('POST /api/account/sign_out')
+  expect(await left()).toEqual([])
+
+  const other = await server.signUp()
+  const { keys } = createPushReceiver()
+  const inside = other.client('POST /api/account/push', { body: { endpoint: 'http://127.0.0.1:9/x', keys } })
+  expect(await refusal(inside)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'endpoint', code: 'private_address' }] })
+  const wrong = other.client('POST /api/account/push', { body: { endpoint: `${address}/x`, keys: { p256dh: 'B', auth: 'a' } } })
+  expect((await refusal(wrong)).code).toBe('invalid_input')
+})
+
+it('keeps its key sealed, and makes a new one where that no longer opens [F: web push]', async () => {
+  const { context } = server
+  const first = await vapidKeys(context)
+  const [stored] = (await rows('secrets')).filter(({ name }) => name === 'vapid')
+  expect(stored?.['value']).not.toContain(first.privateKey)
+  expect(await vapidKeys(await server.beside())).toEqual(first)
+  const lost = await createSecrets({ secretsKeys: [Buffer.alloc(32, 7)], dataDirectory: context.config.dataDirectory })
+  const second = await vapidKeys({ db: context.db, secrets: lost })
+  expect(second.publicKey).not.toBe(first.publicKey)
+})

@@ -1,0 +1,31 @@
+import webpush from 'web-push'
+import type { Context } from '../../context.ts'
+import { SealBroken } from '../../lib/seal.ts'
+import { deleteSecret, findSecret, keepSecret } from './data.ts'
+
+const NAME = 'vapid'
+
+/** Keys under which this installation sends push messages (RFC 8292), as base64url. */
+export interface VapidKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+/** Keys of this installation, made at first use, the private one sealed. New ones replace a key that no longer opens: browsers then subscribe again. */
+export async function vapidKeys(context: Pick<Context, 'db' | 'secrets'>): Promise<VapidKeys> {
+  const { db, secrets } = context
+  const value = (await findSecret(db, NAME)) ?? (await keepSecret(db, NAME, await newKeys(secrets)))
+  const [publicKey = '', privateKey = ''] = value.split(' ')
+  try {
+    return { publicKey, privateKey: await secrets.unseal(Buffer.from(privateKey, 'base64'), NAME) }
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error
+    await deleteSecret(db, NAME, value)
+    return vapidKeys(context)
+  }
+}
+
+async function newKeys(secrets: Context['secrets']): Promise<string> {
+  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+  return `${publicKey} ${(await secrets.seal(privateKey, NAME)).toString('base64')}`
+}

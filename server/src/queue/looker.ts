@@ -1,0 +1,41 @@
+import type { Logger } from '../lib/logger.ts'
+
+/** Least time between two looks, and the usual time where nothing rings. */
+const LOOK_AGAIN_MS = 150
+const LOOK_EVERY_MS = 5000
+/** Looks after something rang: a change of a transaction beside one that is still open is seen a little later. */
+const LOOKS = 5
+
+/** Looks for work whenever it is rung, until `look` returns 0, and every few seconds by itself. */
+export function looker({ look, log }: { readonly look: () => Promise<number>; readonly log: Logger }) {
+  const state: { timer?: NodeJS.Timeout; running?: Promise<void> | undefined; looks: number; stopped: boolean } = {
+    looks: 0,
+    stopped: false,
+  }
+  const run = async (): Promise<void> => {
+    try {
+      while (!state.stopped && (await look()) > 0);
+    } catch (error) {
+      log.warn({ err: error }, 'looking for messages to send failed')
+    }
+    state.running = undefined
+    state.looks--
+    if (!state.stopped) state.timer = setTimeout(start, state.looks > 0 ? LOOK_AGAIN_MS : LOOK_EVERY_MS)
+  }
+  const start = (): void => {
+    clearTimeout(state.timer)
+    state.running ??= run()
+  }
+  return {
+    ring: (): void => {
+      const isQuiet = state.looks <= 0
+      state.looks = LOOKS
+      if (isQuiet && !state.stopped) start()
+    },
+    stop: async (): Promise<void> => {
+      state.stopped = true
+      clearTimeout(state.timer)
+      await state.running
+    },
+  }
+}
