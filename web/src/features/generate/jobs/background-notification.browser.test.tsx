@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { freshBrowser, restoreBrowser } from '../../../../test/fresh.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
@@ -47,7 +47,10 @@ const finish = (id: string) => {
 }
 
 describe('a job that ends while the page is out of sight', () => {
-  it('is counted before the title, until somebody looks', async () => {
+  it('is counted before the title, and marked on the tab’s icon, until somebody looks [F: tab mark]', async () => {
+    const plain = `${location.origin}/mark.svg`
+    const icon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: plain }))
+    onTestFinished(() => icon.remove())
     await renderApp('/about')
     await expect.poll(() => document.title).toBe('About · Stipple 点绘')
     await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
@@ -58,7 +61,9 @@ describe('a job that ends while the page is out of sight', () => {
     finish('c')
     expect(document.title).toBe('(2) About · Stipple 点绘')
     expect(notifications).toEqual([])
+    await expect.poll(() => icon.href).toMatch(/^data:image\/png;base64,/)
     look()
+    expect(icon.href).toBe(plain)
     expect(document.title).toBe('About · Stipple 点绘')
   })
 
@@ -79,4 +84,48 @@ describe('a job that ends while the page is out of sight', () => {
     await expect.element(page.getByText('Your browser blocks notifications from this site.')).toBeVisible()
     await expect.element(page.getByRole('switch', { name: 'Notifications on this device' })).not.toBeChecked()
   })
+
+  it('is heard, when the member wants it: what reaches the loudspeakers is two tones [F: done sound]', async () => {
+    const heard: AnalyserNode[] = []
+    class Listened extends AudioContext {
+      readonly #analyser = this.createAnalyser()
+      constructor() {
+        super()
+        this.#analyser.connect(super.destination)
+        heard.push(this.#analyser)
+      }
+      // What is connected to the loudspeakers passes the analyser first.
+      override get destination() {
+        return this.#analyser as AudioNode as AudioDestinationNode
+      }
+    }
+    vi.stubGlobal('AudioContext', Listened)
+    await renderApp('/options')
+    await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
+    finish('a')
+    expect(heard).toEqual([])
+    await page.getByRole('switch', { name: 'Sound when done' }).click()
+    finish('b')
+    const pitches = new Set<number>()
+    await expect
+      .poll(
+        () => {
+          const loudest = loudestOf(heard[0])
+          if (loudest !== undefined) pitches.add(loudest)
+          return [660, 880].every((tone) => [...pitches].some((pitch) => Math.abs(pitch - tone) < 40))
+        },
+        { interval: 15 },
+      )
+      .toBe(true)
+    expect(heard).toHaveLength(1)
+  })
 })
+
+/** Frequency (Hz) that is the loudest now; undefined in silence. */
+function loudestOf(analyser: AnalyserNode | undefined): number | undefined {
+  if (!analyser) return undefined
+  const levels = new Float32Array(analyser.frequencyBinCount)
+  analyser.getFloatFrequencyData(levels)
+  const loudest = levels.reduce((best, level, index) => (level > (levels[best] ?? -Infinity) ? index : best), 0)
+  return (levels[loudest] ?? -Infinity) < -60 ? undefined : (loudest * analyser.context.sampleRate) / analyser.fftSize
+}
