@@ -18,6 +18,7 @@ import { access as payments } from '../features/payments/policy.ts'
 import { access as people } from '../features/people/policy.ts'
 import { access as predictions } from '../features/predictions/policy.ts'
 import { access as prompts } from '../features/prompts/policy.ts'
+import { access as push } from '../features/push/policy.ts'
 import { access as runs } from '../features/runs/policy.ts'
 import { access as searches } from '../features/searches/policy.ts'
 import { access as site } from '../features/site/policy.ts'
@@ -43,6 +44,7 @@ export const access = {
   ...payments,
   ...catalogue,
   ...prompts,
+  ...push,
   ...generation,
   ...predictions,
   ...webhooks,

@@ -1,40 +1,51 @@
+import type { NoticeContent } from '@stipple/core/contract/notices'
 import type { PushPayload } from '@stipple/core/contract/push'
 import type { Language } from '@stipple/core/domain/text'
 import type { PushContent } from '../../db/schema/push.ts'
-import { translate } from '../../http/translate.ts'
+import { type MessageKey, translate } from '../../http/translate.ts'
 
 /** Characters of a prompt that a message quotes: with the rest it stays far below the 4,096 bytes that push services take. */
 const QUOTED = 120
 
+const JOBS = {
+  job_finished: { title: 'notices.jobFinished', path: '/history' },
+  job_failed: { title: 'notices.jobFailed', path: '/history' },
+  training_finished: { title: 'notices.trainingFinished', path: '/train' },
+} as const satisfies Record<string, { title: MessageKey; path: string }>
+
+const NOTICES: Readonly<Record<NoticeContent['kind'], MessageKey>> = {
+  key_near_cap: 'notices.keyNearCap',
+  key_at_cap: 'notices.keyAtCap',
+  webhook_off: 'notices.webhookOff',
+  work_hidden: 'notices.workHidden',
+  work_shown: 'notices.workShown',
+  work_commented: 'notices.workCommented',
+  comment_hidden: 'notices.commentHidden',
+  comment_shown: 'notices.commentShown',
+  low_balance: 'notices.lowBalance',
+}
+
 /** Text of a message, and the page it opens. `prompt`: that of the job it is about. */
 export function payloadOf(about: PushContent, { language, prompt }: { language: Language; prompt: string }): PushPayload {
-  const say = (key: Parameters<typeof translate>[1], params = {}) => translate(language, key, params)
-  const quoted = prompt.length > QUOTED ? `${prompt.slice(0, QUOTED)}…` : prompt
-  const notice = (body: string, path: string): PushPayload => ({ title: say('notices.pushTitle'), body, path, tag: about.kind })
-  switch (about.kind) {
-    case 'job_finished':
-      return { title: say('notices.jobFinished'), body: quoted, path: '/history', tag: about.job }
-    case 'job_failed':
-      return { title: say('notices.jobFailed'), body: quoted, path: '/history', tag: about.job }
-    case 'training_finished':
-      return { title: say('notices.trainingFinished'), body: quoted, path: '/train', tag: about.job }
-    case 'low_balance':
-      return notice(say('notices.lowBalance', { count: about.balance }), '/getpoint')
-    case 'key_near_cap':
-      return notice(say('notices.keyNearCap', { key: about.key, spent: about.spent, count: about.cap }), '/developers')
-    case 'key_at_cap':
-      return notice(say('notices.keyAtCap', { key: about.key, count: about.cap }), '/developers')
-    case 'webhook_off':
-      return notice(say('notices.webhookOff', { url: about.url.slice(0, QUOTED) }), '/developers')
-    case 'work_hidden':
-      return notice(say('notices.workHidden'), `/work/${about.work}`)
-    case 'work_shown':
-      return notice(say('notices.workShown'), `/work/${about.work}`)
-    case 'work_commented':
-      return notice(say('notices.workCommented'), `/work/${about.cid}#comments`)
-    case 'comment_hidden':
-      return notice(say('notices.commentHidden'), `/work/${about.cid}#comments`)
-    case 'comment_shown':
-      return notice(say('notices.commentShown'), `/work/${about.cid}#comments`)
+  if ('job' in about) {
+    const { title, path } = JOBS[about.kind]
+    return { title: translate(language, title), body: quoted(prompt), path, tag: about.job }
   }
+  const body = translate(language, NOTICES[about.kind], paramsOf(about))
+  return { title: translate(language, 'notices.pushTitle'), body, path: pathOf(about), tag: about.kind }
 }
+
+function paramsOf(about: NoticeContent): Readonly<Record<string, number | string>> {
+  if ('url' in about) return { url: quoted(about.url) }
+  if ('balance' in about) return { count: about.balance }
+  if ('cap' in about) return { ...about, count: about.cap }
+  return {}
+}
+
+function pathOf(about: NoticeContent): string {
+  if ('work' in about) return `/work/${about.work}`
+  if ('cid' in about) return `/work/${about.cid}#comments`
+  return about.kind === 'low_balance' ? '/getpoint' : '/developers'
+}
+
+const quoted = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text)
