@@ -226,6 +226,11 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'GET /v1/webhooks/default/secret': () => ({}),
   'GET /api/account/notices': () => ({}),
   'POST /api/account/notices/read': () => ({ body: { until: 'none' } }),
+  'GET /api/account/push': () => ({}),
+  'POST /api/account/push': () => ({
+    body: { endpoint: 'http://127.0.0.1:1/x', keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
+  }),
+  'POST /api/account/push/remove': () => ({ body: { endpoint: 'https://example.org/push' } }),
   'POST /api/v2/control_map': ({ upload }) => ({ body: { image: upload, control_type: 'canny' } }),
   'POST /api/v2/get_generate_works_count': () => ({ body: {} }),
   'POST /api/v2/get_generate_works': () => ({ body: {} }),

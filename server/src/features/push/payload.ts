@@ -38,7 +38,8 @@ export function payloadOf(about: PushContent, { language, prompt }: { language: 
 function paramsOf(about: NoticeContent): Readonly<Record<string, number | string>> {
   if ('url' in about) return { url: quoted(about.url) }
   if ('balance' in about) return { count: about.balance }
-  if ('cap' in about) return { ...about, count: about.cap }
+  if ('spent' in about) return { key: about.key, spent: about.spent, count: about.cap }
+  if ('key' in about) return { key: about.key, count: about.cap }
   return {}
 }
 
