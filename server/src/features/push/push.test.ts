@@ -166,7 +166,7 @@ it('stops at a browser that is gone, at the end of a sign-in, and at a wish; ref
 it('keeps its key sealed, and makes a new one where that no longer opens [F: web push]', async () => {
   const { context } = server
   const first = await vapidKeys(context)
-  const [stored] = (await rows('secrets')).filter(({ name }) => name === 'vapid')
+  const stored = (await rows('secrets')).find(({ name }) => name === 'vapid')
   expect(stored?.['value']).not.toContain(first.privateKey)
   expect(await vapidKeys(await server.beside())).toEqual(first)
   const lost = await createSecrets({ secretsKeys: [Buffer.alloc(32, 7)], dataDirectory: context.config.dataDirectory })
