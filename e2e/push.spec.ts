@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilInstalled } from './until-installed.ts'
 
-/** Push messages in the browser: the service worker shows them while no page of the studio is in sight. */
+/** Push messages in the browser: the service worker shows them while no page of the studio is visible. */
 
 const MESSAGE = { title: '生成完成', body: 'a fox', path: '/history', tag: 'job-1' }
 
-test('a push message is shown while no page is in sight, and only then [F: web push]', async ({ page, context, baseURL = '' }) => {
+test('a push message is shown only while no page is visible [F: web push]', async ({ page, context, baseURL = '' }) => {
   await context.grantPermissions(['notifications'], { origin: baseURL })
   await page.goto('/about')
   await untilInstalled(page)
   const push = await deliverer(page, baseURL)
   await push(JSON.stringify(MESSAGE))
-  // The worker takes one message after the other: this one is its last while the page is in sight.
+  // The worker takes one message after the other: this one is its last while the page is visible.
   await push('no JSON')
   expect(await shown(page)).toEqual([])
 
@@ -22,7 +22,7 @@ test('a push message is shown while no page is in sight, and only then [F: web p
   await expect.poll(() => shown(page)).toEqual([{ ...MESSAGE, body: 'a second text under the same tag' }])
 })
 
-/** Hands messages to the service worker as the browser does once it has decrypted them. */
+/** Delivers messages to the service worker as the browser does after decryption. */
 async function deliverer(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) =>

@@ -28,6 +28,7 @@ export const STORIES: Readonly<Record<string, readonly string[]>> = {
   offline: ['updates'],
   passkeys: ['account', 'accounts'],
   playground: ['generate', 'generation', 'jobs'],
+  push: ['push'],
   queue: ['jobs'],
   recharge: ['credits', 'payments'],
   rows: ['assets', 'uploads'],

@@ -1,16 +1,20 @@
 import { type Language, LANGUAGES } from '@stipple/core/domain/text'
 import { CATALOGUE } from '@stipple/core/messages/catalogue.gen'
-import type { Messages } from '@stipple/core/messages/en/messages'
+import type { LazyMessages, messages } from '@stipple/core/messages/en/messages'
 import i18next from 'i18next'
 
 /** `area.key`, plural forms under their common name. */
-export type MessageKey = Leaf<Messages>
+export type MessageKey = Leaf<typeof messages & Pick<LazyMessages, 'errors' | 'notices'>>
 type Leaf<T> = { [K in Extract<keyof T, string>]: T[K] extends string ? Singular<K> : `${K}.${Leaf<T[K]>}` }[Extract<keyof T, string>]
 type Singular<K extends string> = K extends `${infer Name}_${'one' | 'other'}` ? Name : K
 
 const catalogues = LANGUAGES.map(async (language) => {
-  const [texts, refusals] = await Promise.all([CATALOGUE.messages[language]?.(), CATALOGUE.errors[language]?.()])
-  return [language, { translation: { ...texts?.messages, ...refusals } }]
+  const [texts, ...more] = await Promise.all([
+    CATALOGUE.messages[language]?.(),
+    CATALOGUE.errors[language]?.(),
+    CATALOGUE.notices[language]?.(),
+  ])
+  return [language, { translation: Object.assign({ ...texts?.messages }, ...more) }]
 })
 const texts = i18next.createInstance()
 await texts.init({

@@ -66,6 +66,7 @@ export const shell = {
   autoReferenceHint: 'Use your latest result as the source in image tools. A source you pick yourself stays until you use it',
   notifyDevice: 'Notifications on this device',
   notifyDeviceHint: 'Shows results and news while this page is in the background or closed.',
+  notifyOpenOnly: 'This browser can show notifications only while a page of the studio is open.',
   largerParams: 'Higher limits',
   largerParamsHint: 'Allows sizes up to {{side}} pixels and up to {{steps}} steps. Such images take much longer.',
   notFoundTitle: 'Page not found',

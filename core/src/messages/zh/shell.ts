@@ -68,6 +68,7 @@ export const shell: typeof english = {
   autoReferenceHint: '刚生成的图片自动作为下一次的原图。你自己选的图片，用过之后才会替换',
   notifyDevice: '在此设备上接收通知',
   notifyDeviceHint: '页面在后台或已关闭时，作品完成或有新消息会通知你。',
+  notifyOpenOnly: '此浏览器只能在页面打开时发送通知。',
   largerParams: '开放更大尺寸与步数',
   largerParamsHint: '尺寸最大可到 {{side}} 像素，步数最多 {{steps}} 步，生成时间会长很多。',
   notFoundTitle: '这里什么也没有',

@@ -13,7 +13,7 @@ const AT_ONCE = 32
 const NOTICES_AT_ONCE = 500
 /** Longer than any attempt takes. */
 const LEASE_SECONDS = 60
-/** Events older than this are no news (ms). */
+/** Events older than this cause no message (ms). */
 const FRESH_MS = 60 * 60 * 1000
 /** A member with fewer dots is notified. */
 const LOW_BALANCE = 10

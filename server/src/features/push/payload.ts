@@ -25,11 +25,11 @@ const NOTICES: Readonly<Record<NoticeContent['kind'], MessageKey>> = {
   low_balance: 'notices.lowBalance',
 }
 
-/** Text of a message, and the page it opens. `prompt`: that of the job it is about. */
-export function payloadOf(about: PushContent, { language, prompt }: { language: Language; prompt: string }): PushPayload {
+/** Returns the text of a message and the page that it opens. `name`: prompt of the job, or name of the trained style. */
+export function payloadOf(about: PushContent, { language, name }: { language: Language; name: string }): PushPayload {
   if ('job' in about) {
     const { title, path } = JOBS[about.kind]
-    return { title: translate(language, title), body: quoted(prompt), path, tag: about.job }
+    return { title: translate(language, title), body: quoted(name), path, tag: about.job }
   }
   const body = translate(language, NOTICES[about.kind], paramsOf(about))
   return { title: translate(language, 'notices.pushTitle'), body, path: pathOf(about), tag: about.kind }

@@ -3,12 +3,16 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { EngineError } from '@stipple/engines/spec'
+import { downloadZip } from 'client-zip'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { type ControllableEngine, createControllableEngine } from '../../../test/engine.ts'
 import { createPushReceiver } from '../../../test/push-receiver.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { accounts } from '../../db/schema/accounts.ts'
 import { createSecrets } from '../../settings/secrets.ts'
 import { vapidKeys } from './vapid.ts'
 
@@ -19,6 +23,16 @@ interface Got {
 }
 
 let engine: ControllableEngine
+const held = createControllableEngine({ id: 'trainer', tasks: ['train-style'] })
+/** Trains styles and applies them. */
+const trainer: ControllableEngine = {
+  ...held,
+  models: async (context) =>
+    (await held.models(context)).map((model) => ({
+      ...model,
+      can: { ...model.can, loras: true, bases: [{ id: 'full', label: { en: 'Full', zh: '完整' } }] },
+    })),
+}
 let server: TestApp
 let receiver: Server
 let address: string
@@ -38,7 +52,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   engine = createControllableEngine()
   server = await createTestApp({
-    engines: [engine],
+    engines: [engine, trainer],
     worker: true,
     environment: { WEBHOOK_ORIGINS: address, REGISTRATION_DOTS: '13', DAILY_DOTS: '0' },
   })
@@ -123,11 +137,12 @@ it('sends a failure and each notice once, and nothing of jobs by a key; notifies
   expect(byKey.statusCode).toBe(202)
   await (await engine.run(runs++)).finish()
   await start(member, 'a cat')
-  ;(await engine.run(runs++)).fail(new EngineError('internal', 'broken'))
-  const failed = ['A generation failed', 'a cat']
   const few = ['Stipple notification', 'You have 9 dots left.']
+  // Before the job fails: its dots come back then.
+  await waitFor(() => titles().length >= 1)
+  ;(await engine.run(runs++)).fail(new EngineError('internal', 'broken'))
   await waitFor(() => titles().length >= 2)
-  expect(titles()).toEqual(expect.arrayContaining([failed, few]))
+  expect(titles()).toEqual([few, ['A generation failed', 'a cat']])
   expect(await low()).toMatchObject([{ about: { kind: 'low_balance', balance: 9 }, read: false }])
   await start(member, 'another cat')
   await (await engine.run(runs++)).finish()
@@ -136,7 +151,33 @@ it('sends a failure and each notice once, and nothing of jobs by a key; notifies
   expect(await low()).toHaveLength(1)
 })
 
-it('stops at a browser that is gone, at the end of a sign-in, and at a wish; refuses private addresses [F: web push]', async () => {
+it('names the style of a training that ended [F: training done]', async () => {
+  const member = await server.signUp()
+  await server.context.db.update(accounts).set({ isAllowlisted: true }).where(eq(accounts.uid, member.user.uid))
+  const browser = await subscribe(member, '/d')
+  const one = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
+  const archive = await downloadZip(['a.png', 'b.png', 'c.png'].map((name) => ({ name, input: new Uint8Array(one) }))).blob()
+  const form = new FormData()
+  form.set('file', archive, 'pictures.zip')
+  const { url } = await member.client('POST /api/v2/upload', { body: form })
+  const input = { model_name: 'Our nights', trigger_word: 'night', archive: url }
+  const { id } = await member.client('POST /api/v2/playground_generate', { body: { job_type: 'Train', model: 'test/trainer', input } })
+  const attachments = [{ extension: 'json', type: 'application/json', content: Buffer.from('{"pictures":3}') }]
+  const result = { media: 'image', type: 'image/png', content: one, width: 512, height: 512, seed: 1, attachments } as const
+  ;(await trainer.run(0)).finishWith([result])
+  const [message] = await arrived('/d')
+  if (!message) throw new Error('no message')
+  expect(JSON.parse(browser.open(message.body))).toEqual({
+    title: 'Your training is finished',
+    body: 'Our nights',
+    path: '/train',
+    tag: id,
+  })
+})
+
+it('stops at a browser that is gone, at the end of a sign-in, and when switched off; refuses private addresses [F: web push]', async () => {
   const member = await server.signUp()
   answers = { '/gone': 410, '/missing': 404, '/busy': 503 }
   for (const path of ['/gone', '/missing', '/busy', '/off']) await subscribe(member, path)
@@ -158,7 +199,10 @@ it('stops at a browser that is gone, at the end of a sign-in, and at a wish; ref
   const other = await server.signUp()
   const { keys } = createPushReceiver()
   const inside = other.client('POST /api/account/push', { body: { endpoint: 'http://127.0.0.1:9/x', keys } })
-  expect(await refusal(inside)).toMatchObject({ code: 'invalid_input', fields: [{ field: 'endpoint', code: 'private_address' }] })
+  expect(await refusal(inside)).toMatchObject({
+    code: 'invalid_input',
+    errors: { endpoint: expect.stringContaining('private network') },
+  })
   const wrong = other.client('POST /api/account/push', { body: { endpoint: `${address}/x`, keys: { p256dh: 'B', auth: 'a' } } })
   expect((await refusal(wrong)).code).toBe('invalid_input')
 })

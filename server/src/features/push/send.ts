@@ -17,7 +17,7 @@ const TTL = 24 * 60 * 60
 /** Statuses after which a subscription never works again: gone (404, 410), or made under another key (401, 403). */
 const OVER: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
-/** Creates a sender of messages: one goes through, is sent again later, or its subscription is deleted. */
+/** Creates the function that sends a message. Afterwards the message is deleted, due again later, or its subscription is deleted. */
 export function createSender(context: Context): (message: data.DueMessage) => Promise<void> {
   const { db, config, log } = context
   const fetch = createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: MOST_BYTES })
@@ -41,8 +41,8 @@ async function sealed(context: Context, { about, account, endpoint, p256dh, auth
     exportOptions(db, account),
     vapidKeys(context),
   ])
-  const prompt = job?.input['prompt']
-  const payload = payloadOf(about, { language, prompt: typeof prompt === 'string' ? prompt : '' })
+  const name = job?.input['prompt'] ?? job?.input['model_name']
+  const payload = payloadOf(about, { language, name: typeof name === 'string' ? name : '' })
   const subject = config.publicUrl?.startsWith('https:') ? config.publicUrl : 'mailto:push@stipple.invalid'
   return webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: { subject, ...vapid },
@@ -72,6 +72,6 @@ async function post(
   }
 }
 
-/** Headers as texts; the length is counted by what sends them. */
+/** Returns the headers as texts, without the length, which `fetch` sets. */
 const textsOf = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (name === 'Content-Length' ? [] : [[name, String(value)]])))

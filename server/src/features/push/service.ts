@@ -5,10 +5,10 @@ import { requirePublicWebhook } from '../../http/webhook-address.ts'
 import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
 
-/** Browsers of a member that receive messages at most; the oldest makes room for another. */
+/** Most browsers of a member that receive messages; the oldest is removed for another. */
 const MOST_BROWSERS = 20
 
-/** Sends messages to a browser from now on, whoever used it before. Throws `invalid_input` for a private address and `please_login` for a call by key, which is no browser's. */
+/** Subscribes a browser, also when another member used it before. Throws `invalid_input` for a private address and `please_login` for a call by API key. */
 export async function subscribe(
   context: Pick<Context, 'db' | 'config'>,
   { accountId, tokenHash }: Pick<Caller, 'accountId' | 'tokenHash'>,
@@ -19,6 +19,6 @@ export async function subscribe(
   await context.db.transaction((tx) => data.putSubscription(tx, { accountId, session: tokenHash, endpoint, ...keys }, MOST_BROWSERS))
 }
 
-/** Sends no more messages to a browser of the member; fine where none were sent. */
+/** Ends the subscription of a browser of this member; does nothing where there is none. */
 export const unsubscribe = ({ db }: Pick<Context, 'db'>, { accountId }: Pick<Caller, 'accountId'>, endpoint: string): Promise<void> =>
   data.deleteSubscription(db, { accountId, endpoint })

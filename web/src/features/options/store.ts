@@ -76,7 +76,8 @@ export async function chooseNotifications(on: boolean): Promise<void> {
   useOptions.setState({ tellWhenHidden: allowed })
   if (on && !allowed) notify(i18next.t('generate.tellRefused'), { tone: 'warning', id: 'notifications refused' })
   const { subscribeToPush, unsubscribeFromPush } = await import('./sync/push.ts')
-  await (allowed ? subscribeToPush() : unsubscribeFromPush())
+  const isSubscribed = await (allowed ? subscribeToPush() : unsubscribeFromPush()).catch(() => false)
+  if (allowed && isSubscribed !== true) notify(i18next.t('shell.notifyOpenOnly'), { tone: 'warning', id: 'notifications refused' })
 }
 
 /**
@@ -84,11 +85,11 @@ export async function chooseNotifications(on: boolean): Promise<void> {
  * looks broken; they count as agreed, so that they are not sent to the next member's account.
  */
 export function leaveOptions(): void {
-  const { language, agreed } = useOptions.getState()
+  const { language, agreed, tellWhenHidden } = useOptions.getState()
   const { scheme } = useScheme.getState()
   const left = agreed.member ?? agreed.left
   // The server ends the subscription with the session.
-  if (useOptions.getState().tellWhenHidden) void import('./sync/push.ts').then(({ unsubscribeFromPush }) => unsubscribeFromPush())
+  if (tellWhenHidden) void import('./sync/push.ts').then(({ unsubscribeFromPush }) => unsubscribeFromPush().catch(() => undefined))
   useOptions.setState({
     ...INITIAL,
     language,

@@ -47,7 +47,7 @@ const finish = (id: string) => {
 }
 
 describe('a job that ends while the page is out of sight', () => {
-  it('is counted before the title, and marked on the tab’s icon, until somebody looks [F: tab mark]', async () => {
+  it('is counted before the title, and marked on the tab’s icon, until the page is visible [F: tab mark]', async () => {
     const plain = `${location.origin}/mark.svg`
     const icon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: plain }))
     onTestFinished(() => icon.remove())
@@ -67,7 +67,7 @@ describe('a job that ends while the page is out of sight', () => {
     expect(document.title).toBe('About · Stipple 点绘')
   })
 
-  it('is told by the browser when the member allowed it', async () => {
+  it('shows a browser notification when the member allowed it', async () => {
     await renderApp('/options')
     await page.getByRole('switch', { name: 'Notifications on this device' }).click()
     await expect.poll(() => useOptions.getState().tellWhenHidden).toBe(true)
@@ -77,7 +77,7 @@ describe('a job that ends while the page is out of sight', () => {
     expect(notifications).toEqual([{ title: 'Finished: a red fox', body: 'Saved to My works.' }])
   })
 
-  it('is not, when the browser refuses', async () => {
+  it('shows none when the browser refuses', async () => {
     StubNotification.permission = 'denied'
     await renderApp('/options')
     await page.getByRole('switch', { name: 'Notifications on this device' }).click()
@@ -85,7 +85,7 @@ describe('a job that ends while the page is out of sight', () => {
     await expect.element(page.getByRole('switch', { name: 'Notifications on this device' })).not.toBeChecked()
   })
 
-  it('is heard, when the member wants it: what reaches the loudspeakers is two tones [F: done sound]', async () => {
+  it('plays two tones when the member switched the sound on [F: done sound]', async () => {
     const heard: AnalyserNode[] = []
     class Listened extends AudioContext {
       readonly #analyser = this.createAnalyser()
@@ -94,7 +94,7 @@ describe('a job that ends while the page is out of sight', () => {
         this.#analyser.connect(super.destination)
         heard.push(this.#analyser)
       }
-      // What is connected to the loudspeakers passes the analyser first.
+      // Everything connected to the destination passes the analyser first.
       override get destination() {
         return this.#analyser as AudioNode as AudioDestinationNode
       }

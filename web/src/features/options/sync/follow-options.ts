@@ -3,7 +3,6 @@ import type { SetOptions } from '@stipple/core/contract/options'
 import { api, fieldErrors } from '../../../lib/api.ts'
 import { leaveOptions, useOptions } from '../store.ts'
 import { applyAccountOptions, agreed, localChanges, watchOptions } from './local-options.ts'
-import { subscribeToPush } from './push.ts'
 import { isSame } from './reconcile.ts'
 
 /** Options changed together are sent together. */
@@ -50,7 +49,8 @@ export function followOptions(member: string): () => void {
       take(data)
       joined = true
       // Once a visit: the sign-in, or the key of the installation, may be new.
-      if (!renewed && useOptions.getState().tellWhenHidden) void subscribeToPush().catch(() => undefined)
+      if (!renewed && useOptions.getState().tellWhenHidden)
+        void import('./push.ts').then(({ subscribeToPush }) => subscribeToPush().catch(() => false))
       renewed = true
     } catch (error) {
       pendingRevision ??= UNKNOWN
