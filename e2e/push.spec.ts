@@ -5,11 +5,12 @@ import { untilInstalled } from './until-installed.ts'
 
 const MESSAGE = { title: '生成完成', body: 'a fox', path: '/history', tag: 'job-1' }
 
-test('a push message is shown only while no page is visible [F: web push]', async ({ page, context, baseURL = '' }) => {
-  await context.grantPermissions(['notifications'], { origin: baseURL })
+test('a push message is shown only while no page is visible [F: web push]', async ({ page, context, baseURL }) => {
+  const origin = baseURL ?? ''
+  await context.grantPermissions(['notifications'], { origin })
   await page.goto('/about')
   await untilInstalled(page)
-  const push = await deliverer(page, baseURL)
+  const push = await deliverer(page, origin)
   await push(JSON.stringify(MESSAGE))
   // The worker takes one message after the other: this one is its last while the page is visible.
   await push('no JSON')

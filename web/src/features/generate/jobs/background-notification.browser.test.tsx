@@ -48,8 +48,9 @@ const finish = (id: string) => {
 
 describe('a job that ends while the page is out of sight', () => {
   it('is counted before the title, and marked on the tab’s icon, until the page is visible [F: tab mark]', async () => {
-    const plain = `${location.origin}/mark.svg`
-    const icon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: plain }))
+    const plain = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%208%208%22/%3E'
+    const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: plain })
+    document.head.prepend(icon)
     onTestFinished(() => icon.remove())
     await renderApp('/about')
     await expect.poll(() => document.title).toBe('About · Stipple 点绘')

@@ -2,11 +2,11 @@ const SIDE = 64
 
 let plain: string | undefined
 
-/** Marks the tab, and the icon of the installed app, with the number of results that nobody has seen; 0 removes the mark. */
+/** Marks the tab, and the icon of the installed app, with the number of unseen results; 0 removes the mark. */
 export async function markTab(count: number): Promise<void> {
   const title = document.title.replace(/^\(\d+\) /, '')
   document.title = count > 0 ? `(${count}) ${title}` : title
-  if ('setAppBadge' in navigator) await navigator.setAppBadge(count).catch(() => undefined)
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined)
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (!link) return
   if (count === 0) {
@@ -15,7 +15,7 @@ export async function markTab(count: number): Promise<void> {
   } else if (plain === undefined) {
     plain = link.href
     const marked = await withDot(plain).catch(() => undefined)
-    // Somebody may have looked meanwhile.
+    // The page may have become visible meanwhile.
     if (marked !== undefined && plain !== undefined) link.href = marked
   }
 }
