@@ -22,7 +22,15 @@ const packs = createPackStore({ directory: join(CACHE, 'packs'), cacheDirectory:
 const networks = await fetchCutNetworks({ packs, log, signal: new AbortController().signal, report: () => undefined })
 
 /** Notices that something may be missing; a picture without a subject is kept whole, with a notice too. */
-const WARNED = ['person_in_part', 'people_left_out', 'small_subject', 'two_subjects', 'unconfirmed_subject']
+const WARNED = [
+  'person_in_part',
+  'people_left_out',
+  'small_subject',
+  'two_subjects',
+  'unconfirmed_subject',
+  'thing_in_part',
+  'undecided_subject',
+]
 const [SIDE, LINE, COLUMNS, ROWS] = [240, 16, 4, 4]
 const counts = new Map<string, { kind: string; photographs: number; whole: number; repaired: number; warned: number; refused: number }>()
 let tiles: { input: Buffer; left: number; top: number }[] = []

@@ -14,21 +14,44 @@ const SAME = 0.55
 const FILLS = 0.3
 /** Share of a mask from which its pieces are things that the detector sees as well. */
 const CONFIRMED = 0.8
+/** Share of a thing's box by which a mask may end inside of it. */
+const LOOSE = 0.25
 
-/** Returns true where the detector, too, sees what a mask shows: the whole of it, or each of its pieces. */
-export function isConfirmed(mask: Uint8Array, things: readonly Detection[], size: Size): boolean {
+/** Comparison of a mask with the detector's things: whether it sees the whole mask too, or each of its pieces, and the surest thing that the mask has only in part. */
+export interface Confirmation {
+  readonly isConfirmed: boolean
+  readonly inPart: Detection | undefined
+}
+
+/** Compares what a mask shows with what the detector sees there. */
+export function confirm(mask: Uint8Array, things: readonly Detection[], size: Size): Confirmation {
   // Furniture says nothing of what is on it, and people are looked for elsewhere.
   const seen = things.filter(({ score, person, kind }) => score >= LEAST_SCORE && !person && !isSupport(kind))
-  const isSeen = (box: Box): boolean =>
-    seen.some((thing) => {
-      const shared = sharedOf(box, thing)
-      return shared > SAME * (areaOf(box) + areaOf(thing) - shared) && coverOf(mask, thing, size) > FILLS
-    })
-  if (isSeen(boundsOf(mask, size))) return true
-  const confirmed = piecesOf(mask, size).filter((piece) => {
+  const surest = (box: Box): Detection | undefined =>
+    seen
+      .filter((thing) => {
+        const shared = sharedOf(box, thing)
+        return shared > SAME * (areaOf(box) + areaOf(thing) - shared) && coverOf(mask, thing, size) > FILLS
+      })
+      .toSorted((a, b) => b.score - a.score)[0]
+  const bounds = boundsOf(mask, size)
+  const whole = surest(bounds)
+  if (whole) return { isConfirmed: true, inPart: endsInside(bounds, whole) ? whole : undefined }
+  const pieces = piecesOf(mask, size).map((piece) => {
     const marks = new Uint8Array(mask.length)
     for (const i of piece) marks[i] = 1
-    return isSeen(boundsOf(marks, size))
+    const box = boundsOf(marks, size)
+    return { box, pixels: piece.length, thing: surest(box) }
   })
-  return confirmed.reduce((sum, { length }) => sum + length, 0) > countMarks(mask) * CONFIRMED
+  const confirmed = pieces.reduce((sum, { thing, pixels }) => (thing ? sum + pixels : sum), 0)
+  return {
+    isConfirmed: confirmed > countMarks(mask) * CONFIRMED,
+    inPart: pieces.find(({ box, thing }) => thing && endsInside(box, thing))?.thing,
+  }
+}
+
+/** Returns true for a box that ends well inside another at any side. */
+function endsInside(box: Box, { left, top, right, bottom }: Box): boolean {
+  const [across, down] = [(right - left) * LOOSE, (bottom - top) * LOOSE]
+  return box.left - left > across || right - box.right > across || box.top - top > down || bottom - box.bottom > down
 }

@@ -15,15 +15,36 @@ const SOLID = { from: 0.25, to: 0.6 }
  * cheek, a shadow: wide areas).
  */
 export function decideWideAreas(matte: Plane): Plane {
-  const radius = Math.max(1, Math.round((Math.max(matte.width, matte.height) * NEIGHBOURHOOD) / 2))
-  const undecided = boxMean(
-    mapPlane(matte, (value) => (value > 0.1 && value < 0.9 ? 1 : 0)),
-    radius,
-  )
+  const undecided = undecidedAround(matte)
   const result = createPlane(matte.width, matte.height)
   matte.data.forEach((value, i) => {
     const weight = smoothstep(WIDE.from, WIDE.to, undecided.data[i] ?? 0)
     result.data[i] = value + weight * (smoothstep(SOLID.from, SOLID.to, value) - value)
   })
   return result
+}
+
+/** Share of the subject from which undecided areas that stay in a definite matte are a part of something: the network saw it, and lost it. */
+const LOST = 0.01
+
+/** Recognises a matte that fades in a wide area even after `decideWideAreas`: a second thing, or a part of the subject, is in it only in part. */
+export function isUndecided(matte: Plane): boolean {
+  const around = undecidedAround(matte)
+  let [wide, subject] = [0, 0]
+  matte.data.forEach((value, i) => {
+    subject += value
+    if (isBetween(value) && (around.data[i] ?? 0) > WIDE.from) wide++
+  })
+  return wide > subject * LOST
+}
+
+const isBetween = (value: number): boolean => value > 0.1 && value < 0.9
+
+/** Share of undecided pixels in the neighbourhood of each pixel. */
+function undecidedAround(matte: Plane): Plane {
+  const radius = Math.max(1, Math.round((Math.max(matte.width, matte.height) * NEIGHBOURHOOD) / 2))
+  return boxMean(
+    mapPlane(matte, (value) => (isBetween(value) ? 1 : 0)),
+    radius,
+  )
 }

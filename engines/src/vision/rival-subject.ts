@@ -87,7 +87,8 @@ export function isTrifle(matte: Plane, things: readonly Detection[]): boolean {
   return share < TRIFLE && !things.some((thing) => thing.score >= KNOWN.score && coverOf(matte.data, thing, matte) > KNOWN.cover)
 }
 
-const nameOf = ({ kind }: Detection): Text => THING_CLASSES[kind]?.label ?? { en: 'thing', zh: '物体' }
+/** Name of a detected thing. */
+export const nameOf = ({ kind }: Detection): Text => THING_CLASSES[kind]?.label ?? { en: 'thing', zh: '物体' }
 
 /** Name of the thing that the smaller matte shows, if the detector knows it. */
 function otherName(matte: Plane, main: Detection, things: readonly Detection[]): Text {

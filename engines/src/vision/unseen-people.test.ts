@@ -52,17 +52,29 @@ describe('people whom no network sees', () => {
   })
 })
 
-describe('a thing', () => {
+describe('a thing', async () => {
+  const scene = SCENES.find(({ name }) => name === 'cup on gravel')
+  if (!scene) throw new Error('no cup')
+  const { bytes, truth, width, height } = await composeScene(scene)
+  /** Notices for the true mask, changed in places that are given in shares of the picture. */
+  const codesOf = async (change: (value: number, x: number, y: number) => number): Promise<readonly string[]> => {
+    const data = Float32Array.from(truth, (value, i) => change(value / 255, (i % width) / width, Math.floor(i / width) / height))
+    const { warnings } = await makeWhole(await decodePicture(bytes, 'image'), { width, height, data }, { networks, threads: 2 })
+    return warnings.map(({ code }) => code)
+  }
+
   it('is cut out without a notice where the detector sees it too, and with one where most of it is missing', async () => {
-    const scene = SCENES.find(({ name }) => name === 'cup on gravel')
-    if (!scene) throw new Error('no cup')
-    const { bytes, truth, width, height } = await composeScene(scene)
-    const codesOf = async (isKept: (x: number) => boolean): Promise<readonly string[]> => {
-      const data = Float32Array.from(truth, (value, i) => (isKept((i % width) / width) ? value / 255 : 0))
-      const { warnings } = await makeWhole(await decodePicture(bytes, 'image'), { width, height, data }, { networks, threads: 2 })
-      return warnings.map(({ code }) => code)
-    }
-    expect(await codesOf(() => true)).toEqual([])
-    expect(await codesOf((x) => x < 0.4)).toEqual(['unconfirmed_subject'])
+    expect(await codesOf((value) => value)).toEqual([])
+    expect(await codesOf((value, x) => (x < 0.4 ? value : 0))).toEqual(['unconfirmed_subject'])
+  })
+
+  it('is named where a part that the detector sees is missing', async () => {
+    expect(await codesOf((value, x) => (x < 0.56 ? value : 0))).toEqual(['thing_in_part'])
+  })
+
+  it('has a notice where something beside it fades out, but not for a soft edge', async () => {
+    const beside = (value: number, wide: boolean): number => (wide ? Math.max(value, 0.4) : value)
+    expect(await codesOf((value, x, y) => beside(value, x > 0.05 && x < 0.2 && y > 0.1 && y < 0.35))).toEqual(['undecided_subject'])
+    expect(await codesOf((value, x) => beside(value, x > 0.05 && x < 0.06))).toEqual([])
   })
 })

@@ -13,14 +13,25 @@ import { coreOf, endsWithin, faultsOf } from './body-faults.ts'
 import type { BodyFault, SmallView } from './body-faults.ts'
 import { partsOf } from './body-parts.ts'
 import type { Detection } from './centernet.ts'
-import { isConfirmed } from './confirmed-subject.ts'
+import { confirm } from './confirmed-subject.ts'
+import { isUndecided } from './decide.ts'
 import { findSubject, isSubject } from './find-subject.ts'
 import { hasPartOfAnother } from './likely-people.ts'
 import { areaOf, scaleColours } from './picture.ts'
 import { repairBody } from './repair-bodies.ts'
-import { isTrifle, largerRival } from './rival-subject.ts'
+import { isTrifle, largerRival, nameOf } from './rival-subject.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
-import { PEOPLE_LEFT_OUT, PERSON_IN_PART, PUT_BACK, SMALL_SUBJECT, UNCHECKED, UNCONFIRMED, bodyLost } from './whole-texts.ts'
+import {
+  PEOPLE_LEFT_OUT,
+  PERSON_IN_PART,
+  PUT_BACK,
+  SMALL_SUBJECT,
+  UNCHECKED,
+  UNCONFIRMED,
+  UNDECIDED,
+  bodyLost,
+  thingInPart,
+} from './whole-texts.ts'
 
 /** The main subject of a picture with its people whole, or what they still lack. */
 export interface WholeSubject {
@@ -108,13 +119,16 @@ export async function cutWholeSubject(picture: Picture, options: WholeOptions): 
   return whole
 }
 
-/** Warns of a subject without people that the detector does not know, or only in part. */
+/** Warns of a subject without people that the detector does not know, or that is in the matte only in part. */
 function thingWarning(
   matte: Plane,
   { mask, things, size }: { mask: Uint8Array; things: readonly Detection[]; size: Size },
 ): readonly Warning[] {
   if (isTrifle(matte, things)) return [SMALL_SUBJECT]
-  return isConfirmed(mask, things, size) ? [] : [UNCONFIRMED]
+  const { isConfirmed, inPart } = confirm(mask, things, size)
+  if (!isConfirmed) return [UNCONFIRMED]
+  if (inPart) return [thingInPart(nameOf(inPart))]
+  return isUndecided(matte) ? [UNDECIDED] : []
 }
 
 /** In smaller pictures no person can be told. */

@@ -72,6 +72,24 @@ export const UNCONFIRMED: Warning = {
   },
 }
 
+/** Warning about a part of the image that the network gives half to the subject. */
+export const UNDECIDED: Warning = {
+  code: 'undecided_subject',
+  text: {
+    en: 'In part of this image it was not clear what belongs to the subject, so part of an object may be missing. Check the result before you use it.',
+    zh: '画面中有一处难以判断是否属于主体，抠图可能缺少物体的一部分。使用前请检查。',
+  },
+}
+
+/** Warning about a thing of which the detector sees more than the cutout has. */
+export const thingInPart = (thing: Text): Warning => ({
+  code: 'thing_in_part',
+  text: {
+    en: `Part of the ${thing.en} may be missing in the cutout. Check the result before you use it.`,
+    zh: `抠图可能缺少${thing.zh}的一部分。使用前请检查。`,
+  },
+})
+
 /** Warning that two networks took different things for the subject, and which one was kept. */
 export const twoSubjects = (kept: Text, other: Text): Warning => ({
   code: 'two_subjects',
