@@ -23,14 +23,15 @@ export const login = {
     }),
 }
 
-/** The header that says who asks: a password with a user, a bearer token without, and none without a key. */
-export function loginHeaders({
-  user,
-  key,
-}: {
+/** Address of a server, a path in which is kept, and the login of the proxy before it. */
+export interface GuardedAddress {
+  readonly address: string
   readonly user?: string | undefined
   readonly key?: string | undefined
-}): Record<string, string> {
+}
+
+/** The header that says who asks: a password with a user, a bearer token without, and none without a key. */
+export function loginHeaders({ user, key }: Pick<GuardedAddress, 'user' | 'key'>): Record<string, string> {
   if (key === undefined) return {}
   return { authorization: user ? `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` : `Bearer ${key}` }
 }

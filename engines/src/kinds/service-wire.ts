@@ -1,10 +1,10 @@
+import { parseJson } from '@stipple/core/domain/parse-json'
 import type { z } from 'zod'
 import { statusError } from '../kit/status-error.ts'
-import { EngineError, type Fetch } from '../spec.ts'
+import { EngineError } from '../spec.ts'
+import type { SurveyIo } from './spec.ts'
 
-export interface ServiceAt {
-  readonly fetch: Fetch
-  readonly signal: AbortSignal
+export interface ServiceAt extends SurveyIo {
   /** Address below which the paths lie, with or without a slash at its end. */
   readonly base: string | URL
   /** Its name in messages to the operator. */
@@ -33,6 +33,12 @@ export interface ServiceWire {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>
   /** Undefined where there is nothing. */
   find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
+  /** Undefined where the server has no such address, or something else lies there. */
+  probe<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
+  /** The address of a path. */
+  at(path: string): URL
+  /** Headers of every request, for requests that are not sent with this wire. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export function createServiceWire({
@@ -45,9 +51,10 @@ export function createServiceWire({
   refused = byStatus(service),
 }: ServiceAt): ServiceWire {
   const root = String(base).replace(/\/*$/, '/')
+  const at = (path: string): URL => new URL(path, root)
   const send: ServiceWire['send'] = (path, { body, method = body ? 'POST' : 'GET', headers: own = {} } = {}) => {
     const isForm = body instanceof FormData
-    return fetch(new URL(path, root), {
+    return fetch(at(path), {
       method,
       signal,
       headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }), ...own },
@@ -60,16 +67,27 @@ export function createServiceWire({
     if (!answer.ok) throw await refused(answer)
     return answer
   }
+  /** The answer; undefined where its status is one of those that mean that there is nothing. */
+  const sendUnless = async (absent: readonly number[], path: string): Promise<Response | undefined> => {
+    const answer = await send(path)
+    if (answer.ok) return answer
+    if (!absent.includes(answer.status)) throw await refused(answer)
+    await answer.body?.cancel()
+    return undefined
+  }
   return {
+    at,
+    headers,
     send,
     request,
     get: async (path, schema) => readJson(await request(path), schema, service),
     find: async (path, schema) => {
-      const answer = await send(path)
-      if (answer.ok) return readJson(answer, schema, service)
-      if (answer.status !== 404) throw await refused(answer)
-      await answer.body?.cancel()
-      return undefined
+      const answer = await sendUnless([404], path)
+      return answer && readJson(answer, schema, service)
+    },
+    probe: async (path, schema) => {
+      const answer = await sendUnless([404, 405], path)
+      return answer && schema.safeParse(parseJson(await answer.text())).data
     },
   }
 }

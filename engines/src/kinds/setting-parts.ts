@@ -13,6 +13,18 @@ export const serviceAddress = (
   hint: Text = { en: 'Change it only if you use a proxy.', zh: '除非经由代理访问，否则无需修改。' },
 ) => url.default(own).meta({ label: ADDRESS, hint })
 
+/** The address and the key of a service, as its settings have them. */
+export interface ServiceLogin {
+  readonly address: string
+  readonly key: string
+}
+
+/** Makes the function that gives the address of an API: that of the service itself for its hosts, whose pages people may have at hand instead. */
+export const apiAt =
+  (api: string, hosts: readonly string[]) =>
+  (address: string): string =>
+    hosts.includes(new URL(address).hostname) ? api : address
+
 export const API_KEY: Text = { en: 'API key', zh: 'API 密钥' }
 
 /** Setting of the key of a service. */

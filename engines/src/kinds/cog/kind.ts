@@ -54,13 +54,13 @@ export const kind = defineRemoteKind({
   elsewhere: 'by address',
   ports: [5000, 8393],
   settings,
-  recognize: async (address, { fetch, signal }) => {
-    const answer = await createWire({ fetch, signal, address: address.href }).send('openapi.json')
+  recognize: async (address, io) => {
+    const answer = await createWire({ address: address.href }, io).send('openapi.json')
     return described.safeParse(await readAny(answer)).success
       ? { label: { en: 'Cog', zh: 'Cog' }, settings: { address: address.href } }
       : undefined
   },
-  wire: ({ address, user, key }, { fetch, signal }) => createWire({ fetch, signal, address, user, key }),
+  wire: createWire,
   survey: surveyServer,
   submit: async ({ wire, settings: naming, run, io }) => {
     const model = await lookAt(wire, naming)

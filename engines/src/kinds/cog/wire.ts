@@ -1,21 +1,13 @@
 import { statusError } from '../../kit/status-error.ts'
-import { EngineError, type Fetch } from '../../spec.ts'
-import { loginHeaders } from '../login.ts'
+import { EngineError } from '../../spec.ts'
+import { type GuardedAddress, loginHeaders } from '../login.ts'
 import { createServiceWire, type ServiceWire } from '../service-wire.ts'
-
-interface CogAt {
-  readonly fetch: Fetch
-  readonly signal: AbortSignal
-  /** Address of the server. A path in it is kept. */
-  readonly address: string
-  readonly user?: string | undefined
-  readonly key?: string | undefined
-}
+import type { SurveyIo } from '../spec.ts'
 
 /** Largest answer, with the files in it (bytes). */
 const LARGEST = 2 ** 30
 
-export const createWire = ({ fetch, signal, address, user, key }: CogAt): ServiceWire =>
+export const createWire = ({ address, user, key }: GuardedAddress, { fetch, signal }: SurveyIo): ServiceWire =>
   createServiceWire({
     fetch,
     signal,

@@ -53,7 +53,7 @@ export async function fetchAll(
     const query = new URLSearchParams({ filename, subfolder, type })
     const { fetch, folder, signal } = io
     const { headers } = wire
-    const fetched = await fetchToFile(wire.url(`view?${query.toString()}`), {
+    const fetched = await fetchToFile(wire.at(`view?${query.toString()}`), {
       fetch,
       folder,
       signal,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError } from '../../spec.ts'
-import { readJson, type Wire } from './wire.ts'
+import { readAnswer, type Wire } from './wire.ts'
 
 /** State of a run on the server. */
 export type State =
@@ -40,7 +40,7 @@ const queue = z.object({ queue_running: z.array(place), queue_pending: z.array(p
 /** @throws {EngineError} `lost` for a run that the server does not know, `cancelled`, and others for one that failed there */
 export async function readState(wire: Wire, key: string): Promise<State> {
   const answer = await wire.send(`jobs/${key}`)
-  if (answer.ok) return stateOfJob(wire, key, await readJson(answer, job))
+  if (answer.ok) return stateOfJob(wire, key, await readAnswer(answer, job))
   // A server before the job API has no such address, and says so in a text.
   const isJson = (answer.headers.get('content-type') ?? '').includes('json')
   await answer.body?.cancel()
@@ -111,21 +111,20 @@ function failed({ exception_message: text, exception_type: type }: z.infer<typeo
 
 /** Stops a run, whether it waits or runs. */
 export async function stop(wire: Wire, key: string): Promise<'cancelled' | 'too_late'> {
-  const answer = await wire.send(`jobs/${key}/cancel`, { method: 'POST', body: '{}' })
-  if (answer.ok) return (await readJson(answer, z.object({ cancelled: z.boolean() }))).cancelled ? 'cancelled' : 'too_late'
+  const answer = await wire.send(`jobs/${key}/cancel`, { body: {} })
+  if (answer.ok) return (await readAnswer(answer, z.object({ cancelled: z.boolean() }))).cancelled ? 'cancelled' : 'too_late'
   await answer.body?.cancel()
   // A server before the job API has only pages at such an address, which can be read and not written.
   if (answer.status !== 404 && answer.status !== 405) throw statusError(answer, 'ComfyUI refused')
   const { queue_running: running, queue_pending: pending } = await wire.get('queue', queue)
   const isOurs = ([, id]: z.infer<typeof place>): boolean => id === key
-  if (pending.some(isOurs)) await expectOk(await wire.send('queue', { method: 'POST', body: JSON.stringify({ delete: [key] }) }))
+  if (pending.some(isOurs)) await post(wire, 'queue', { delete: [key] })
   // Without a name it would stop whatever runs, which may be someone else's.
-  else if (running.some(isOurs)) await expectOk(await wire.send('interrupt', { method: 'POST', body: JSON.stringify({ prompt_id: key }) }))
+  else if (running.some(isOurs)) await post(wire, 'interrupt', { prompt_id: key })
   else return 'too_late'
   return 'cancelled'
 }
 
-async function expectOk(answer: Response): Promise<void> {
-  await answer.body?.cancel()
-  if (!answer.ok) throw statusError(answer, 'ComfyUI refused')
+async function post(wire: Wire, path: string, body: object): Promise<void> {
+  await (await wire.request(path, { body })).body?.cancel()
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError, type EngineErrorCode } from '../../spec.ts'
 import { readState } from './state.ts'
-import { readJson, type Wire } from './wire.ts'
+import { readAnswer, type Wire } from './wire.ts'
 
 const nodeErrors = z.record(
   z.string(),
@@ -25,16 +25,13 @@ export async function submit(
 ): Promise<void> {
   if (await isKnown(wire, key)) return
   try {
-    const answer = await wire.send('prompt', {
-      method: 'POST',
-      body: JSON.stringify({ prompt: workflow, prompt_id: key, client_id: client }),
-    })
-    if (answer.status === 400) throw refused(await readJson(answer, refusal))
+    const answer = await wire.send('prompt', { body: { prompt: workflow, prompt_id: key, client_id: client } })
+    if (answer.status === 400) throw refused(await readAnswer(answer, refusal))
     if (!answer.ok) {
       await answer.body?.cancel()
       throw statusError(answer, 'ComfyUI refused')
     }
-    const { node_errors: errors } = await readJson(answer, taken)
+    const { node_errors: errors } = await readAnswer(answer, taken)
     if (Object.keys(errors).length > 0)
       throw refused({ error: { type: 'prompt_outputs_failed_validation', message: '' }, node_errors: errors })
   } catch (error) {

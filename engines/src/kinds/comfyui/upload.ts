@@ -2,8 +2,7 @@ import type { Size } from '@stipple/imaging/plane'
 import sharp, { type Sharp } from 'sharp'
 import { z } from 'zod'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import { statusError } from '../../kit/status-error.ts'
-import { readJson, type Wire } from './wire.ts'
+import { readAnswer, type Wire } from './wire.ts'
 
 /** Folder of the server's inputs in which ours lie. They stay there: ComfyUI has no way to delete them. */
 const FOLDER = 'stipple'
@@ -27,12 +26,7 @@ export async function upload(
   form.set('image', new File([new Uint8Array(await seen.png({ compressionLevel: 3 }).toBuffer())], `${name}.png`, { type: 'image/png' }))
   form.set('subfolder', FOLDER)
   form.set('overwrite', 'true')
-  const answer = await wire.send('upload/image', { method: 'POST', body: form })
-  if (!answer.ok) {
-    await answer.body?.cancel()
-    throw statusError(answer, 'ComfyUI did not take the picture')
-  }
-  const { name: given, subfolder } = await readJson(answer, uploaded)
+  const { name: given, subfolder } = await readAnswer(await wire.request('upload/image', { body: form }), uploaded)
   return { name: subfolder === '' ? given : `${subfolder}/${given}`, size: { width, height } }
 }
 

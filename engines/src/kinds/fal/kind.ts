@@ -31,7 +31,7 @@ export const kind = defineRemoteKind({
     address: serviceAddress(API),
   }),
   base: ({ address }) => apiOf(address),
-  wire: ({ address, key }, { fetch, signal }) => createWire({ fetch, signal, address, key }),
+  wire: createWire,
   survey: (wire, { models }) => surveyService(wire, models),
   ...schemaQueue({ requireModel, upload, name: request, submit, state: readState, stop }),
 })

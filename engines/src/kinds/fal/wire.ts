@@ -1,19 +1,12 @@
-import type { Fetch } from '../../spec.ts'
 import { createServiceWire, type ServiceWire } from '../service-wire.ts'
+import { apiAt, type ServiceLogin } from '../setting-parts.ts'
+import type { SurveyIo } from '../spec.ts'
 
 export const API = 'https://queue.fal.run'
 
 /** Hosts of the service itself, whose pages people may have at hand instead. */
 export const HOSTS = ['fal.ai', 'www.fal.ai', 'fal.run', 'queue.fal.run']
-export const apiOf = (address: string): string => (HOSTS.includes(new URL(address).hostname) ? API : address)
-
-export interface FalService {
-  readonly fetch: Fetch
-  readonly signal: AbortSignal
-  /** Address of the queue, or of a proxy that stands for all addresses of the service. */
-  readonly address: string
-  readonly key: string
-}
+export const apiOf = apiAt(API, HOSTS)
 
 /** Requests to the hosts of the service. */
 export interface FalWire {
@@ -29,7 +22,8 @@ export interface FalWire {
 /** Time for which the service keeps files of a run (s). */
 export const KEPT = JSON.stringify({ expiration_duration_seconds: 86_400 })
 
-export function createWire({ fetch, signal, address: given, key }: FalService): FalWire {
+/** Opens the service. An address of a proxy stands for all addresses of the service. */
+export function createWire({ address: given, key }: ServiceLogin, { fetch, signal }: SurveyIo): FalWire {
   const address = apiOf(given)
   const isOwn = new URL(address).origin === API
   const at = (host: string, headers: Readonly<Record<string, string>>): ServiceWire =>

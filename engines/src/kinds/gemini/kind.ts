@@ -37,7 +37,7 @@ export const kind = defineRemoteKind({
       : undefined
   },
   base: ({ address }) => baseOf(address),
-  wire: ({ address, key }, { fetch, signal }) => createWire({ fetch, signal, address, key }),
+  wire: createWire,
   survey: (wire, { models }) => surveyService(wire, models),
   submit: ({ wire, remoteId: name, run, io }) => start(wire, { name, run, io }),
 })

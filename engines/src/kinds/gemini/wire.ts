@@ -1,5 +1,6 @@
-import type { Fetch } from '../../spec.ts'
 import { createServiceWire, type ServiceWire } from '../service-wire.ts'
+import type { ServiceLogin } from '../setting-parts.ts'
+import type { SurveyIo } from '../spec.ts'
 import { submitOnce } from '../submit-once.ts'
 import { refusal } from './refusal.ts'
 
@@ -9,15 +10,8 @@ export const HOSTS = ['generativelanguage.googleapis.com', 'aistudio.google.com'
 /** Largest answer, with a picture (bytes). */
 const LARGEST = 2 ** 28
 
-interface GeminiAt {
-  readonly fetch: Fetch
-  readonly signal: AbortSignal
-  readonly address: string
-  readonly key: string
-}
-
 /** Opens the service. The key is sent in a header: in the address it would stand in the logs of every proxy. */
-export const createWire = ({ fetch, signal, address, key }: GeminiAt): ServiceWire =>
+export const createWire = ({ address, key }: ServiceLogin, { fetch, signal }: SurveyIo): ServiceWire =>
   createServiceWire({
     fetch,
     signal,

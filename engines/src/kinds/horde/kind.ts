@@ -119,7 +119,7 @@ export const kind = defineRemoteKind({
     return found && { label: { en: label, zh: label }, settings: { address: base.href.replace(/\/v2\/$/, '') } }
   },
   base: ({ address }) => baseOf(address),
-  wire: ({ address, key, contact }, { fetch, signal }) => createWire({ fetch, signal, address, key, contact }),
+  wire: createWire,
   survey: surveyHorde,
   submit: ({ wire, run, io, kept, settings: rules }) => start(wire, { run, io, kept, rules }),
   operation,

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Fetch } from '../../spec.ts'
 import { createServiceWire, type ServiceWire } from '../service-wire.ts'
+import type { ServiceLogin } from '../setting-parts.ts'
+import type { SurveyIo } from '../spec.ts'
 import { refusal } from './refusal.ts'
 
-export interface HordeAt {
-  readonly fetch: Fetch
-  readonly signal: AbortSignal
-  readonly address: string
-  readonly key: string
+interface HordeLogin extends ServiceLogin {
   /** Address by which the Horde's people can reach the operator; may be empty. */
   readonly contact: string
 }
@@ -27,7 +24,7 @@ const manifest = z.object({ version: z.string() })
 const { version } = manifest.parse(JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')))
 
 /** Opens a Horde. A request with a key of a member has it in its own headers. */
-export function createWire({ fetch, signal, address, key, contact }: HordeAt): HordeWire {
+export function createWire({ address, key, contact }: HordeLogin, { fetch, signal }: SurveyIo): HordeWire {
   // A header holds no line break and, here, no colon but those between its parts.
   const agent = `Stipple:${version}:${contact.replaceAll(/[^\x21-\x7e]/g, '') || 'unknown'}`
   const headers = { apikey: key, 'client-agent': agent, accept: 'application/json' }

@@ -9,7 +9,7 @@ import { asLost } from '../submit-once.ts'
 import { readEvents } from './events.ts'
 import type { ImageOrder } from './orders.ts'
 import { errorIn, midstreamError } from './refusal.ts'
-import { type OpenAiWire, readAnswer } from './wire.ts'
+import { loginFor, type OpenAiWire, readAnswer, submit } from './wire.ts'
 
 const answer = z.object({ data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).nullish() })
 const event = z.looseObject({ type: z.string().optional(), b64_json: z.string().optional(), partial_image_index: z.int().optional() })
@@ -40,7 +40,7 @@ export async function carryOut(orders: readonly ImageOrder[], work: OrderWork): 
 }
 
 async function carryOutOne(order: ImageOrder, work: OrderWork, ratioOf: (ratio: number) => number): Promise<readonly string[]> {
-  const reply = await work.wire.post(order.path, order.body, work.key)
+  const reply = await submit(work.wire, order.path, { body: order.body, name: work.key })
   const isStream = reply.headers.get('content-type')?.includes('text/event-stream') === true
   const made = isStream ? readStream(reply, { order, work, ratioOf }).then((file) => [file]) : readWhole(reply, work)
   return made.catch(asLost(['timeout', 'unavailable']))
@@ -82,6 +82,6 @@ async function pictureOf(
   const isInside = base64 || files.has(text) || text.startsWith('data:')
   if (isInside) return answeredPicture(text, { files, folder: io.folder })
   if (text === '') throw new EngineError('internal', 'a result is empty')
-  const fetched = await fetchToFile(text, { ...io, maxBytes: MOST_BYTES, types: TYPES, headers: wire.loginFor(text) })
+  const fetched = await fetchToFile(text, { ...io, maxBytes: MOST_BYTES, types: TYPES, headers: loginFor(wire, text) })
   return fetched.file
 }

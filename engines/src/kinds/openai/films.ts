@@ -4,8 +4,9 @@ import { readPixels, toPng, within } from '../../kit/edit-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { type CancelOutcome, EngineError, type Json, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import { CAMERA_WORDS, filmWarnings } from '../comfyui/public.ts'
+import { refusal } from './refusal.ts'
 import type { OpenAiModel } from './remote-id.ts'
-import { type OpenAiWire, readAnswer } from './wire.ts'
+import { loginFor, type OpenAiWire, readAnswer, submit } from './wire.ts'
 
 type FilmTask = TaskOf<'text-to-video' | 'image-to-video'>
 export const isFilm = (task: Task): task is FilmTask => task.kind === 'text-to-video' || task.kind === 'image-to-video'
@@ -44,7 +45,7 @@ export async function startFilm(wire: OpenAiWire, { remote, run, io }: { remote:
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   if (picture)
     form.append('input_reference', new File([Buffer.from(await toPng(picture, size), 'base64')], 'picture.png', { type: 'image/png' }))
-  const answer = await wire.post('videos', form, run.key)
+  const answer = await submit(wire, 'videos', { body: form, name: run.key })
   const { id } = await answer.json().then(
     (body: unknown) => readAnswer(body, taken),
     (cause: unknown) => {
@@ -76,7 +77,7 @@ export async function lookAtFilm(wire: OpenAiWire, id: string, { run, io }: { ru
     ...io,
     maxBytes: 2 ** 30,
     types: ['video/mp4', 'video/webm'],
-    headers: wire.loginFor(address.href),
+    headers: loginFor(wire, address.href),
   })
   const outputs = [{ media: 'video', type, content: { file }, seed: run.task.seed }] as const
   return { kind: 'done', outputs, warnings: isFilm(run.task) ? warningsOf(run.task, type) : [] }
@@ -84,7 +85,10 @@ export async function lookAtFilm(wire: OpenAiWire, id: string, { run, io }: { ru
 
 /** Stops a film and deletes it at the server. */
 export async function cancelFilm(wire: OpenAiWire, id: string): Promise<CancelOutcome> {
-  return (await wire.remove(pathOf(id))) ? 'requested' : 'too_late'
+  const answer = await wire.send(pathOf(id), { method: 'DELETE' })
+  if (!answer.ok && answer.status !== 404) throw await refusal(answer)
+  await answer.body?.cancel()
+  return answer.ok ? 'requested' : 'too_late'
 }
 
 const pathOf = (id: string): string => `videos/${encodeURIComponent(id)}`

@@ -1,7 +1,6 @@
 import { isElsewhere } from '@stipple/core/domain/public-address'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
-import type { Fetch } from '../../spec.ts'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { serviceAddress } from '../setting-parts.ts'
 import { cancelFilm, lookAtFilm, operation } from './films.ts'
@@ -10,7 +9,7 @@ import { LockedError } from './refusal.ts'
 import { fromRemoteId } from './remote-id.ts'
 import { start } from './start.ts'
 import { offeredOf, surveyServer } from './survey.ts'
-import { baseOf, createWire, type OpenAiWire } from './wire.ts'
+import { baseOf, createWire } from './wire.ts'
 
 const settings = z.object({
   address: serviceAddress(`https://${OPENAI_HOST}/v1`, {
@@ -67,14 +66,14 @@ export const kind = defineRemoteKind({
   settings,
   recognize: async (address, io) => {
     const base = baseOf(address.href).href.replace(/\/$/, '')
-    const wire = wireOf({ address: base }, io)
+    const wire = createWire({ address: base }, io)
     const found = await probe(wire, base).catch((error: unknown) => (error instanceof LockedError ? LOCKED : undefined))
     if (found === undefined || ('program' in found && offeredOf(found).length === 0)) return undefined
     const title = 'program' in found ? titleOf(found) : ''
     const label = 'program' in found ? (title === '' ? COMPATIBLE : { en: title, zh: title }) : found
     return { label, settings: { address: base } }
   },
-  wire: wireOf,
+  wire: createWire,
   survey: (wire, given) => surveyServer(wire, { address: given.address, models: given.models, isPublic: isElsewhere(elsewhere, given) }),
   submit: ({ wire, settings: { previews }, remoteId, run, io }) => start(wire, { remote: fromRemoteId(remoteId), run, io, previews }),
   // Films are jobs that the server keeps. The answer to another request is its only result.
@@ -82,13 +81,6 @@ export const kind = defineRemoteKind({
   look: ({ wire, run, io }, { film }) => lookAtFilm(wire, film, { run, io }),
   cancel: ({ wire }, { film }) => cancelFilm(wire, film),
 })
-
-function wireOf(
-  { address, key }: Pick<z.infer<typeof settings>, 'address' | 'key'>,
-  { fetch, signal }: { fetch: Fetch; signal: AbortSignal },
-): OpenAiWire {
-  return createWire({ fetch, signal, address, key })
-}
 
 const COMPATIBLE: Text = { en: 'OpenAI-compatible server', zh: 'OpenAI 兼容服务器' }
 const LOCKED: Text = { en: 'OpenAI-compatible server that requires a key', zh: 'OpenAI 兼容服务器（需要密钥）' }

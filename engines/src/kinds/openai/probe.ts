@@ -36,9 +36,9 @@ const served = z.object({ model_path: z.string(), task_type: z.string() })
 /** Asks which program it is and what it has; undefined for none of them. Only reads. */
 export async function probe(wire: OpenAiWire, address: string): Promise<Probed | undefined> {
   const isHost = baseOf(address).hostname === OPENAI_HOST
-  const localAi = isHost ? undefined : await wire.find('/.well-known/localai.json', wellKnown)
+  const localAi = isHost ? undefined : await wire.probe('/.well-known/localai.json', wellKnown)
   if (localAi) return { program: 'localai', version: localAi.version, ...(await readCapabilities(wire)) }
-  const found = (await wire.find('models', models))?.data
+  const found = (await wire.probe('models', models))?.data
   const names = found?.map(({ id }) => id)
   // A gateway hands its models on under their own names.
   const isOpenAi = isHost || found?.some(({ id, owned_by: by }) => id.startsWith('gpt-image-') && /^(system|openai)/.test(by ?? ''))
@@ -48,10 +48,10 @@ export async function probe(wire: OpenAiWire, address: string): Promise<Probed |
   const owner = found?.[0]?.owned_by ?? ''
   if (owner === 'kokoro') return { program: 'kokoro', version: '', names: ['kokoro'], roles: new Map([['kokoro', 'speech']]) }
   if (owner === 'vllm') {
-    const serverVersion = await wire.find('/version', version).catch(() => undefined)
+    const serverVersion = await wire.probe('/version', version).catch(() => undefined)
     return { program: 'vllm', version: serverVersion?.version ?? '', names, roles: new Map() }
   }
-  const diffusion = await wire.find('/models', served).catch(() => undefined)
+  const diffusion = await wire.probe('/models', served).catch(() => undefined)
   if (diffusion) {
     const name = names?.[0] ?? diffusion.model_path
     return { program: 'sglang', version: '', names: [name], roles: rolesOf(name, diffusion.task_type) }
@@ -73,8 +73,8 @@ function readStipple(rows: z.output<typeof ofStipple>): Probed {
 
 /** Its list says what each model does; of an older one only the names are known. */
 async function readCapabilities(wire: OpenAiWire): Promise<Pick<Probed, 'names' | 'roles'>> {
-  const declared = await wire.find('models/capabilities', capabilities)
-  if (!declared) return { names: (await wire.find('models', models))?.data.map(({ id }) => id), roles: new Map() }
+  const declared = await wire.probe('models/capabilities', capabilities)
+  if (!declared) return { names: (await wire.probe('models', models))?.data.map(({ id }) => id), roles: new Map() }
   const roles = new Map<string, ModelRole>()
   for (const { id, capabilities: able } of declared.data) {
     if (able?.includes('image')) roles.set(id, /inpaint/i.test(id) ? 'inpainting' : 'pictures')

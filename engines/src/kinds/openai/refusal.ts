@@ -36,9 +36,6 @@ const CODES: Readonly<Record<string, EngineErrorCode>> = {
   server_error: 'unavailable',
 }
 
-/** A gateway that gave up waiting does not know whether the run goes on behind it. */
-const GATEWAY: ReadonlySet<number> = new Set([408, 502, 504, 524])
-
 /** The server wants a key, or another, and says so in OpenAI's shape. */
 export class LockedError extends EngineError {
   constructor(message: string) {
@@ -51,7 +48,6 @@ export async function refusal(answer: Response, { isSubmission = false }: { read
   const { status, headers } = answer
   const found = errorBody.safeParse(parseJson(await answer.text().catch(() => ''))).data
   const plain = statusError(answer, 'the server refused')
-  if (isSubmission && GATEWAY.has(status)) return new EngineError('lost', plain.message)
   const code = (found && codeOf(found)) ?? (isSubmission && status === 404 ? 'model_missing' : plain.code)
   if (found?.type != null && code === 'auth') return new LockedError(plain.message)
   return errorOf(code, { ...found, status, request: headers.get('x-request-id'), retryAfterMs: plain.retryAfterMs })

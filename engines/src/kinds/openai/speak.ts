@@ -11,7 +11,7 @@ import { EngineError, type RunIo, type Step } from '../../spec.ts'
 import type { OpenAiModel } from './remote-id.ts'
 import type { run as joinSounds } from './speech-child.ts'
 import { splitSpeech } from './split-speech.ts'
-import type { OpenAiWire } from './wire.ts'
+import { type OpenAiWire, submit } from './wire.ts'
 
 /** Joins the parts of a speech, and brings them to the pitch and format that were asked for. */
 export const joinSpeech = childOf<typeof joinSounds>(new URL('speech-child.ts', import.meta.url))
@@ -31,7 +31,7 @@ export async function speak(task: TaskOf<'speech'>, { remote, wire, key, io }: S
   if (remote.role !== 'speech') throw new EngineError('model_missing', `${remote.name} does not speak`)
   const parts = splitSpeech(task.text)
   const files = await inTurn(parts, async (input, index) => {
-    const reply = await wire.post('audio/speech', requestOf(input, task, remote), key)
+    const reply = await submit(wire, 'audio/speech', { body: requestOf(input, task, remote), name: key })
     const file = await soundOf(reply, io.folder)
     io.report({ ratio: (SPEAKING * (index + 1)) / parts.length })
     return file

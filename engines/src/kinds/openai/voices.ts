@@ -24,7 +24,7 @@ const list = z
 /** Voices of a server that can be asked for; none where it has no list. */
 export async function readVoices(wire: OpenAiWire, program: ProgramName): Promise<readonly string[]> {
   if (program === 'openai') return OPENAI
-  return (await wire.find('audio/voices', list).catch(() => undefined)) ?? []
+  return (await wire.probe('audio/voices', list).catch(() => undefined)) ?? []
 }
 
 /** Voices of a model, of those that its server has. */

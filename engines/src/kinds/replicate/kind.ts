@@ -35,7 +35,7 @@ export const kind = defineRemoteKind({
     address: serviceAddress(API),
   }),
   base: ({ address }) => apiOf(address),
-  wire: ({ address, key }, { fetch, signal }) => createWire({ fetch, signal, address, key }),
+  wire: createWire,
   survey: (wire, { models }) => surveyService(wire, models),
   ...schemaQueue({ requireModel, upload, name: named, submit, state: readState, stop }),
 })

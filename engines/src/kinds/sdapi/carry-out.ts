@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { answeredPicture } from '../../kit/answer-pictures.ts'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { EngineError, type RunIo } from '../../spec.ts'
+import type { ServiceWire } from '../service-wire.ts'
 import type { Dialect } from './dialects.ts'
 import type { Order } from './orders.ts'
 import { progressOf, wasInterrupted } from './progress.ts'
-import type { SdapiWire } from './wire.ts'
 
 const answer = z.union([
   z.object({ images: z.array(z.string()), info: z.string().default('') }),
@@ -19,7 +19,7 @@ const info = z.object({ index_of_first_image: z.int().min(0).default(0) })
 const ASK_EVERY_MS = 1000
 
 interface Work {
-  readonly wire: SdapiWire
+  readonly wire: ServiceWire
   readonly dialect: Dialect
   readonly key: string
   readonly io: Pick<RunIo, 'folder' | 'signal' | 'report'>
@@ -53,7 +53,7 @@ export async function carryOut(orders: readonly Order[], work: Work): Promise<re
 }
 
 async function carryOutOne({ path, body, count }: Order, { wire, dialect, io }: Work): Promise<readonly string[]> {
-  const reply = await wire.post(path, body)
+  const reply = await wire.request(path, { body })
   const { value, files } = await readJsonWithFiles(reply, io).catch((error: unknown) => {
     const isGone = error instanceof EngineError && error.code === 'unavailable'
     throw isGone ? new EngineError('lost', 'the answer was cut off, or makes no sense', { cause: error }) : error

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EngineError, type Fetch } from '../../spec.ts'
+import { EngineError } from '../../spec.ts'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { serverAddress } from '../setting-parts.ts'
 import type { KeptModel } from '../spec.ts'
@@ -9,7 +9,7 @@ import { progressOf, stop } from './progress.ts'
 import { fromRemoteId } from './remote-id.ts'
 import { start, waiting } from './start.ts'
 import { surveyServer } from './survey.ts'
-import { createWire, type SdapiWire } from './wire.ts'
+import { createWire } from './wire.ts'
 
 const settings = z.object({
   address: serverAddress({
@@ -51,14 +51,14 @@ export const kind = defineRemoteKind({
   ports: [7860, 7861, 5001],
   settings,
   recognize: async (address, io) => {
-    const wire = wireOf({ address: address.href }, io)
+    const wire = createWire({ address: address.href }, io)
     const found = await probe(wire).catch(() => undefined)
     // It has an API of its own, which the kind `sdcpp` speaks.
     if (found?.dialect === 'sdcpp') return undefined
     const title = found ? titleOf(found) : (await isGuarded(wire).catch(() => false)) ? GUARDED : undefined
     return title === undefined ? undefined : { label: { en: title, zh: title }, settings: { address: address.href } }
   },
-  wire: wireOf,
+  wire: createWire,
   survey: surveyServer,
   submit: ({ wire, remoteId, run, io }) => start(wire, { remote: fromRemoteId(remoteId), run, io }),
   // A run that this process does not hold has no result any more: it is only waited for.
@@ -76,10 +76,6 @@ export const kind = defineRemoteKind({
   },
   cancel: ({ wire, kept }, key) => stop(wire, dialectFor(kept), key),
 })
-
-function wireOf({ address, user, key }: z.infer<typeof settings>, { fetch, signal }: { fetch: Fetch; signal: AbortSignal }): SdapiWire {
-  return createWire({ fetch, signal, address, user, key })
-}
 
 /** All models of a connection are those of one program. */
 function dialectFor([model]: readonly KeptModel[]): Dialect {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { ServiceWire } from '../service-wire.ts'
 import { type DialectName, dialectOf } from './dialects.ts'
-import type { SdapiWire } from './wire.ts'
 
 /** Program that answers at an address. */
 export interface Program {
@@ -14,17 +14,17 @@ const nextVersion = z.object({ updated: z.string().nullish(), commit: z.string()
 const koboldVersion = z.object({ result: z.string(), version: z.string() })
 
 /** Asks which program it is, by addresses that only one of them has; undefined for none of them. Only reads. */
-export async function probe(wire: SdapiWire): Promise<Program | undefined> {
-  if (await wire.find('sdcpp/v1/capabilities', some)) return { dialect: 'sdcpp', version: '' }
-  if (await wire.find('sdapi/v1/status', nextStatus)) {
-    const { updated, commit, hash } = (await wire.find('sdapi/v1/version', nextVersion)) ?? {}
+export async function probe(wire: ServiceWire): Promise<Program | undefined> {
+  if (await wire.probe('sdcpp/v1/capabilities', some)) return { dialect: 'sdcpp', version: '' }
+  if (await wire.probe('sdapi/v1/status', nextStatus)) {
+    const { updated, commit, hash } = (await wire.probe('sdapi/v1/version', nextVersion)) ?? {}
     return { dialect: 'sdnext', version: updated ?? commit ?? hash ?? '' }
   }
-  if (await wire.find('sdapi/v1/sd-modules', z.array(some))) return { dialect: 'forge', version: '' }
+  if (await wire.probe('sdapi/v1/sd-modules', z.array(some))) return { dialect: 'forge', version: '' }
   // It may hold passwords: nothing of it is kept.
-  if (await wire.find('sdapi/v1/cmd-flags', some)) return { dialect: 'a1111', version: '' }
-  if (!(await wire.find('sdapi/v1/sd-models', z.array(some)))) return undefined
-  const kobold = await wire.find('api/extra/version', koboldVersion)
+  if (await wire.probe('sdapi/v1/cmd-flags', some)) return { dialect: 'a1111', version: '' }
+  if (!(await wire.probe('sdapi/v1/sd-models', z.array(some)))) return undefined
+  const kobold = await wire.probe('api/extra/version', koboldVersion)
   return { dialect: 'koboldcpp', version: kobold?.version ?? '' }
 }
 
@@ -36,7 +36,7 @@ export const titleOf = ({ dialect, version }: Program): string =>
 export const GUARDED = 'Stable Diffusion WebUI'
 
 /** Returns true if the server has this API behind a password. It refuses in JSON, and has no address beside it. */
-export async function isGuarded(wire: SdapiWire): Promise<boolean> {
+export async function isGuarded(wire: ServiceWire): Promise<boolean> {
   const [known, unknown] = await Promise.all([wire.send('sdapi/v1/options'), wire.send('sdapi/v1/no-such-address')])
   await unknown.body?.cancel()
   const refusal = refused.safeParse(await known.json().catch(() => undefined))

@@ -6,6 +6,7 @@ import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type EngineErrorCode, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
 import { noLora } from '../no-lora.ts'
+import type { ServiceWire } from '../service-wire.ts'
 import { carryOut } from './carry-out.ts'
 import { controlModelOf } from './control-models.ts'
 import { dialectOf } from './dialects.ts'
@@ -15,7 +16,7 @@ import { type Order, ordersOf, upscaleOrder } from './orders.ts'
 import { isPainting, type PaintJob, paintingOf } from './painting.ts'
 import { progressOf } from './progress.ts'
 import type { SdapiModel } from './remote-id.ts'
-import { BUSY_MS, type SdapiWire } from './wire.ts'
+import { BUSY_MS } from './wire.ts'
 import { type LaidLora, loraIdOf } from './words.ts'
 
 /** Failures after which the server may still be at work on a run. */
@@ -25,7 +26,7 @@ const DOUBTFUL: ReadonlySet<EngineErrorCode> = new Set(['lost', 'timeout', 'unav
  * Carries out a run: the server answers when its pictures are made, and has them nowhere else. Where the connection breaks and the server goes on, the run is waited
  * for, so that it is not given the same work a second time meanwhile; its pictures are lost.
  */
-export async function start(wire: SdapiWire, { remote, run, io }: { remote: SdapiModel; run: Run; io: RunIo }): Promise<Step> {
+export async function start(wire: ServiceWire, { remote, run, io }: { remote: SdapiModel; run: Run; io: RunIo }): Promise<Step> {
   const dialect = dialectOf(remote.dialect)
   const { task, key } = run
   if (task.kind === 'control' && task.mapOnly) return { kind: 'done', outputs: [await mapOf(task, io)], warnings: [] }
@@ -69,7 +70,7 @@ interface Given {
   readonly io: RunIo
 }
 
-async function prepare(wire: SdapiWire, { remote, task, key, io }: Given): Promise<Prepared> {
+async function prepare(wire: ServiceWire, { remote, task, key, io }: Given): Promise<Prepared> {
   if (task.kind === 'upscale' && remote.family === 'upscale') return prepareUpscale(wire, { remote, task, io })
   const family = familyById(remote.family)
   if (!family || !isPainting(task)) throw new EngineError('model_missing', `${remote.name} does not do ${task.kind}`)
@@ -85,7 +86,7 @@ async function prepare(wire: SdapiWire, { remote, task, key, io }: Given): Promi
 }
 
 async function prepareUpscale(
-  wire: SdapiWire,
+  wire: ServiceWire,
   { remote, task, io }: { remote: SdapiModel; task: Extract<Task, { kind: 'upscale' }>; io: RunIo },
 ): Promise<Prepared> {
   const names = await readUpscalers(wire, remote.dialect)
@@ -99,7 +100,7 @@ async function prepareUpscale(
 }
 
 /** Name by which the model is loaded now. A server that does not know a name makes the pictures with whatever is loaded. */
-async function titleOf(wire: SdapiWire, { name }: SdapiModel): Promise<string> {
+async function titleOf(wire: ServiceWire, { name }: SdapiModel): Promise<string> {
   const found = (await readCheckpoints(wire)).find((one) => one.name === name)
   if (!found) throw new EngineError('model_missing', `the server has no model ${name}`)
   return found.title
@@ -107,7 +108,7 @@ async function titleOf(wire: SdapiWire, { name }: SdapiModel): Promise<string> {
 
 /** Add-ons of a task by the names that the server has. A style trained here is no file on the server. */
 async function addonsOf(
-  wire: SdapiWire,
+  wire: ServiceWire,
   { remote, loras }: { remote: SdapiModel; loras: readonly { id: string; strength: number; clipStrength: number }[] },
 ): Promise<readonly LaidLora[]> {
   if (loras.length === 0) return []
@@ -120,7 +121,7 @@ async function addonsOf(
 }
 
 async function controlModelFor(
-  wire: SdapiWire,
+  wire: ServiceWire,
   { remote, family, painting: { control } }: { remote: SdapiModel; family: Family; painting: PaintJob },
 ): Promise<string | undefined> {
   if (!control) return undefined

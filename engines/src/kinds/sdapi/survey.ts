@@ -4,6 +4,7 @@ import type { TaskKind } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
 import { EngineError } from '../../spec.ts'
 import { type Family, fromComfySampler, slugOf } from '../comfyui/public.ts'
+import type { ServiceWire } from '../service-wire.ts'
 import type { FoundModel, Survey } from '../spec.ts'
 import { controlsOf } from './control-models.ts'
 import { type DialectName, dialectOf } from './dialects.ts'
@@ -21,7 +22,6 @@ import {
 import { probe, titleOf } from './probe.ts'
 import { toRemoteId } from './remote-id.ts'
 import { fromServer, scheduleToServer } from './samplers.ts'
-import type { SdapiWire } from './wire.ts'
 import { loraIdOf, loraTraits } from './words.ts'
 
 /** Things of a server that its models share. */
@@ -33,7 +33,7 @@ interface Shared {
 }
 
 /** Lists the checkpoints of a server whose family is known, and its upscaling networks. */
-export async function surveyServer(wire: SdapiWire): Promise<Survey> {
+export async function surveyServer(wire: ServiceWire): Promise<Survey> {
   const program = await probe(wire)
   if (!program) throw new EngineError('unavailable', 'no server of this kind answers there', { text: UNKNOWN })
   const { dialect } = program

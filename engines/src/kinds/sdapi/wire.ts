@@ -1,72 +1,28 @@
 import { parseJson } from '@stipple/core/domain/parse-json'
 import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
-import { EngineError, type Fetch } from '../../spec.ts'
-import { loginHeaders } from '../login.ts'
-
-export interface SdapiServerAt {
-  readonly fetch: Fetch
-  readonly signal: AbortSignal
-  /** Address of the server. A path in it is kept. */
-  readonly address: string
-  readonly user?: string | undefined
-  readonly key?: string | undefined
-}
-
-/** Requests to a server. All of them throw `EngineError`. */
-export interface SdapiWire {
-  get<T>(path: string, schema: z.ZodType<T>): Promise<T>
-  /** Undefined where the server has no such address, or something else lies there. */
-  find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
-  /** The answer to a request that was carried out. */
-  post(path: string, body: object): Promise<Response>
-  /** The answer whatever its status. */
-  send(path: string, body?: object): Promise<Response>
-}
+import { EngineError } from '../../spec.ts'
+import { type GuardedAddress, loginHeaders } from '../login.ts'
+import { createServiceWire, readJson, type ServiceWire } from '../service-wire.ts'
+import type { SurveyIo } from '../spec.ts'
 
 /** Largest answer, with pictures or with all that is known of add-ons (bytes). */
 const LARGEST = 2 ** 30
+const SERVICE = 'the server'
 
-export function createWire({ fetch, signal, address, user, key }: SdapiServerAt): SdapiWire {
-  const base = address.endsWith('/') ? address : `${address}/`
-  const login = loginHeaders({ user, key })
-  const send: SdapiWire['send'] = (path, body) =>
-    fetch(new URL(path, base), {
-      method: body ? 'POST' : 'GET',
-      signal,
-      headers: { ...login, ...(body && { 'content-type': 'application/json' }) },
-      maxBytes: LARGEST,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  return {
-    send,
-    get: async (path, schema) => {
-      const answer = await send(path)
-      if (!answer.ok) throw await refusal(answer)
-      return readJson(answer, schema)
-    },
-    find: async (path, schema) => {
-      const answer = await send(path)
-      if (answer.ok) return schema.safeParse(parseJson(await answer.text())).data
-      const missing = answer.status === 404 || answer.status === 405
-      if (!missing) throw await refusal(answer)
-      await answer.body?.cancel()
-      return undefined
-    },
-    post: async (path, body) => {
-      const answer = await send(path, body)
-      if (!answer.ok) throw await refusal(answer)
-      return answer
-    },
-  }
-}
+export const createWire = ({ address, user, key }: GuardedAddress, { fetch, signal }: SurveyIo): ServiceWire =>
+  createServiceWire({
+    fetch,
+    signal,
+    base: address,
+    service: SERVICE,
+    headers: loginHeaders({ user, key }),
+    maxBytes: LARGEST,
+    refused: refusal,
+  })
 
-/** @throws {EngineError} `unavailable` for what is not of that shape: a proxy's page, a reply that was cut off */
-export async function readJson<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
-  const read = schema.safeParse(parseJson(await answer.text()))
-  if (read.success) return read.data
-  throw new EngineError('unavailable', 'the server answered what it should not', { cause: read.error })
-}
+/** @throws {EngineError} `unavailable` for what is not of that shape */
+export const readAnswer = <T>(answer: Response, schema: z.ZodType<T>): Promise<T> => readJson(answer, schema, SERVICE)
 
 /** The body of an error: the class of the exception, and what it says. */
 const failure = z.object({ error: z.string().default(''), errors: z.string().optional(), detail: z.unknown() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SdapiWire } from '../sdapi/public.ts'
+import type { ServiceWire } from '../service-wire.ts'
 
 const features = z.object({
   init_image: z.boolean().default(false),
@@ -21,4 +21,4 @@ export const capabilities = z.object({
 export type Capabilities = z.infer<typeof capabilities>
 
 /** Says what the server has loaded and can do. */
-export const readCapabilities = (wire: SdapiWire): Promise<Capabilities> => wire.get('sdcpp/v1/capabilities', capabilities)
+export const readCapabilities = (wire: ServiceWire): Promise<Capabilities> => wire.get('sdcpp/v1/capabilities', capabilities)

@@ -5,7 +5,8 @@ import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { type CancelOutcome, EngineError, type RunIo } from '../../spec.ts'
-import { readJson, refusal, type SdapiWire } from '../sdapi/public.ts'
+import { readAnswer, refusal } from '../sdapi/public.ts'
+import type { ServiceWire } from '../service-wire.ts'
 import { asLost } from '../submit-once.ts'
 
 const taken = z.object({ id: z.string().min(1) })
@@ -22,13 +23,13 @@ export type SdcppState =
   | { readonly kind: 'done'; readonly files: readonly string[] }
 
 /** Hands a request over. Returns the server's name for the job. @throws {EngineError} `lost` where it may have been taken */
-export async function submitJob(wire: SdapiWire, order: object): Promise<string> {
-  const answer = await wire.post('sdcpp/v1/img_gen', order).catch(asLost(['timeout']))
-  return (await readJson(answer, taken).catch(asLost(['timeout', 'unavailable']))).id
+export async function submitJob(wire: ServiceWire, order: object): Promise<string> {
+  const answer = await wire.request('sdcpp/v1/img_gen', { body: order }).catch(asLost(['timeout']))
+  return (await readAnswer(answer, taken).catch(asLost(['timeout', 'unavailable']))).id
 }
 
 /** Asks for a job; the pictures of one that is done are written to files. @throws {EngineError} `lost` for one that the server does not know any more */
-export async function readJob(wire: SdapiWire, id: string, io: Pick<RunIo, 'folder'>): Promise<SdcppState> {
+export async function readJob(wire: ServiceWire, id: string, io: Pick<RunIo, 'folder'>): Promise<SdcppState> {
   const answer = await wire.send(pathOf(id))
   if (!answer.ok) throw await gone(answer)
   const { value, files } = await readJsonWithFiles(answer, io)
@@ -48,8 +49,8 @@ export async function readJob(wire: SdapiWire, id: string, io: Pick<RunIo, 'fold
 }
 
 /** Cancels a job that waits. What is being made goes on to its end, unless the server says otherwise. */
-export async function cancelJob(wire: SdapiWire, id: string): Promise<CancelOutcome> {
-  const answer = await wire.send(`${pathOf(id)}/cancel`, {})
+export async function cancelJob(wire: ServiceWire, id: string): Promise<CancelOutcome> {
+  const answer = await wire.send(`${pathOf(id)}/cancel`, { body: {} })
   if (answer.ok) {
     await answer.body?.cancel()
     return 'cancelled'

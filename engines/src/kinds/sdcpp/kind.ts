@@ -6,7 +6,8 @@ import type { Family } from '../comfyui/public.ts'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { login } from '../login.ts'
 import { noLora } from '../no-lora.ts'
-import { batches, createWire, familyById, isPainting, type PaintJob, paintingOf, type SdapiWire } from '../sdapi/public.ts'
+import { batches, createWire, familyById, isPainting, type PaintJob, paintingOf } from '../sdapi/public.ts'
+import type { ServiceWire } from '../service-wire.ts'
 import { serverAddress } from '../setting-parts.ts'
 import type { KeptModel } from '../spec.ts'
 import { capabilities, type Capabilities, readCapabilities } from './capabilities.ts'
@@ -33,13 +34,13 @@ export const kind = defineRemoteKind({
   ports: [1234],
   settings,
   recognize: async (address, io) => {
-    const found = await wireOf({ address: address.href }, io)
-      .find('sdcpp/v1/capabilities', capabilities)
+    const found = await createWire({ address: address.href }, io)
+      .probe('sdcpp/v1/capabilities', capabilities)
       .catch(() => undefined)
     const label = `sd-server, ${found?.model.stem}`
     return found && { label: { en: label, zh: label }, settings: { address: address.href } }
   },
-  wire: wireOf,
+  wire: createWire,
   survey: surveyServer,
   submit: ({ wire, run, io, kept }) => start(wire, { run, io, kept }),
   operation,
@@ -51,11 +52,7 @@ export const kind = defineRemoteKind({
   },
 })
 
-function wireOf({ address, user, key }: z.infer<typeof settings>, { fetch, signal }: Pick<RunIo, 'fetch' | 'signal'>): SdapiWire {
-  return createWire({ fetch, signal, address, user, key })
-}
-
-async function start(wire: SdapiWire, { run, io, kept }: { run: Run; io: RunIo; kept: readonly KeptModel[] }): Promise<Step> {
+async function start(wire: ServiceWire, { run, io, kept }: { run: Run; io: RunIo; kept: readonly KeptModel[] }): Promise<Step> {
   const { task, model } = run
   const { family: known, file } = modelOf(kept, model.id)
   if (!known || !isPainting(task)) throw new EngineError('model_missing', `sd-server does not do ${task.kind} with ${model.id}`)
@@ -82,7 +79,7 @@ interface Look {
 }
 
 /** The last job ends last: the server makes one after the other. */
-async function poll(wire: SdapiWire, { jobs, run, io, kept }: Look): Promise<Step> {
+async function poll(wire: ServiceWire, { jobs, run, io, kept }: Look): Promise<Step> {
   const state = await readJob(wire, jobs.at(-1) ?? '', io)
   if (state.kind === 'waiting') return { ...waiting(jobs), ...(state.position !== undefined && { position: state.position }) }
   const files: string[] = []

@@ -2,14 +2,15 @@ import { loraBase } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 import { type Family, fromComfySampler, slugOf } from '../comfyui/public.ts'
-import { familyOf, fromServer, scheduleToServer, type SdapiWire } from '../sdapi/public.ts'
+import { familyOf, fromServer, scheduleToServer } from '../sdapi/public.ts'
+import type { ServiceWire } from '../service-wire.ts'
 import type { FoundModel, Survey } from '../spec.ts'
 import { type Capabilities, readCapabilities } from './capabilities.ts'
 
 export const loraIdOf = (name: string): string => `sdcpp/${slugOf(name)}`
 
 /** Says what the one model of a server can do. */
-export async function surveyServer(wire: SdapiWire): Promise<Survey> {
+export async function surveyServer(wire: ServiceWire): Promise<Survey> {
   const found = await readCapabilities(wire)
   const { model, loras, features_by_mode: features } = found
   const family = familyOf(model.name, { large: true })

@@ -28,7 +28,7 @@ export const kind = defineRemoteKind({
     address: serviceAddress(API),
   }),
   base: ({ address }) => apiOf(address),
-  wire: ({ address, key }, { fetch, signal }) => createWire({ fetch, signal, address, key }),
+  wire: createWire,
   survey: (wire, { models }) => surveyService(wire, models),
   submit: ({ wire, remoteId: model, run, io }) => generate(wire, { model, run, io }),
 })

@@ -1,24 +1,17 @@
-import type { Fetch } from '../../spec.ts'
 import { createServiceWire, type ServiceWire } from '../service-wire.ts'
+import { apiAt, type ServiceLogin } from '../setting-parts.ts'
+import type { SurveyIo } from '../spec.ts'
 import { refusal } from './refusal.ts'
 
 export const API = 'https://api.together.xyz/v1'
 /** Hosts of the service itself, whose pages people may have at hand instead. */
 export const HOSTS = ['api.together.xyz', 'api.together.ai', 'together.ai', 'www.together.ai', 'docs.together.ai']
-export const apiOf = (address: string): string => (HOSTS.includes(new URL(address).hostname) ? API : address)
+export const apiOf = apiAt(API, HOSTS)
 
 /** Largest answer, with an image (bytes). */
 const LARGEST = 2 ** 28
 
-interface TogetherAt {
-  readonly fetch: Fetch
-  readonly signal: AbortSignal
-  /** Address of the API. A path in it is kept. */
-  readonly address: string
-  readonly key: string
-}
-
-export const createWire = ({ fetch, signal, address, key }: TogetherAt): ServiceWire =>
+export const createWire = ({ address, key }: ServiceLogin, { fetch, signal }: SurveyIo): ServiceWire =>
   createServiceWire({
     fetch,
     signal,
