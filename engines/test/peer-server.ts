@@ -43,7 +43,8 @@ export interface PeerAnswer {
 export interface PeerProtocol {
   readonly secret: string
   readonly kindOf: (method: string, path: string) => PeerRequest
-  readonly answer: (call: PeerCall) => PeerAnswer | Promise<PeerAnswer>
+  /** Undefined where it has replied itself, as with a stream. */
+  readonly answer: (call: PeerCall) => PeerAnswer | undefined | Promise<PeerAnswer | undefined>
   /** The answer with a status that a test plans. */
   readonly planned?: (status: number) => PeerAnswer
   /** State of runs at the beginning. */
@@ -57,9 +58,13 @@ export interface PeerServer<R extends PeerRun> extends HoldingPeer {
   readonly find: (call: PeerCall, key: string) => R | undefined
   readonly state: () => PeerState
   readonly isOver: () => boolean
+  /** Waits until something holds, which may be with each change. */
+  readonly until: (holds: () => boolean) => Promise<void>
   /** Waits until a run that is held has ended, and marks it as over. */
   readonly ended: (call: PeerCall, run: R) => Promise<void>
   readonly change: () => void
+  /** For sockets, which no `answer` serves. */
+  readonly http: Server
 }
 
 /** Starts a server that speaks a protocol, and can show every fault of the suites. Runs go on as a test tells them to. */
@@ -79,9 +84,12 @@ export async function createPeerServer<R extends PeerRun>({
     changed.resolve()
     changed = Promise.withResolvers()
   }
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await changed.promise
+  }
   const isOver = (): boolean => now.state === 'done' || now.state === 'failed'
 
-  const { origin, leave, listen } = await servePeer(async (request, reply) => {
+  const { server, origin, leave, listen } = await servePeer(async (request, reply) => {
     requests++
     const body = await bytesOf(request)
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://peer')
@@ -93,7 +101,8 @@ export async function createPeerServer<R extends PeerRun>({
     if (fault === 'hang') return undefined
     if (typeof fault === 'number') return deliver({ ...call, fault: undefined }, { ...planned(fault), status: fault })
     if (fault === 'slow') await setTimeout(150)
-    return deliver(call, await answer(call))
+    const given = await answer(call)
+    return given && deliver(call, given)
   })
   return {
     origin,
@@ -128,13 +137,15 @@ export async function createPeerServer<R extends PeerRun>({
     find: ({ fault }, key) => (fault === 'forget' ? undefined : runs.find((run) => run.key === key)),
     state: () => now,
     isOver,
+    until,
     ended: async ({ fault, request }, run) => {
       if (fault === 'cut after' && !isOver()) request.socket.destroy()
-      while (!isOver() && !run.cancelled && !run.over && runs.includes(run)) await changed.promise
+      await until(() => isOver() || run.cancelled === true || run.over === true || !runs.includes(run))
       run.over = true
       change()
     },
     change,
+    http: server,
   }
 }
 
@@ -172,7 +183,7 @@ export const asType = (fault: Fault | undefined, bytes: Uint8Array): Uint8Array 
   fault === 'wrong type' ? Buffer.from('not what it says') : bytes
 
 /** Keeps the fault that a test plans, and tells at each request whether it shows. */
-export function planFaults(): { readonly fail: Peer['fail']; readonly faultOf: (kind: PeerRequest) => Fault | undefined } {
+function planFaults(): { readonly fail: Peer['fail']; readonly faultOf: (kind: PeerRequest) => Fault | undefined } {
   let planned: { fault: Fault; on: PeerRequest | undefined; left: number; shown: number } | undefined
   return {
     fail: (fault, { on, times = Infinity } = {}) => {

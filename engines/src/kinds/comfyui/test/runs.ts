@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
+import type { PeerRun, PeerServer } from '../../../../test/peer-server.ts'
 import type { Fault, PeerState } from '../../../../test/peer.ts'
 import { render, type Saved } from './render.ts'
 import type { ComfySockets } from './socket.ts'
@@ -11,8 +12,7 @@ export interface Result extends Saved {
   readonly name: string
 }
 
-export interface ComfyRun {
-  readonly key: string
+export interface ComfyRun extends PeerRun {
   readonly number: number
   readonly workflow: ReceivedWorkflow
   readonly client: string | undefined
@@ -26,11 +26,10 @@ export interface ComfyRun {
   made?: Promise<readonly Result[]>
 }
 
-/** Runs of a server in the state that the test has set, and the answers that tell of them. */
+/** Answers that tell of the runs of a server, in the state that the test has set. */
 export interface ComfyRuns {
-  readonly all: Map<string, ComfyRun>
-  readonly now: () => PeerState
-  readonly set: (state: PeerState) => void
+  /** Tells the clients of all runs of a new state. */
+  readonly tellAll: () => void
   readonly add: (run: Pick<ComfyRun, 'key' | 'workflow' | 'client'>) => ComfyRun
   /** Stops a run that waits or runs. */
   readonly stop: (run: ComfyRun | undefined) => boolean
@@ -45,26 +44,31 @@ export interface ComfyRuns {
   readonly report: (run: ComfyRun) => Promise<void>
 }
 
-export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; uploads: ReadonlyMap<string, Uint8Array> }): ComfyRuns {
-  const all = new Map<string, ComfyRun>()
-  let now: PeerState = { state: 'queued', position: 3 }
+interface Parts {
+  readonly server: Pick<PeerServer<ComfyRun>, 'runs' | 'state' | 'take'>
+  readonly sockets: ComfySockets
+  readonly uploads: ReadonlyMap<string, Uint8Array>
+}
+
+export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
+  const { runs: all, state: now, take } = server
   /** Messages go out one after the other, also where a result must be made first. */
   let telling: Promise<unknown> = Promise.resolve()
 
-  const living = (): ComfyRun[] => [...all.values()].filter(({ stopped }) => !stopped)
+  const living = (): ComfyRun[] => all().filter(({ stopped }) => !stopped)
   const queue: ComfyRuns['queue'] = () => {
     const places = living().map(({ key, number, workflow: prompt, client }) => [number, key, prompt, extraOf(client), saversOf(prompt)])
-    if (now.state === 'running') return { queue_running: places, queue_pending: [] }
-    if (now.state !== 'queued') return { queue_running: [], queue_pending: [] }
-    const before = Array.from({ length: now.position ?? 0 }, (_, index) => [index - 100, `other-${index}`, {}, {}, []])
+    if (now().state === 'running') return { queue_running: places, queue_pending: [] }
+    if (now().state !== 'queued') return { queue_running: [], queue_pending: [] }
+    const before = Array.from({ length: now().position ?? 0 }, (_, index) => [index - 100, `other-${index}`, {}, {}, []])
     return { queue_running: before.slice(0, 1), queue_pending: [...places, ...before.slice(1)] }
   }
   const remaining = (): number => Object.values(queue()).flat().length
-  const tellStatus = (): void => sockets().broadcast({ type: 'status', data: { status: { exec_info: { queue_remaining: remaining() } } } })
+  const tellStatus = (): void => sockets.broadcast({ type: 'status', data: { status: { exec_info: { queue_remaining: remaining() } } } })
 
   /** Files that the test gave, as outputs of one node, or those that the workflow makes. */
   const resultsOf = (run: ComfyRun): Promise<readonly Result[]> => {
-    const given = now.files?.map(({ bytes }, index) => ({ node: '9', type: 'image/png' as const, name: `stipple_${index}_.png`, bytes }))
+    const given = now().files?.map(({ bytes }, index) => ({ node: '9', type: 'image/png' as const, name: `stipple_${index}_.png`, bytes }))
     if (given) return Promise.resolve(given)
     run.made ??= render(run.workflow, uploads).then((saved) =>
       saved.map((one, index) => ({ ...one, name: `${run.key}_${index}_.${EXTENSIONS[one.type]}` })),
@@ -73,12 +77,12 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
   }
 
   const tell = async (run: ComfyRun): Promise<void> => {
-    const { state } = now
+    const { state } = now()
     if (run.reported === 'done' || run.reported === 'failed') return
     if (run.reported === state && !run.stopped) return progress(run)
     const first = run.reported
     run.reported = run.stopped ? 'failed' : state
-    const say = (type: string, data: object = {}): void => sockets().send(run.client, { type, data: { prompt_id: run.key, ...data } })
+    const say = (type: string, data: object = {}): void => sockets.send(run.client, { type, data: { prompt_id: run.key, ...data } })
     if (first === 'queued' && run.stopped !== 'queued') {
       say('execution_start', { timestamp: Date.now() })
       say('execution_cached', { nodes: [], timestamp: Date.now() })
@@ -88,52 +92,48 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
     if (run.stopped === 'running') {
       const [node, type] = samplerOf(run)
       const data = { prompt_id: run.key, node_id: node, node_type: type, executed: [], timestamp: Date.now() }
-      sockets().broadcast({ type: 'execution_interrupted', data })
+      sockets.broadcast({ type: 'execution_interrupted', data })
     } else if (run.reported === 'done')
       for (const [node, output] of Object.entries(outputsOf(await resultsOf(run), undefined)))
         say('executed', { node, display_node: node, output })
     if (run.reported === 'running') return progress(run)
     if (run.reported === 'done') say('execution_success', { timestamp: Date.now() })
-    else if (!run.stopped) say('execution_error', failure(now))
+    else if (!run.stopped) say('execution_error', failure(now()))
     tellStatus()
     say('executing', { node: null })
   }
   const tellAll = (): void => {
     telling = telling.then(async () => {
-      for (const run of all.values()) await tell(run)
+      for (const run of all()) await tell(run)
     })
     telling.catch(() => undefined)
   }
   const progress = ({ key, client, workflow: graph }: ComfyRun): void => {
     const node = Object.entries(graph).find(([, { class_type: name }]) => SAMPLER.test(name))?.[0]
-    if (node === undefined || now.state !== 'running') return
-    const value = Math.round((now.ratio ?? 0) * 10)
+    if (node === undefined || now().state !== 'running') return
+    const value = Math.round((now().ratio ?? 0) * 10)
     const steps = { value, max: 10, prompt_id: key }
-    sockets().send(client, {
+    sockets.send(client, {
       type: 'progress_state',
       data: { prompt_id: key, nodes: { [node]: { ...steps, state: 'running', node_id: node, display_node_id: node, real_node_id: node } } },
     })
-    if (now.preview) sockets().show(client, { bytes: now.preview, run: key, node })
-    sockets().send(client, { type: 'progress', data: { ...steps, node } })
+    if (now().preview) sockets.show(client, { bytes: now().preview, run: key, node })
+    sockets.send(client, { type: 'progress', data: { ...steps, node } })
   }
 
   return {
-    all,
-    now: () => now,
-    set: (state) => {
-      now = state
-      tellAll()
-    },
+    tellAll,
     add: (given) => {
-      const run: ComfyRun = { ...given, number: all.size, reported: 'queued' }
-      all.set(run.key, run)
+      const run = take({ ...given, asked: given.workflow, number: all().length, reported: 'queued' })
       tellStatus()
-      if (now.state !== 'queued') tellAll()
+      if (now().state !== 'queued') tellAll()
       return run
     },
     stop: (run) => {
-      if (!run || run.stopped || (now.state !== 'queued' && now.state !== 'running')) return false
-      run.stopped = now.state
+      const { state } = now()
+      if (!run || run.stopped || (state !== 'queued' && state !== 'running')) return false
+      run.stopped = state
+      run.cancelled = true
       tellAll()
       return true
     },
@@ -141,13 +141,14 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
     remaining,
     resultsOf,
     entryOf: async (run, fault) => {
-      if (run.forgotten || run.stopped === 'queued' || (!run.stopped && now.state !== 'done' && now.state !== 'failed')) return undefined
-      const isDone = !run.stopped && now.state === 'done'
+      if (run.forgotten || run.stopped === 'queued' || (!run.stopped && now().state !== 'done' && now().state !== 'failed'))
+        return undefined
+      const isDone = !run.stopped && now().state === 'done'
       const [event, about] = run.stopped
         ? ['execution_interrupted', {}]
         : isDone
           ? ['execution_success', {}]
-          : ['execution_error', failure(now)]
+          : ['execution_error', failure(now())]
       return {
         prompt: [run.number, run.key, run.workflow, extraOf(run.client), saversOf(run.workflow)],
         outputs: isDone ? outputsOf(await resultsOf(run), fault) : {},
@@ -165,12 +166,12 @@ export function createRuns({ sockets, uploads }: { sockets: () => ComfySockets; 
     jobOf: async (run, fault) => ({
       id: run.key,
       priority: run.number,
-      status: run.stopped ? 'cancelled' : { queued: 'pending', running: 'in_progress', done: 'completed', failed: 'failed' }[now.state],
-      ...(now.state === 'done' && { outputs: outputsOf(await resultsOf(run), fault) }),
-      ...(now.state === 'failed' && { execution_error: failure(now) }),
+      status: run.stopped ? 'cancelled' : { queued: 'pending', running: 'in_progress', done: 'completed', failed: 'failed' }[now().state],
+      ...(now().state === 'done' && { outputs: outputsOf(await resultsOf(run), fault) }),
+      ...(now().state === 'failed' && { execution_error: failure(now()) }),
     }),
     report: async (run) => {
-      if (run.client !== undefined) await sockets().arrival(run.client)
+      if (run.client !== undefined) await sockets.arrival(run.client)
       await telling.catch(() => undefined)
       progress(run)
       await setTimeout(25)

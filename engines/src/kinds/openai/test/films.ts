@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
+import type { PeerAnswer } from '../../../../test/peer-server.ts'
 import type { PeerState } from '../../../../test/peer.ts'
 
 /** A request for a film. */
@@ -25,15 +25,12 @@ interface Asked {
   readonly id: string
   readonly wantsContent: boolean
   readonly isRemoval: boolean
-  readonly reply: ServerResponse
 }
 
 /** Keeps films as jobs, as vLLM-Omni and SGLang do: taken, told of, fetched and deleted by the names that it gives. */
 export function createFilms(now: () => PeerState) {
   const orders: FilmOrder[] = []
   const removed: string[] = []
-  const send = (reply: ServerResponse, status: number, value: object): void =>
-    void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   const stateOf = (): object => {
     const { state, ratio = 0, error } = now()
     if (state === 'queued') return { status: 'queued', progress: 0 }
@@ -42,27 +39,28 @@ export function createFilms(now: () => PeerState) {
   }
   return {
     seen: () => ({ orders, removed }),
-    take: async ({ body, type, reply }: { body: Buffer; type: string; reply: ServerResponse }): Promise<void> => {
+    take: async ({ body, type }: { body: Buffer; type: string }): Promise<PeerAnswer> => {
       const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
       const fields = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
       const read = fieldsOfFilm.safeParse(fields)
-      if (!read.success) return send(reply, 422, { detail: read.error.issues.map(({ path, message }) => ({ loc: path, msg: message })) })
+      if (!read.success)
+        return { status: 422, value: { detail: read.error.issues.map(({ path, message }) => ({ loc: path, msg: message })) } }
       const picture = form.get('input_reference')
       const id = `video_${randomUUID()}`
       orders.push({ id, fields, picture: picture instanceof File ? Buffer.from(await picture.bytes()) : undefined })
-      send(reply, 200, { id, object: 'video', status: 'queued', created_at: 1 })
+      return { value: { id, object: 'video', status: 'queued', created_at: 1 } }
     },
-    answer: ({ id, wantsContent, isRemoval, reply }: Asked): void => {
+    answer: ({ id, wantsContent, isRemoval }: Asked): PeerAnswer => {
       const isKnown = orders.some((order) => order.id === id) && !removed.includes(id)
-      if (!isKnown) return send(reply, 404, { detail: 'no such video' })
+      if (!isKnown) return { status: 404, value: { detail: 'no such video' } }
       if (isRemoval) {
         removed.push(id)
-        return send(reply, 200, { id, object: 'video', deleted: true })
+        return { value: { id, object: 'video', deleted: true } }
       }
-      if (!wantsContent) return send(reply, 200, { id, object: 'video', created_at: 1, ...stateOf() })
+      if (!wantsContent) return { value: { id, object: 'video', created_at: 1, ...stateOf() } }
       const [film] = now().files ?? []
-      if (now().state !== 'done' || !film) return send(reply, 400, { detail: 'the video is not ready' })
-      reply.writeHead(200, { 'content-type': film.type }).end(film.bytes)
+      if (now().state !== 'done' || !film) return { status: 400, value: { detail: 'the video is not ready' } }
+      return { file: film }
     },
   }
 }

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { planFaults, servePeer } from '../../../../test/peer-server.ts'
-import type { Fault, Peer, PeerRequest, PeerState } from '../../../../test/peer.ts'
+import { asType, createPeerServer, type PeerAnswer, type PeerCall, type PeerRun, type PeerServer } from '../../../../test/peer-server.ts'
+import type { Fault, PeerRequest } from '../../../../test/peer.ts'
 import { CHECKPOINTS, LISTS, SAMPLERS, type SdapiFlavour } from './lists.ts'
 import { aside, enlarge, paint } from './pictures.ts'
 
-export interface SdapiServer extends Peer {
+export interface SdapiServer extends PeerServer<SdapiRun> {
   /** Requests that it took, the newest last. */
   readonly orders: () => readonly Order[]
   /** A person generates on its page; everything else waits. Nobody without a name. */
   occupy(task?: string): void
   /** Ends what runs now as a person at its page does. */
   interrupt(): void
-  /** Number of runs that are waiting or at work. */
-  readonly busy: () => number
 }
 
 interface Order {
@@ -23,11 +19,7 @@ interface Order {
   readonly body: z.infer<typeof painting>
 }
 
-interface Run extends Order {
-  readonly key: string
-  interrupted: boolean
-  over: boolean
-}
+type SdapiRun = Order & PeerRun
 
 const painting = z.looseObject({
   prompt: z.string().default(''),
@@ -73,135 +65,96 @@ export async function createSdapiServer({
   const login = `Basic ${Buffer.from(`member:${secret}`).toString('base64')}`
   const isNamed = flavour === 'a1111' || flavour === 'forge'
   const tells = isNamed || flavour === 'sdnext'
-  let runs: Run[] = []
-  let now: PeerState = { state: 'running' }
   let person: string | undefined
   let interrupted = false
-  let requests = 0
-  let changed = Promise.withResolvers<void>()
 
-  const change = (): void => {
-    changed.resolve()
-    changed = Promise.withResolvers()
-  }
-  const until = async (holds: () => boolean): Promise<void> => {
-    while (!holds()) await changed.promise
-  }
-  const { fail, faultOf } = planFaults()
-  const current = (): Run | undefined => (person === undefined ? runs.find(({ over }) => !over) : undefined)
-  const isOver = (): boolean => now.state === 'done' || now.state === 'failed'
+  const current = (): SdapiRun | undefined => (person === undefined ? server.runs().find(({ over }) => !over) : undefined)
 
-  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    requests++
-    const body: unknown = await bodyOf(request)
-    const path = new URL(request.url ?? '/', 'http://sdapi').pathname.slice(1)
-    const kind = kindOf(request.method, path)
-    const fault = faultOf(kind)
-    if (fault === 'cut') return void request.socket.destroy()
-    if (fault === 'hang') return
-    if (typeof fault === 'number') return send(reply, fault, { error: 'as planned' })
-    if (fault === 'slow') await setTimeout(150)
+  const answer = (call: PeerCall): PeerAnswer | Promise<PeerAnswer> => {
+    const { path, kind, method, request, fault } = call
     const isKnown = path in LISTS[flavour] || kind === 'submit' || kind === 'cancel' || path === 'sdapi/v1/progress'
     // Its routes ask for the password one by one; before the other programs stands a proxy.
     const isOpen = open || (tells && !isKnown)
-    if (!isOpen && request.headers.authorization !== login) return send(reply, 401, { detail: 'Incorrect username or password' })
-    if (kind === 'submit') return order(path, body, { request, reply, fault })
-    const done = (status: number, value: unknown): void => {
-      if (fault === 'cut after') return void request.socket.destroy()
-      if (fault === 'rubbish') return void reply.writeHead(status, { 'content-type': 'application/json' }).end('<html>busy')
-      send(reply, status, value)
-      if (fault === 'repeat') request.socket.write(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\n{}`)
-    }
-    if (path === 'internal/progress' && isNamed) return done(200, progressOf(about.parse(body), fault))
-    if (path === 'sdapi/v1/progress' && tells) return done(200, wholeProgress())
-    if (path === 'sdapi/v1/interrupt' && request.method === 'POST' && tells) {
+    if (!isOpen && request.headers.authorization !== login) return { status: 401, value: { detail: 'Incorrect username or password' } }
+    const body: unknown = call.body.length > 0 ? JSON.parse(call.body.toString()) : undefined
+    if (kind === 'submit') return order(call, body)
+    if (path === 'internal/progress' && isNamed) return { value: progressOf(about.parse(body), fault) }
+    if (path === 'sdapi/v1/progress' && tells) return { value: wholeProgress() }
+    if (path === 'sdapi/v1/interrupt' && method === 'POST' && tells) {
       interrupt()
-      return done(200, {})
+      return { value: {} }
     }
     const list = LISTS[flavour][path]
-    if (request.method === 'GET' && list !== undefined) return done(200, list)
-    done(404, { detail: 'Not Found' })
+    return method === 'GET' && list !== undefined ? { value: list } : { status: 404, value: { detail: 'Not Found' } }
   }
 
   const interrupt = (): void => {
     const run = current()
-    if (run) run.interrupted = true
+    if (run) run.cancelled = true
     interrupted = true
-    change()
+    server.change()
   }
 
   /** A refusal as the handler of the programs writes it. */
-  const refused = (status: number, error: string, errors = ''): Refusal => ({
+  const refused = (status: number, error: string, errors = ''): PeerAnswer => ({
     status,
     value: { error, detail: error === 'HTTPException' ? errors : '', body: '', errors },
   })
 
-  const check = (path: string, body: unknown): Refusal | z.infer<typeof painting> => {
-    const read = painting.safeParse(body)
-    if (!read.success) return { status: 422, value: { detail: read.error.issues } }
-    const { sampler_name: sampler, override_settings: settings, alwayson_scripts: scripts, hr_additional_modules: modules } = read.data
+  const check = (path: string, body: Order['body'], given: unknown): PeerAnswer | undefined => {
+    const { sampler_name: sampler, override_settings: settings, alwayson_scripts: scripts, hr_additional_modules: modules } = body
     const model = settings['sd_model_checkpoint']
     const isKnown = model === undefined || CHECKPOINTS.some((title) => title === model)
-    if (flavour === 'sdnext' && Object.keys(read.data).some((key) => UNKNOWN_TO_SDNEXT.has(key) && Object(body)[key] !== undefined))
+    if (flavour === 'sdnext' && Object.keys(body).some((key) => UNKNOWN_TO_SDNEXT.has(key) && Object(given)[key] !== undefined))
       return { status: 422, value: { detail: 'extra fields not permitted' } }
-    if (flavour === 'sdcpp') return read.data.prompt === '' ? { status: 400, value: { error: 'prompt required' } } : read.data
+    if (flavour === 'sdcpp') return body.prompt === '' ? { status: 400, value: { error: 'prompt required' } } : undefined
     if (sampler !== undefined && !SAMPLERS.some((name) => name === sampler)) return refused(404, 'HTTPException', 'Sampler not found')
     // The others make the picture with whatever is loaded.
     if (flavour === 'forge' && !isKnown) return refused(500, 'RuntimeError', `model ${JSON.stringify(model)} not found`)
     if (flavour === 'forge' && path.endsWith('txt2img') && modules === null)
       return refused(500, 'TypeError', "argument of type 'NoneType' is not iterable")
     if (Object.keys(scripts).some((name) => name !== 'ControlNet')) return refused(422, 'HTTPException', 'always on script not found')
-    return read.data
+    return undefined
   }
 
-  const order = async (path: string, given: unknown, { request, reply, fault }: Exchange): Promise<void> => {
-    const body = check(path, given)
-    if ('status' in body && 'value' in body) return send(reply, Number(body['status']), body['value'])
-    if (flavour === 'koboldcpp' && runs.some(({ over }) => !over))
-      return send(reply, 503, { detail: { msg: 'Server is busy; please try again later.', type: 'service_unavailable' } })
-    const order = { path, body } as Order
-    const run: Run = { ...order, key: order.body.force_task_id ?? randomUUID(), interrupted: false, over: false }
-    runs.push(run)
-    change()
-    if (fault === 'cut after' && !isOver()) request.socket.destroy()
-    await until(() => current() === run)
+  const order = async (call: PeerCall, given: unknown): Promise<PeerAnswer> => {
+    const { path, fault, request } = call
+    const read = painting.safeParse(given)
+    if (!read.success) return { status: 422, value: { detail: read.error.issues } }
+    const body = read.data
+    const refusal = check(path, body, given)
+    if (refusal) return refusal
+    if (flavour === 'koboldcpp' && server.busy() > 0)
+      return { status: 503, value: { detail: { msg: 'Server is busy; please try again later.', type: 'service_unavailable' } } }
+    const run = server.take({ path, body, asked: body, key: body.force_task_id ?? randomUUID() })
+    if (fault === 'cut after' && !server.isOver()) request.socket.destroy()
+    await server.until(() => current() === run)
     interrupted = false
-    await until(() => isOver() || run.interrupted || !runs.includes(run))
-    const [status, value] = await resultOf(run, fault)
-    run.over = true
-    change()
-    if (fault === 'cut after') return void request.socket.destroy()
-    if (fault === 'huge')
-      return void reply.writeHead(200, { 'content-type': 'application/json', 'content-length': 10 * 2 ** 30 }).write('{')
-    if (fault === 'rubbish') return void reply.writeHead(200, { 'content-type': 'application/json' }).end('<html>busy')
-    send(reply, status, value)
-    if (fault === 'repeat') request.socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}')
+    await server.ended(call, run)
+    return resultOf(run, fault)
   }
 
-  const resultOf = async ({ path, body }: Run, fault: Fault | undefined): Promise<[number, unknown]> => {
-    if (now.state === 'failed') {
-      const { status, value } = refused(500, /memory/i.test(now.error ?? '') ? 'OutOfMemoryError' : 'NansException', now.error)
-      return [status, value]
-    }
-    const base64 = (bytes: Uint8Array): string => Buffer.from(fault === 'wrong type' ? 'not what it says' : bytes).toString('base64')
+  const resultOf = async ({ path, body }: SdapiRun, fault: Fault | undefined): Promise<PeerAnswer> => {
+    const { state, error = '', files } = server.state()
+    if (state === 'failed') return refused(500, /memory/i.test(error) ? 'OutOfMemoryError' : 'NansException', error)
+    const base64 = (bytes: Uint8Array): string => Buffer.from(asType(fault, bytes)).toString('base64')
     if (path.endsWith('extra-single-image'))
-      return [200, { html_info: '', image: base64(now.files?.[0]?.bytes ?? (await enlarge(body.image ?? '', body.upscaling_resize))) }]
+      return { value: { html_info: '', image: base64(files?.[0]?.bytes ?? (await enlarge(body.image ?? '', body.upscaling_resize))) } }
     const count = flavour === 'koboldcpp' ? 1 : flavour === 'sdcpp' ? body.batch_size : body.n_iter * body.batch_size
     const seeds = Array.from({ length: count }, (_, i) => body.seed + i)
-    const pictures = now.files
-      ? now.files.map(({ bytes }) => bytes)
-      : await Promise.all(seeds.map((seed) => paint(seed, paintedRequest(body))))
+    const pictures = files ? files.map(({ bytes }) => bytes) : await Promise.all(seeds.map((seed) => paint(seed, paintedRequest(body))))
     const given = fault === 'no outputs' ? [] : pictures
     const grid = count > 1 ? [await aside()] : []
     const maps = Object.keys(body.alwayson_scripts).length > 0 ? [await aside()] : []
     const info = { seed: body.seed, all_seeds: seeds, index_of_first_image: grid.length, infotexts: ['a "fox"'] }
-    return [200, { images: [...grid, ...given, ...maps].map(base64), parameters: {}, info: JSON.stringify(info) }]
+    return { value: { images: [...grid, ...given, ...maps].map(base64), parameters: {}, info: JSON.stringify(info) } }
   }
 
   const progressOf = (
     { id_task: task, id_live_preview: shown, live_preview: wanted }: z.infer<typeof about>,
     fault: Fault | undefined,
   ): object => {
+    const runs = server.runs()
     const run = fault === 'forget' ? undefined : runs.find(({ key, over }) => key === task && !over)
     const active = run !== undefined && run === current()
     const isOver = runs.some(({ key, over }) => key === task && over)
@@ -211,7 +164,7 @@ export async function createSdapiServer({
       const nothing = { progress: null, eta: null, live_preview: null, id_live_preview: -1 }
       return { active, queued: run !== undefined, completed: isOver, ...nothing, textinfo }
     }
-    const { ratio = 0, preview } = now
+    const { ratio = 0, preview } = server.state()
     const isNew = preview !== undefined && wanted && shown !== 1
     return {
       active,
@@ -228,7 +181,7 @@ export async function createSdapiServer({
   const wholeProgress = (): object => {
     const isBusy = person !== undefined || current() !== undefined
     return {
-      progress: isBusy ? (now.ratio ?? 0) : 0,
+      progress: isBusy ? (server.state().ratio ?? 0) : 0,
       eta_relative: 0,
       state: {
         skipped: false,
@@ -244,49 +197,16 @@ export async function createSdapiServer({
     }
   }
 
-  const { origin, leave, listen } = await servePeer(answer)
+  const server = await createPeerServer<SdapiRun>({ secret, kindOf, answer, first: { state: 'running' } })
   return {
-    origin,
-    secret,
-    submissions: () => runs.map(({ key }) => key),
-    asked: () => runs.map(({ body }) => body),
-    orders: () => runs,
-    requests: () => requests,
-    cancelled: () => runs.flatMap(({ key, interrupted: stopped }) => (stopped ? [key] : [])),
-    busy: () => runs.filter(({ over }) => !over).length,
+    ...server,
+    orders: server.runs,
     occupy: (task) => {
       person = task
-      change()
+      server.change()
     },
     interrupt,
-    fail,
-    set: (state) => {
-      now = state
-      change()
-    },
-    leave,
-    comeBack: ({ empty = false } = {}) => {
-      if (empty) runs = []
-      change()
-      return listen()
-    },
-    close: async () => {
-      runs = []
-      now = { state: 'done', files: [] }
-      change()
-      await leave()
-    },
   }
-}
-
-interface Refusal {
-  readonly status: number
-  readonly value: unknown
-}
-interface Exchange {
-  readonly request: IncomingMessage
-  readonly reply: ServerResponse
-  readonly fault: Fault | undefined
 }
 
 /** Fields that belong to the other programs. */
@@ -307,20 +227,8 @@ const paintedRequest = (body: z.infer<typeof painting>) => ({
   strength: body.denoising_strength,
 })
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(Buffer.from(piece))
-  const text = Buffer.concat(pieces).toString()
-  return text === '' ? undefined : JSON.parse(text)
-}
-
-function kindOf(method: string | undefined, path: string): PeerRequest {
+function kindOf(method: string, path: string): PeerRequest {
   if (method === 'POST' && /^sdapi\/v1\/(txt2img|img2img|extra-single-image)$/.test(path)) return 'submit'
   if (path === 'internal/progress') return 'look'
   return path === 'sdapi/v1/interrupt' ? 'cancel' : 'info'
-}
-
-function send(reply: ServerResponse, status: number, value: unknown): void {
-  if (reply.destroyed) return
-  reply.writeHead(status, { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '7' }) }).end(JSON.stringify(value))
 }
