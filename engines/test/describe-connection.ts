@@ -1,19 +1,17 @@
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { settingFields } from '../src/kinds/setting-fields.ts'
-import type { EngineKind, KeptModel, Survey } from '../src/kinds/spec.ts'
+import type { EngineKind, Survey } from '../src/kinds/spec.ts'
 import { fetchToFile } from '../src/kit/fetch-to-file.ts'
-import { createSafeFetch } from '../src/kit/safe-fetch.ts'
 import type { Engine, EngineErrorCode, Output, Run, RunIo, Step } from '../src/spec.ts'
-import { SILENT, testContext } from './context.ts'
+import { testContext } from './context.ts'
 import { describeEveryKind } from './describe-every-kind.ts'
+import { kindHarness } from './kind-harness.ts'
 import type { Fault, Peer, PeerRequest } from './peer.ts'
 import { doneWith, plain } from './plain-results.ts'
-import { testIo, testRun } from './run-task.ts'
+import { testRun } from './run-task.ts'
 
 export interface ConnectionSuite<S> {
   readonly kind: EngineKind<S>
@@ -43,36 +41,23 @@ export function describeConnection<S>(
   let engine: Engine
   let run: Run
   let io: RunIo
-  const given = (): S => kind.settings.parse(settings(peer))
-  const connect = (kept: readonly KeptModel[]): Engine => kind.connect(given(), { id: 'connection-1', name: 'Mine' }, kept)
-  const keep = ({ models }: Survey): readonly KeptModel[] =>
-    models.map(({ remoteId, traits, form }) => ({ remoteId, traits: { ...traits, engine: 'connection-1', ...(form && { form }) } }))
-  const ioWith = async (signal?: AbortSignal): Promise<RunIo> => ({
-    ...testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')), ...(signal && { signal }) }),
-    fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [] }),
-  })
+  const { survey: ask, connect, runIo } = kindHarness(kind, () => settings(peer))
 
   beforeEach(async () => {
     peer = await createPeer()
-    const { origins = [] } = connect([])
-    survey = await kind.survey(given(), {
-      log: SILENT,
-      fetch: createSafeFetch({ allowedOrigins: origins }),
-      now: Date.now,
-      signal: new AbortController().signal,
-    })
-    engine = connect(keep(survey))
+    survey = await ask()
+    engine = connect(survey)
     const model = (await engine.models(testContext())).find(({ tasks }) => tasks.includes(task.kind))
     if (!model) throw new Error(`the peer offers no model for ${task.kind}`)
     run = testRun({ task, model })
-    io = await ioWith()
+    io = await runIo()
   })
   afterEach(() => peer.close())
 
   /** Polls as the server does: the operation passes through the database, and any process may continue. */
   const look = (step: Step | { operation: { submitting: string } }): Promise<Step> => {
     if (!('operation' in step)) throw new Error('the run has ended already')
-    const again = connect(keep(survey))
+    const again = connect(survey)
     return again.poll?.(JSON.parse(JSON.stringify(step.operation)), run, io) ?? Promise.reject(new Error('it cannot be looked at'))
   }
   /** Polls a run to its end and fetches its outputs. */
@@ -101,7 +86,7 @@ export function describeConnection<S>(
 
     it('is made of its row: asks nobody to be connected or to list its models', async () => {
       const before = peer.requests()
-      const [model] = await connect(keep(survey)).models(testContext())
+      const [model] = await connect(survey).models(testContext())
       expect(model).toMatchObject({ engine: 'connection-1' })
       expect(engine).toMatchObject({ spec: 2, id: 'connection-1', place: 'elsewhere' })
       expect(peer.requests()).toBe(before)
@@ -137,7 +122,7 @@ export function describeConnection<S>(
     it('submits once, however often the same submission is repeated', async () => {
       await engine.start(run, io)
       if (!survey.limits.idempotent) return
-      await Promise.all([engine.start(run, io), connect(keep(survey)).start({ ...run, attempt: 2 }, io)])
+      await Promise.all([engine.start(run, io), connect(survey).start({ ...run, attempt: 2 }, io)])
       expect(peer.submissions()).toHaveLength(1)
       await engine.start(testRun({ ...run, jobId: run.jobId, submission: 2, key: crypto.randomUUID() }), io)
       expect(peer.submissions()).toHaveLength(2)
@@ -225,7 +210,7 @@ export function describeConnection<S>(
         const step = on === 'submit' ? undefined : await engine.start(run, io)
         peer.set(doneWith(await plain(32)))
         peer.fail('hang', { on })
-        io = await ioWith(controller.signal)
+        io = await runIo({ signal: controller.signal })
         const running = step ? collect(step) : engine.start(run, io)
         running.catch(() => undefined)
         controller.abort()

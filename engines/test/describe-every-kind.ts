@@ -1,13 +1,11 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Task } from '@stipple/core/domain/task'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EngineKind } from '../src/kinds/spec.ts'
 import { createSafeFetch } from '../src/kit/safe-fetch.ts'
-import { SILENT, testContext } from './context.ts'
+import { testContext } from './context.ts'
+import { kindHarness } from './kind-harness.ts'
 import type { Fault, Peer } from './peer.ts'
-import { testIo, testRun } from './run-task.ts'
+import { testRun } from './run-task.ts'
 
 interface KindSuite<S> {
   readonly kind: EngineKind<S>
@@ -28,22 +26,16 @@ export function describeEveryKind<S>(name: string, { kind, createPeer, settings,
   })
   afterEach(() => peer.close())
 
-  const { signal } = new AbortController()
-  const fetchWith = (milliseconds?: number) =>
-    createSafeFetch({ allowedOrigins: [peer.origin], ...(milliseconds !== undefined && { milliseconds }) })
-  const survey = (secret = peer.secret) =>
-    kind.survey(kind.settings.parse(settings({ ...peer, secret })), { log: SILENT, fetch: fetchWith(), now: Date.now, signal })
+  const harness = (secret = peer.secret) => kindHarness(kind, () => settings({ ...peer, secret }))
 
   /** Starts a run whose requests have little time and fail. Returns the kind of its step, or the code of its error. */
   const startWith = async (fault: Fault): Promise<unknown> => {
-    const { models } = await survey()
-    const kept = models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
-    const model = kept.find(({ traits }) => traits.tasks.includes(task.kind))?.traits
+    const { survey, connect, runIo } = harness()
+    const engine = connect(await survey())
+    const model = (await engine.models(testContext())).find(({ tasks }) => tasks.includes(task.kind))
     if (!model) throw new Error(`no model for ${task.kind}`)
-    const engine = kind.connect(kind.settings.parse(settings(peer)), { id: 'c', name: 'Mine' }, kept)
-    const folder = await mkdtemp(join(tmpdir(), 'run-'))
     peer.fail(fault, { on: 'submit' })
-    const io = { ...testIo({ context: testContext(), folder }), fetch: fetchWith(SOON_MS) }
+    const io = { ...(await runIo()), fetch: createSafeFetch({ allowedOrigins: [peer.origin], milliseconds: SOON_MS }) }
     return engine.start(testRun({ task, model }), io).then(
       (step) => step.kind,
       (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
@@ -52,12 +44,12 @@ export function describeEveryKind<S>(name: string, { kind, createPeer, settings,
 
   describe(`${name}: every kind`, () => {
     it('refuses a wrong key at the first look, and does not repeat it [M-02]', async () => {
-      const refused = survey('another-secret-1234')
+      const refused = harness('another-secret-1234').survey()
       await expect(refused).rejects.toMatchObject({ code: 'auth', message: expect.not.stringContaining('another-secret') })
     })
 
     it.each<Fault>(['hang', 'endless'])('never repeats a paid request whose answer is late: %s [A-12]', async (fault) => {
-      const { limits } = await survey()
+      const { limits } = await harness().survey()
       const end = await startWith(fault)
       expect(limits.billed ? ['lost'] : ['lost', 'waiting', 'timeout', 'unavailable']).toContain(end)
     })

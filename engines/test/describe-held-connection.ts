@@ -1,20 +1,18 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { settingFields } from '../src/kinds/setting-fields.ts'
-import type { EngineKind, KeptModel, Survey } from '../src/kinds/spec.ts'
-import { createSafeFetch } from '../src/kit/safe-fetch.ts'
+import type { EngineKind, Survey } from '../src/kinds/spec.ts'
 import type { Engine, EngineErrorCode, Report, Run, RunIo, Step } from '../src/spec.ts'
-import { SILENT, testContext } from './context.ts'
+import { testContext } from './context.ts'
 import { describeEveryKind } from './describe-every-kind.ts'
+import { kindHarness } from './kind-harness.ts'
 import type { HoldingPeer } from './peer-server.ts'
 import type { Fault, Peer } from './peer.ts'
 import { doneWith, plain } from './plain-results.ts'
-import { testIo, testRun } from './run-task.ts'
+import { testRun } from './run-task.ts'
 
 /** A server that also knows a run by our name while it lasts, and that others use too. */
 export interface NamingPeer extends HoldingPeer {
@@ -49,33 +47,15 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
   let run: Run
   let io: RunIo
   let reports: Report[]
-  const connect = (): Engine => {
-    const kept: readonly KeptModel[] = (survey?.models ?? []).map(({ remoteId, traits }) => ({
-      remoteId,
-      traits: { ...traits, engine: 'connection-1' },
-    }))
-    return kind.connect(kind.settings.parse(settings(peer)), { id: 'connection-1', name: 'Mine' }, kept)
-  }
-  const ioWith = async (signal?: AbortSignal): Promise<RunIo> => ({
-    ...testIo({
-      context: testContext(),
-      folder: await mkdtemp(join(tmpdir(), 'run-')),
-      onReport: (report) => void reports.push(report),
-      ...(signal && { signal }),
-    }),
-    fetch: createSafeFetch({ allowedOrigins: [peer.origin] }),
-  })
+  const harness = kindHarness(kind, () => settings(peer))
+  const connect = (): Engine => harness.connect(survey)
+  const ioWith = (signal?: AbortSignal): Promise<RunIo> =>
+    harness.runIo({ onReport: (report) => void reports.push(report), ...(signal && { signal }) })
 
   beforeEach(async () => {
     peer = await createPeer()
     reports = []
-    const fetch = createSafeFetch({ allowedOrigins: [peer.origin] })
-    survey = await kind.survey(kind.settings.parse(settings(peer)), {
-      log: SILENT,
-      fetch,
-      now: Date.now,
-      signal: new AbortController().signal,
-    })
+    survey = await harness.survey()
     engine = connect()
     const [model] = await engine.models(testContext())
     if (!model) throw new Error('the peer offers no model')

@@ -1,13 +1,14 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Value } from '@stipple/core/domain/property'
 import type { AssetRef, Task } from '@stipple/core/domain/task'
-import type { EngineKind, KeptModel, Survey } from '../src/kinds/spec.ts'
+import type { EngineKind, KeptModel, Survey, SurveyIo } from '../src/kinds/spec.ts'
 import { createSafeFetch } from '../src/kit/safe-fetch.ts'
-import type { Engine, Run, RunIo, Step } from '../src/spec.ts'
+import type { Engine, Run, RunIo, Step, Warning } from '../src/spec.ts'
 import { SILENT, testContext } from './context.ts'
-import { testIo, testRun } from './run-task.ts'
+import { readOutput, type ReadOutput, type RunOptions, testIo, testRun } from './run-task.ts'
 
 export interface Extras {
   /** Bytes behind the addresses in the task. */
@@ -17,6 +18,8 @@ export interface Extras {
   /** Settings in place of the usual ones. */
   readonly settings?: object
   readonly now?: () => number
+  /** A survey that was made before; a new one when it is left out. */
+  readonly survey?: Survey
 }
 
 export interface Begun {
@@ -28,48 +31,70 @@ export interface Begun {
   readonly look: () => Promise<Step>
 }
 
+/** Name of a model there, its label or id, or a pattern of its id; the first model when it is left out. */
+type ModelName = string | RegExp | undefined
+
+const CONNECTION = { id: 'connection-1', name: 'Mine' }
+
+/** Models of a survey as the catalogue keeps them. */
+export const keptModels = ({ models }: Survey): readonly KeptModel[] =>
+  models.map(({ remoteId, traits, form }) => ({ remoteId, traits: { ...traits, engine: CONNECTION.id, ...(form && { form }) } }))
+
+/** A model of a survey by its name. */
+export function modelIn(survey: Survey, name?: ModelName): ModelTraits {
+  const isNamed = ({ remoteId, traits: { id, label } }: KeptModel): boolean =>
+    name === undefined || (typeof name === 'string' ? [remoteId, id, label.en].includes(name) : name.test(id))
+  const model = keptModels(survey).find(isNamed)?.traits
+  if (!model) throw new Error(`no model ${name}: ${JSON.stringify(survey.warnings)}`)
+  return model
+}
+
 /** Steps that the tests of every kind begin with: survey a connection, start a run, and wait for its end. `settings` are read anew at each call. */
 export function kindHarness<S>(kind: EngineKind<S>, settings: () => object) {
   const given = (more: object = {}): S => kind.settings.parse({ ...settings(), ...more })
-  const fetchFor = (more?: object) =>
-    createSafeFetch({ allowedOrigins: kind.connect(given(more), { id: 'c', name: 'Mine' }, []).origins ?? [] })
-  const survey = (more?: object): Promise<Survey> =>
-    kind.survey(given(more), { log: SILENT, fetch: fetchFor(more), now: Date.now, signal: new AbortController().signal })
-
-  /** Starts a run of the model with that name there, or the first one. */
-  const begin = async (
-    name: string | undefined,
-    task: Task,
-    { assets = {}, options = {}, settings: more, now = Date.now }: Extras = {},
-  ): Promise<Begun> => {
-    const { models, warnings } = await survey(more)
-    const kept: readonly KeptModel[] = models.map(({ remoteId, traits, form }) => ({
-      remoteId,
-      traits: { ...traits, engine: 'c', ...(form && { form }) },
-    }))
-    const model = kept.find(({ remoteId, traits }) => name === undefined || remoteId === name || traits.label.en === name)?.traits
-    if (!model) throw new Error(`no model ${name}: ${JSON.stringify(warnings)}`)
+  /** The engine of a connection with the models of a survey. */
+  const connect = (survey?: Survey, more?: object): Engine => kind.connect(given(more), CONNECTION, survey ? keptModels(survey) : [])
+  const surveyIo = (more?: object): SurveyIo => ({
+    fetch: createSafeFetch({ allowedOrigins: connect(undefined, more).origins ?? [] }),
+    signal: new AbortController().signal,
+  })
+  const survey = (more?: object): Promise<Survey> => kind.survey(given(more), { ...surveyIo(more), log: SILENT, now: Date.now })
+  /** What a run is given, with a folder of its own. */
+  const runIo = async (options: Partial<RunOptions> & Pick<Extras, 'assets'> = {}, more?: object): Promise<RunIo> => {
     const folder = await mkdtemp(join(tmpdir(), 'run-'))
-    const io = { ...testIo({ context: testContext(), folder, assets }), fetch: fetchFor(more), now }
-    const engine = kind.connect(given(more), { id: 'c', name: 'Mine' }, kept)
-    const run = testRun({ task, model, options })
+    return { ...testIo({ context: testContext(), folder, ...options }), fetch: surveyIo(more).fetch }
+  }
+
+  const begin = async (
+    name: ModelName,
+    task: Task,
+    { assets = {}, options = {}, settings: more, now = Date.now, survey: made }: Extras = {},
+  ): Promise<Begun> => {
+    const found = made ?? (await survey(more))
+    const io = { ...(await runIo({ assets }, more)), now }
+    const engine = connect(found, more)
+    const run = testRun({ task, model: modelIn(found, name), options })
     const step = await engine.start(run, io)
     let last = step
     const look = async (): Promise<Step> => {
       if (last.kind !== 'waiting' || !engine.poll) throw new Error('the run has ended')
-      const now = await engine.poll(last.operation, run, io)
-      if (now.kind === 'waiting') last = now
-      return now
+      const next = await engine.poll(last.operation, run, io)
+      if (next.kind === 'waiting') last = next
+      return next
     }
     return { engine, run, io, step, look }
   }
 
-  /** Starts a run, and returns its end. */
-  const make = async (name: string | undefined, task: Task, extras?: Extras): Promise<Extract<Step, { kind: 'done' }>> => {
+  /** Starts a run, and returns its end with the bytes of its outputs. */
+  const make = async (
+    name: ModelName,
+    task: Task,
+    extras?: Extras,
+  ): Promise<{ readonly outputs: readonly ReadOutput[]; readonly warnings: readonly Warning[] }> => {
     const { step, look } = await begin(name, task, extras)
     const end = step.kind === 'done' ? step : await look()
     if (end.kind !== 'done') throw new Error('the run has not ended')
-    return end
+    return { outputs: await Promise.all(end.outputs.map(readOutput)), warnings: end.warnings }
   }
-  return { given, survey, begin, make }
+  return { given, connect, surveyIo, survey, runIo, begin, make }
 }

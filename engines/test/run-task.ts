@@ -88,7 +88,8 @@ export function testIo({
   }
 }
 
-async function readOutput({ attachments, ...output }: Output): Promise<ReadOutput> {
+/** Reads an output whole. */
+export async function readOutput({ attachments, ...output }: Output): Promise<ReadOutput> {
   const read = attachments && (await Promise.all(attachments.map(async (one) => ({ ...one, bytes: await bytesOf(one.content) }))))
   return { ...output, bytes: await bytesOf(output.content), ...(read && { attachments: read }) }
 }

@@ -1,27 +1,15 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Replicate from 'replicate'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SILENT, testContext } from '../../../test/context.ts'
 import { describeHeldConnection } from '../../../test/describe-held-connection.ts'
-import { testIo, testRun } from '../../../test/run-task.ts'
+import { type Extras, kindHarness, modelIn } from '../../../test/kind-harness.ts'
+import { testRun } from '../../../test/run-task.ts'
+import { TEXT_TASK } from '../../../test/text-task.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import { kind } from './kind.ts'
 import { type CogServer, createCogServer } from './test/server.ts'
 
-const TEXT = {
-  kind: 'text-to-image',
-  prompt: 'a fox',
-  negativePrompt: '',
-  width: 64,
-  height: 64,
-  count: 1,
-  seed: 1,
-  steps: 20,
-  cfg: 7,
-} as const
+const TEXT = { ...TEXT_TASK, width: 64, height: 64, negativePrompt: '' }
 const settings = ({ origin, secret }: Pick<CogServer, 'origin' | 'secret'>) => ({ address: origin, key: secret, name: 'My sketch' })
 
 describeHeldConnection('Cog [M-02]', { kind, createPeer: createCogServer, settings, task: TEXT, hidesProgress: true })
@@ -33,21 +21,10 @@ describe('a container of Cog', () => {
   })
   afterEach(() => server.close())
 
-  const fetch = () => createSafeFetch({ allowedOrigins: [server.origin] })
-  const look = (more: object = {}) =>
-    kind.survey(kind.settings.parse({ ...settings(server), ...more }), {
-      log: SILENT,
-      fetch: fetch(),
-      now: Date.now,
-      signal: new AbortController().signal,
-    })
-  const prepare = async (assets: Readonly<Record<string, Uint8Array>> = {}) => {
-    const kept = (await look()).models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
-    const engine = kind.connect(kind.settings.parse(settings(server)), { id: 'c', name: 'Mine' }, kept)
-    const [model] = await engine.models(testContext())
-    if (!model) throw new Error('no model')
-    const io = { ...testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')), assets }), fetch: fetch() }
-    return { engine, model, io }
+  const { survey: look, connect, runIo } = kindHarness(kind, () => settings(server))
+  const prepare = async (assets: NonNullable<Extras['assets']> = {}) => {
+    const survey = await look()
+    return { engine: connect(survey), model: modelIn(survey), io: await runIo({ assets }) }
   }
 
   it('is recognised without a secret where it asks for none, and offers its model under the name that the operator gave', async () => {

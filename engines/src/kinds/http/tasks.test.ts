@@ -1,16 +1,10 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { SILENT, testContext } from '../../../test/context.ts'
+import { type Extras, kindHarness } from '../../../test/kind-harness.ts'
 import { servePeer } from '../../../test/peer-server.ts'
-import { testIo, testRun } from '../../../test/run-task.ts'
-import { bytesOf } from '../../kit/bytes-of.ts'
-import { createSafeFetch } from '../../kit/safe-fetch.ts'
-import type { Output } from '../../spec.ts'
+import { readOutput, type ReadOutput } from '../../../test/run-task.ts'
 import { kind } from './kind.ts'
 
 const TEXT = { prompt: '"}, "a": (fox:1.3) {{key}}', negativePrompt: '', count: 1, seed: 2 ** 31 + 5, steps: 20, cfg: 7 } as const
@@ -50,11 +44,9 @@ interface Asked {
   readonly body: unknown
 }
 
-interface Making {
+interface Making extends Extras {
   readonly declared?: object
   readonly id?: string
-  readonly assets?: Readonly<Record<string, Uint8Array>>
-  readonly options?: Readonly<Record<string, string>>
 }
 
 describe('a declared service that answers when its pictures are made', () => {
@@ -74,20 +66,14 @@ describe('a declared service that answers when its pictures are made', () => {
   })
   afterEach(() => server.leave())
 
-  const make = async (task: Task, { declared = DECLARED, id = 'a.b', assets = {}, options = {} }: Making = {}) => {
-    const settings = kind.settings.parse({ address: `${server.origin}/v1/`, key: 'k-123', declaration: JSON.stringify(declared) })
-    const fetch = createSafeFetch({ allowedOrigins: [server.origin] })
-    const { models } = await kind.survey(settings, { log: SILENT, fetch, now: Date.now, signal: new AbortController().signal })
-    const kept = models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
-    const model = kept.find(({ remoteId }) => remoteId === id)?.traits ?? expect.fail('no such model')
-    const io = { ...testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')), assets }), fetch }
-    const step = await kind.connect(settings, { id: 'c', name: 'Mine' }, kept).start(testRun({ task, model, options }), io)
-    return { model, ...(step.kind === 'done' ? step : expect.fail('it waits')) }
+  const harness = kindHarness(kind, () => ({ address: `${server.origin}/v1/`, key: 'k-123' }))
+  const make = async (task: Task, { declared = DECLARED, id = 'a.b', ...extras }: Making = {}) => {
+    const settings = { declaration: JSON.stringify(declared) }
+    const { run, step } = await harness.begin(id, task, { ...extras, settings })
+    const { outputs, warnings } = step.kind === 'done' ? step : expect.fail('it waits')
+    return { model: run.model, outputs: await Promise.all(outputs.map(readOutput)), warnings }
   }
-  const pixels = async (output: Output | undefined) =>
-    sharp(Buffer.from(await bytesOf(output && !('url' in output.content) ? output.content : expect.fail('no file'))))
-      .raw()
-      .toBuffer()
+  const pixels = (output: ReadOutput | undefined) => sharp(output?.bytes).raw().toBuffer()
 
   it('puts values into the body as values, whatever stands in them, and leaves out what a job does not have', async () => {
     const { outputs, warnings } = await make(WORDS, { options: { own_mood: 'wild' } })

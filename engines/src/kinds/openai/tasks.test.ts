@@ -1,17 +1,10 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ModelTraits } from '@stipple/core/domain/model'
-import type { Value } from '@stipple/core/domain/property'
 import type { Task, TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { SILENT, testContext } from '../../../test/context.ts'
-import { testIo, testRun } from '../../../test/run-task.ts'
-import { bytesOf } from '../../kit/bytes-of.ts'
+import { type Extras, kindHarness, modelIn } from '../../../test/kind-harness.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
-import { createSafeFetch } from '../../kit/safe-fetch.ts'
-import type { Engine, EngineErrorCode, Output, Warning } from '../../spec.ts'
+import type { EngineErrorCode } from '../../spec.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
 import type { OpenAiFlavour } from './test/info.ts'
@@ -22,10 +15,8 @@ let survey: Survey
 afterEach(() => server.close())
 afterAll(closeChildren)
 
-const signal = new AbortController().signal
-const settings = (more: object = {}) => kind.settings.parse({ address: `${server.origin}/v1`, key: server.secret, ...more })
-const fetching = () => createSafeFetch({ allowedOrigins: [server.origin] })
-const look = (more: object = {}): Promise<Survey> => kind.survey(settings(more), { log: SILENT, fetch: fetching(), now: Date.now, signal })
+const harness = kindHarness(kind, () => ({ address: `${server.origin}/v1`, key: server.secret }))
+const { survey: look } = harness
 
 /** Starts a server that does its work at once, and looks at it. */
 async function connect(flavour: OpenAiFlavour, more: object = {}): Promise<void> {
@@ -34,39 +25,8 @@ async function connect(flavour: OpenAiFlavour, more: object = {}): Promise<void>
   survey = await look(more)
 }
 
-const modelOf = (id: string): ModelTraits => {
-  const found = survey.models.find(({ traits }) => traits.id === id)
-  if (!found) throw new Error(`no model ${id}`)
-  return { ...found.traits, engine: 'c', ...(found.form && { form: found.form }) }
-}
-const engine = (more: object = {}): Engine =>
-  kind.connect(
-    settings(more),
-    { id: 'c', name: 'Mine' },
-    survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } })),
-  )
-
-interface Made {
-  readonly outputs: readonly (Output & { readonly bytes: Buffer })[]
-  readonly warnings: readonly Warning[]
-}
-interface Extras {
-  readonly assets?: Readonly<Record<string, Uint8Array>>
-  readonly options?: Readonly<Record<string, Value>>
-}
-
-async function make(id: string, task: Task, { assets = {}, options = {} }: Extras = {}): Promise<Made> {
-  const io = { ...testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')), assets }), fetch: fetching() }
-  const step = await engine().start(testRun({ task, model: modelOf(id), options }), io)
-  if (step.kind !== 'done') throw new Error('the run has not ended')
-  const outputs = await Promise.all(
-    step.outputs.map(async (output) => {
-      if ('url' in output.content) throw new Error('an address')
-      return { ...output, bytes: Buffer.from(await bytesOf(output.content)) }
-    }),
-  )
-  return { outputs, warnings: step.warnings }
-}
+const modelOf = (id: string): ModelTraits => modelIn(survey, id)
+const make = (id: string, task: Task, extras: Extras = {}) => harness.make(id, task, { ...extras, survey })
 
 const TEXT: TaskOf<'text-to-image'> = {
   kind: 'text-to-image',
@@ -152,7 +112,7 @@ describe('a look', () => {
 })
 
 describe('an address', () => {
-  const recognise = (path = '') => kind.recognize?.(new URL(`${server.origin}${path}`), { fetch: fetching(), signal })
+  const recognise = (path = '') => kind.recognize?.(new URL(`${server.origin}${path}`), harness.surveyIo())
 
   it.each<[OpenAiFlavour, string]>([
     ['localai', 'LocalAI v4.9.0'],
@@ -218,8 +178,7 @@ describe('pictures from words', () => {
     await connect('openai')
     await make('openai/gpt-image-2', TEXT)
     expect(last()).toMatchObject({ stream: true, partial_images: 1 })
-    const io = { ...testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')) }), fetch: fetching() }
-    await engine({ previews: false }).start(testRun({ task: TEXT, model: modelOf('openai/gpt-image-2') }), io)
+    await make('openai/gpt-image-2', TEXT, { settings: { previews: false } })
     expect(last()).toMatchObject({ stream: false })
   })
 

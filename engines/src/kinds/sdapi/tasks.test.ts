@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Task, TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
-import { SILENT, testContext } from '../../../test/context.ts'
-import { testIo, testRun } from '../../../test/run-task.ts'
-import { bytesOf } from '../../kit/bytes-of.ts'
+import { type Extras, kindHarness, modelIn } from '../../../test/kind-harness.ts'
+import { testRun } from '../../../test/run-task.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
-import type { Output } from '../../spec.ts'
 import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
 import type { SdapiFlavour } from './test/lists.ts'
@@ -21,40 +16,18 @@ let server: SdapiServer
 let survey: Survey
 afterEach(() => server.close())
 
-const settings = () => kind.settings.parse({ address: server.origin, user: 'member', key: server.secret })
-const fetching = () => createSafeFetch({ allowedOrigins: [server.origin] })
+const harness = kindHarness(kind, () => ({ address: server.origin, user: 'member', key: server.secret }))
 
 /** Starts a server that makes its pictures at once, and looks at it. */
 async function connect(flavour: SdapiFlavour): Promise<void> {
   server = await createSdapiServer({ flavour })
   server.set({ state: 'done' })
-  survey = await kind.survey(settings(), { log: SILENT, fetch: fetching(), now: Date.now, signal: new AbortController().signal })
+  survey = await harness.survey()
 }
 
-const modelOf = (name: RegExp): ModelTraits => {
-  const found = survey.models.find(({ traits }) => name.test(traits.id))
-  if (!found) throw new Error(`no model ${name}`)
-  return { ...found.traits, engine: 'c' }
-}
-
-async function make(
-  model: ModelTraits,
-  task: Task,
-  assets: Readonly<Record<string, Uint8Array>> = {},
-): Promise<readonly (Output & { bytes: Buffer })[]> {
-  const kept = survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
-  const folder = await mkdtemp(join(tmpdir(), 'run-'))
-  const io = { ...testIo({ context: testContext(), folder, assets }), fetch: fetching() }
-  const step = await kind.connect(settings(), { id: 'c', name: 'Mine' }, kept).start(testRun({ task, model }), io)
-  if (step.kind !== 'done') throw new Error('the run has not ended')
-  return Promise.all(
-    step.outputs.map(async (output) => {
-      const content = output.content
-      if ('url' in content) throw new Error('an address')
-      return { ...output, bytes: Buffer.from(await bytesOf(content)) }
-    }),
-  )
-}
+const modelOf = (name: RegExp): ModelTraits => modelIn(survey, name)
+const make = async ({ id }: ModelTraits, task: Task, assets: NonNullable<Extras['assets']> = {}) =>
+  (await harness.make(id, task, { assets, survey })).outputs
 
 const TEXT: TaskOf<'text-to-image'> = {
   kind: 'text-to-image',
@@ -131,12 +104,14 @@ describe('models of a Stable Diffusion WebUI', () => {
     ['koboldcpp', 'KoboldCpp 1.76'],
   ])('of %s are recognised without a password', async (flavour, label) => {
     await connect(flavour)
-    const look = { signal: new AbortController().signal }
     // A1111 and its descendants refuse in their own words; before KoboldCpp only a proxy asks for a password.
-    const guarded = await kind.recognize?.(new URL(server.origin), { ...look, fetch: fetching() })
+    const guarded = await kind.recognize?.(new URL(server.origin), harness.surveyIo())
     expect(guarded?.label.en).toBe(flavour === 'koboldcpp' ? undefined : 'Stable Diffusion WebUI')
     const open = await createSdapiServer({ flavour, open: true })
-    const found = await kind.recognize?.(new URL(open.origin), { ...look, fetch: createSafeFetch({ allowedOrigins: [open.origin] }) })
+    const found = await kind.recognize?.(new URL(open.origin), {
+      ...harness.surveyIo(),
+      fetch: createSafeFetch({ allowedOrigins: [open.origin] }),
+    })
     expect(found).toEqual({ label: { en: label, zh: label }, settings: { address: `${open.origin}/` } })
     expect(open.orders()).toEqual([])
     await open.close()
@@ -259,11 +234,9 @@ describe('a server that others use too', () => {
     expect(server.orders()).toEqual([])
     server.occupy()
     expect(await make(modelOf(/sd15/), TEXT)).toHaveLength(3)
-    const kept = survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
-    const io = { ...testIo({ context: testContext(), folder: tmpdir() }), fetch: fetching() }
     server.occupy('task(somebody)')
     const run = testRun({ task: TEXT, model: modelOf(/sd15/) })
-    expect(await kind.connect(settings(), { id: 'c', name: 'Mine' }, kept).cancel?.({ submitting: run.key }, run, io)).toBe('too_late')
+    expect(await harness.connect(survey).cancel?.({ submitting: run.key }, run, await harness.runIo())).toBe('too_late')
     expect(server.cancelled()).toEqual([])
   })
 

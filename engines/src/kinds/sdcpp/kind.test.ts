@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Task } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SILENT, testContext } from '../../../test/context.ts'
 import { describeConnection } from '../../../test/describe-connection.ts'
-import { testIo, testRun } from '../../../test/run-task.ts'
+import { type Extras, kindHarness } from '../../../test/kind-harness.ts'
 import { createSafeFetch } from '../../kit/safe-fetch.ts'
 import { kind as sdapi } from '../sdapi/kind.ts'
-import type { KeptModel, Survey } from '../spec.ts'
+import type { Survey } from '../spec.ts'
 import { kind } from './kind.ts'
 import { createSdcppServer, type SdcppServer } from './test/server.ts'
+import { trial } from './test/trial.ts'
 
 const TEXT = {
   kind: 'text-to-image',
@@ -27,9 +24,8 @@ const TEXT = {
 } as const
 
 describeConnection('sd-server [M-02]', {
+  ...trial,
   kind,
-  createPeer: createSdcppServer,
-  settings: ({ origin, secret }) => ({ address: origin, user: 'member', key: secret }),
   task: TEXT,
   choosesNames: true,
   resultsInside: true,
@@ -41,30 +37,13 @@ describe('sd-server', () => {
   beforeEach(async () => {
     server = await createSdcppServer()
     server.set({ state: 'done' })
-    survey = await kind.survey(settings(), { log: SILENT, fetch: fetching(), now: Date.now, signal: new AbortController().signal })
+    survey = await harness.survey()
   })
   afterEach(() => server.close())
 
-  const settings = () => kind.settings.parse({ address: server.origin, user: 'member', key: server.secret })
-  const fetching = () => createSafeFetch({ allowedOrigins: [server.origin] })
-
-  async function make(task: Task, assets: Readonly<Record<string, Uint8Array>> = {}): Promise<readonly { seed: number; bytes: Buffer }[]> {
-    const kept: readonly KeptModel[] = survey.models.map(({ remoteId, traits }) => ({ remoteId, traits: { ...traits, engine: 'c' } }))
-    const io = { ...testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')), assets }), fetch: fetching() }
-    const engine = kind.connect(settings(), { id: 'c', name: 'Mine' }, kept)
-    const [model] = await engine.models(testContext())
-    if (!model) throw new Error('no model')
-    const run = testRun({ task, model })
-    const started = await engine.start(run, io)
-    const step = started.kind === 'waiting' ? await engine.poll?.(started.operation, run, io) : started
-    if (step?.kind !== 'done') throw new Error('the run has not ended')
-    return Promise.all(
-      step.outputs.map(async ({ seed, content }) => ({
-        seed,
-        bytes: await readFile('file' in content && typeof content.file === 'string' ? content.file : ''),
-      })),
-    )
-  }
+  const harness = kindHarness(kind, () => trial.settings(server))
+  const make = async (task: Task, assets: NonNullable<Extras['assets']> = {}) =>
+    (await harness.make(undefined, task, { assets, survey })).outputs
   const pixels = (bytes: Uint8Array = Buffer.of()): Promise<Buffer> => sharp(bytes).removeAlpha().raw().toBuffer()
   const noise = (width: number, height: number): Promise<Buffer> =>
     sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 120, sigma: 60 } } })

@@ -110,14 +110,15 @@ export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
   }
   const progress = ({ key, client, workflow: graph }: ComfyRun): void => {
     const node = Object.entries(graph).find(([, { class_type: name }]) => SAMPLER.test(name))?.[0]
-    if (node === undefined || now().state !== 'running') return
-    const value = Math.round((now().ratio ?? 0) * 10)
+    const { state, ratio = 0, preview } = now()
+    if (node === undefined || state !== 'running') return
+    const value = Math.round(ratio * 10)
     const steps = { value, max: 10, prompt_id: key }
     sockets.send(client, {
       type: 'progress_state',
       data: { prompt_id: key, nodes: { [node]: { ...steps, state: 'running', node_id: node, display_node_id: node, real_node_id: node } } },
     })
-    if (now().preview) sockets.show(client, { bytes: now().preview, run: key, node })
+    if (preview) sockets.show(client, { bytes: preview, run: key, node })
     sockets.send(client, { type: 'progress', data: { ...steps, node } })
   }
 
