@@ -59,7 +59,7 @@ export function kindHarness<S>(kind: EngineKind<S>, settings: () => object) {
     signal: new AbortController().signal,
   })
   const survey = (more?: object): Promise<Survey> => kind.survey(given(more), { ...surveyIo(more), log: SILENT, now: Date.now })
-  /** What a run is given, with a folder of its own. */
+  /** Makes the `io` of a run, with a folder of its own. */
   const runIo = async (options: Partial<RunOptions> & Pick<Extras, 'assets'> = {}, more?: object): Promise<RunIo> => {
     const folder = await mkdtemp(join(tmpdir(), 'run-'))
     return { ...testIo({ context: testContext(), folder, ...options }), fetch: surveyIo(more).fetch }

@@ -3,7 +3,7 @@ import { EngineError, type Run, type Step, type Warning } from '../../spec.ts'
 import type { RemoteCall } from '../define-remote-kind.ts'
 import type { KeptModel } from '../spec.ts'
 import { FAMILIES } from './families/registry.gen.ts'
-import { type Operation, waiting } from './operation.ts'
+import { type StoredRun, waiting } from './operation.ts'
 import { filmWarnings } from './recipes/film.ts'
 import { fromRemoteId } from './remote-id.ts'
 import { fetchAll } from './results.ts'
@@ -13,7 +13,7 @@ import type { Wire } from './wire.ts'
 import { copyOf, originalOf } from './workflow/fill.ts'
 
 /** Checks on a run, and fetches its results when it has ended. */
-export async function lookAt<S>({ wire, run, io, kept }: RemoteCall<S, Wire>, operation: Operation): Promise<Step> {
+export async function lookAt<S>({ wire, run, io, kept }: RemoteCall<S, Wire>, operation: StoredRun): Promise<Step> {
   const { key, samplers, outputs } = operation
   const state = await readState(wire, key)
   if (state.kind === 'waiting') return { ...waiting(operation), ...(state.position !== undefined && { position: state.position }) }
