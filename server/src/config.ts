@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util'
 import { CALL_PREFIXES } from '@stipple/core/domain/call-prefixes.gen'
 import { CREDIT_DEFAULTS } from '@stipple/core/domain/credits'
 import { z } from 'zod'
+import type { Signing } from './credentials/certificate.ts'
 import { type AccountsConfig, accountsOf, accountVariables } from './settings/accounts.ts'
+import { contentCredentialsOf, contentCredentialVariables } from './settings/content-credentials.ts'
 import { type EnginesFile, enginesFileVariables } from './settings/engines-file.ts'
 import { type MailConfig, mailOf, mailVariables } from './settings/mail.ts'
 import { type Offers, readOffers } from './settings/offers.ts'
@@ -44,6 +46,8 @@ export interface Config extends ProcessConfig {
   readonly mail: MailConfig | undefined
   /** Keys that secrets in the database are sealed by: the first seals, all open. Undefined: one in the data folder. */
   readonly secretsKeys: readonly Buffer[] | undefined
+  /** Certificate that signs content credentials. Undefined: one that the installation makes. */
+  readonly contentCredentials: Signing | undefined
   /** Connections to external engines. Undefined: none are named by a file. */
   readonly enginesFile: EnginesFile | undefined
   readonly payments: PaymentsConfig
@@ -105,6 +109,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     accounts: accountsOf(set),
     mail: mailOf(set, { publicUrl: set.PUBLIC_URL }),
     secretsKeys: set.SECRETS_KEY,
+    contentCredentials: contentCredentialsOf(set),
     enginesFile: set.ENGINES_FILE,
     payments,
     offers: offersFor(payments, set.OFFERS),
@@ -148,6 +153,7 @@ const variables = z.object({
   OFFERS: z.string().optional(),
   ...accountVariables,
   ...mailVariables,
+  ...contentCredentialVariables,
   ...secretVariables,
   ...enginesFileVariables,
   ...paymentVariables,

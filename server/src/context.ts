@@ -4,6 +4,7 @@ import type { Engine, PackStore } from '@stipple/engines/spec'
 import type { WeightStore } from '@stipple/engines/weights/public'
 import type { TextEngine } from '@stipple/engines/words/public'
 import type { Config } from './config.ts'
+import type { Credentials } from './credentials/credentials.ts'
 import type { Database } from './db/database.ts'
 import type { Identities } from './db/identities.ts'
 import type { Notifier } from './db/notifier.ts'
@@ -43,6 +44,8 @@ export interface Context {
   readonly weights: WeightStore
   /** Seals what only engines and services elsewhere may know. */
   readonly secrets: Secrets
+  /** Signs what leaves the house as made here. */
+  readonly credentials: Credentials
   /** Translates, expands, optimizes, describes. */
   readonly words: TextEngine
   /** Tells what is safe for work. */

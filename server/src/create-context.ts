@@ -7,6 +7,7 @@ import { createWeightStore } from '@stipple/engines/weights/public'
 import { createTextEngine } from '@stipple/engines/words/public'
 import type { Config } from './config.ts'
 import type { Context, Overrides } from './context.ts'
+import { createCredentials } from './credentials/credentials.ts'
 import { closeDatabase, createDatabase } from './db/database.ts'
 import { createIdentities, IDENTITIES_CHANGED } from './db/identities.ts'
 import { createNotifier, notify } from './db/notifier.ts'
@@ -14,6 +15,7 @@ import { ENGINES_CHANGED, keepCatalogue } from './features/engines/public.ts'
 import { createNetworkKind } from './features/network/matching/public.ts'
 import type { Logger } from './lib/logger.ts'
 import { newId } from './lib/new-id.ts'
+import { readVersion } from './lib/read-version.ts'
 import { createMetrics } from './metrics.ts'
 import { createProviders } from './payment-providers/create-providers.ts'
 import { createInteractiveLimiter } from './queue/interactive-limiter.ts'
@@ -70,6 +72,14 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
     packs,
     weights,
     secrets,
+    credentials: createCredentials({
+      own: config.contentCredentials,
+      isOn: () => settings.get('site.contentCredentials'),
+      db,
+      secrets,
+      now,
+      version: readVersion(),
+    }),
     catalogue: await keepCatalogue({ engines, kinds, secrets, packs, weights, db, notifier, log }),
     words: overrides.words ?? createTextEngine(config.words, { weights, mayUseCard: () => settings.get('models.graphics') }),
     safety: overrides.safety ?? builtinSafety,

@@ -73,6 +73,8 @@ export const work = z.object({
   tags: z.array(z.string()).optional(),
   /** Not safe for work according to the check. */
   censored: z.boolean().optional(),
+  /** Its file carries content credentials (C2PA), signed by this installation. */
+  signed: z.boolean().optional(),
   /** Main colour (hex) for the place while the picture loads. */
   colour: z.string().optional(),
   create_time: isoTime,

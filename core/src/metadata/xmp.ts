@@ -4,9 +4,15 @@ import type { Recipe } from './recipe.ts'
 
 /**
  * Origin of a file, in the words of IPTC's "digital source type" (https://cv.iptc.org/newscodes/digitalsourcetype/):
- * made by a trained network, put together from such parts and a picture that was given, or a given picture made better by an algorithm.
+ * made by a trained network, drawn by rules without one, put together from parts of either and a picture that was given, or a given picture made better by an algorithm.
  */
-export const SOURCE_TYPES = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia', 'algorithmicallyEnhanced'] as const
+export const SOURCE_TYPES = [
+  'trainedAlgorithmicMedia',
+  'algorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'compositeSynthetic',
+  'algorithmicallyEnhanced',
+] as const
 export type SourceType = (typeof SOURCE_TYPES)[number]
 
 export interface Provenance {
@@ -71,7 +77,7 @@ export const textsOfXmp = (packet: string): readonly (readonly [string, string])
   })
 
 /** Returns true if a packet carries the mark of a machine's work. */
-export const isMarkedAsMade = (packet: string): boolean => /digitalsourcetype\/(?:\w*[aA]lgorithmic\w*)/.test(packet)
+export const isMarkedAsMade = (packet: string): boolean => /digitalsourcetype\/(?:\w*[aA]lgorithmic\w*|compositeSynthetic)/.test(packet)
 
 const escaped = (text: string): string =>
   text

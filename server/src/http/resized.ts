@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { describePicture, readProvenance } from '@stipple/core/metadata/picture'
+import { readProvenance } from '@stipple/core/metadata/picture'
 import { atOnce } from '@stipple/engines/kit/at-once'
 import { resizePicture } from '@stipple/engines/kit/resize-picture'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { labelled } from '../credentials/labelled.ts'
 import { Problem } from '../problem.ts'
 import type { StoredObject } from './stored-object.ts'
 
@@ -73,7 +74,7 @@ export function resized(
             const picture = content instanceof Uint8Array ? content : await buffer(content)
             const made = await resizePicture({ picture, ...size, longest: LONGEST, mostPixels: MOST_PIXELS }, { log: context.log, signal })
             const provenance = readProvenance(picture)
-            const described = provenance ? describePicture(made, provenance) : made
+            const described = provenance ? (await labelled(context, made, { type: object.type, provenance })).content : made
             return { bytes: described.byteLength, content: described }
           },
           signal,

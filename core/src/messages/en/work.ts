@@ -8,6 +8,8 @@ export const work = {
   seed: 'Seed',
   made: 'Created',
   byKey: 'API key',
+  credentials: 'Content credentials',
+  signed: 'Signed (C2PA)',
   bytes: 'File size',
   copyPrompt: 'Copy prompt',
   beingMade: 'In progress from this work',

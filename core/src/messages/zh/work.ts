@@ -10,6 +10,8 @@ export const work: typeof english = {
   seed: '随机种子',
   made: '时间',
   byKey: 'API 密钥',
+  credentials: '内容凭证',
+  signed: '已签名（C2PA）',
   bytes: '文件',
   copyPrompt: '复制提示词',
   beingMade: '正在由它生成',

@@ -67,6 +67,8 @@ export const works = pgTable(
     seconds: doublePrecision(),
     seed: bigint({ mode: 'number' }).notNull(),
     colour: text(),
+    /** Its file carries content credentials (C2PA). */
+    signed: boolean().notNull().default(false),
     /** Not safe for work according to the check; shown covered, and never published. */
     censored: boolean().notNull().default(false),
     /** Time of that check; a work that never had one is not published. */

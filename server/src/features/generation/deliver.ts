@@ -20,7 +20,7 @@ import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork, thu
 import { expectedOf, resultWarnings } from './as-asked.ts'
 import { deliverStyle, type Made } from './deliver-style.ts'
 import { placeOf } from './places.ts'
-import { paramsOf, provenanceOf } from './provenance.ts'
+import { drawsByRules, paramsOf, provenanceOf } from './provenance.ts'
 
 export interface Delivery extends Made {
   readonly task: Task
@@ -38,11 +38,12 @@ const AT_ONCE = 4
 export async function deliver(context: Context, { job, run, task, outputs, warnings: said, seen }: Delivery): Promise<boolean> {
   if (outputs.length === 0) throw new EngineError('internal', 'the engine finished without an output')
   if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings: said })
-  const modelName = allModels(context).find(({ id }) => id === job.model)?.label.en ?? job.model
+  const model = allModels(context).find(({ id }) => id === job.model)
+  const modelName = model?.label.en ?? job.model
   const stored: StoredWork[] = []
   const store = (output: Made['outputs'][number], index: number): Promise<StoredWork> => {
     const covered = job.flagged || (seen[index]?.isNsfw ?? false)
-    const provenance = provenanceOf(job, { seed: output.seed, modelName })
+    const provenance = provenanceOf(job, { seed: output.seed, modelName, byRules: model !== undefined && drawsByRules(model) })
     return storeWork(context, { id: randomUUID(), accountId: job.accountId, output, provenance, covered })
   }
   try {

@@ -1,5 +1,6 @@
 import { mentionsAsset } from '@stipple/core/domain/asset-address'
 import { LIMITS } from '@stipple/core/domain/limits'
+import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Input } from '@stipple/core/domain/property'
 import type { Provenance, SourceType } from '@stipple/core/metadata/xmp'
 import { findMode } from '@stipple/core/modes/find-mode'
@@ -17,12 +18,24 @@ export function paramsOf({ input, count }: Pick<Made, 'input' | 'count'>, seed: 
 const SEEDS = LIMITS.seed.max + 1
 
 /** Mark that is written into the file. Addresses of a member's own files stay out: the file may go to anybody. */
-export function provenanceOf(job: Made, { seed, modelName }: { seed: number; modelName: string }): Provenance {
+export function provenanceOf(job: Made, { seed, modelName, byRules }: { seed: number; modelName: string; byRules: boolean }): Provenance {
   const input = Object.fromEntries(Object.entries(paramsOf(job, seed)).filter(([, value]) => !mentionsAsset(value)))
-  return { sourceType: sourceTypeOf(job), recipe: { mode: job.mode, model: job.model, modelName, input } }
+  return { sourceType: sourceTypeOf(job, byRules), recipe: { mode: job.mode, model: job.model, modelName, input } }
 }
 
-function sourceTypeOf({ mode, input }: Made): SourceType {
-  if (!Object.values(input).some(mentionsAsset)) return 'trainedAlgorithmicMedia'
-  return findMode(mode)?.group === 'enhance' ? 'algorithmicallyEnhanced' : 'compositeWithTrainedAlgorithmicMedia'
+function sourceTypeOf({ mode, input }: Made, byRules: boolean): SourceType {
+  if (!Object.values(input).some(mentionsAsset)) return byRules ? 'algorithmicMedia' : 'trainedAlgorithmicMedia'
+  if (findMode(mode)?.group === 'enhance') return 'algorithmicallyEnhanced'
+  return byRules ? 'compositeSynthetic' : 'compositeWithTrainedAlgorithmicMedia'
 }
+
+/** Models without a mark of their own that draw or compose by rules, without a trained network. */
+const BY_RULES: ReadonlySet<string> = new Set([
+  'builtin/composer',
+  'builtin/logo',
+  'builtin/animator',
+  'builtin/tracer',
+  'builtin/stylizer',
+])
+
+export const drawsByRules = ({ id, draft = false }: Pick<ModelTraits, 'id' | 'draft'>): boolean => draft || BY_RULES.has(id)

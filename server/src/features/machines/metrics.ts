@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
 import type { Context } from '../../context.ts'
+import { readVersion } from '../../lib/read-version.ts'
 import { rolesOf } from '../../settings/processes.ts'
 import { countEnded } from '../jobs/counts/public.ts'
 import { countLanes, countRoles } from './data.ts'
-import { readVersion } from './signs.ts'
 
 /** Adds figures of the installation to the metrics of this process, those of all processes from the database, and what this one is. */
 export function measureInstallation({ metrics, db, config, process }: Context): void {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism, hostname, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import type { PackState } from '@stipple/engines/spec'
-import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { followClock } from '../../db/clock.ts'
 import type { PackStates } from '../../db/schema/processes.ts'
+import { readVersion } from '../../lib/read-version.ts'
 import { rolesOf } from '../../settings/processes.ts'
 import { endProcess, writeProcess } from './data.ts'
 
@@ -51,8 +50,3 @@ export async function factsOf({ process: id, config, engines, packs }: Pick<Cont
 
 const statesOf = (packs: readonly PackState[]): PackStates =>
   Object.fromEntries(packs.flatMap(({ id, state }) => (state === 'absent' ? [] : [[id, state]])))
-
-const manifest = z.object({ version: z.string() })
-/** Release that this process runs. */
-export const readVersion = (): string =>
-  manifest.parse(JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'))).version

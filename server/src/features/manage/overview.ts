@@ -1,10 +1,11 @@
 import type { Overview } from '@stipple/core/contract/manage'
 import type { Context } from '../../context.ts'
 import { diskRoom } from '../../lib/disk-room.ts'
+import { readVersion } from '../../lib/read-version.ts'
 import { countReportedComments } from '../comments/public.ts'
 import { countReported } from '../community/public.ts'
 import { countFeedback } from '../feedback/public.ts'
-import { describeMachines, readVersion } from '../machines/public.ts'
+import { describeMachines } from '../machines/public.ts'
 import { countOverview, countPaid } from './overview-data.ts'
 
 /** Number of messages, and of works and comments that were reported, that nobody has answered. */

@@ -18,6 +18,13 @@ export function siteRoutes(app: App, context: Context): void {
       'GET /api/site/pages': async () => ({ status: 1 as const, data: presentPages(context) }),
     },
   )
+  // Those who verify content credentials trust the last certificate in it.
+  app.get('/content-credentials.pem', async (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/x-pem-file')
+      .send(await context.credentials.chain()),
+  )
   app.get('/manifest.webmanifest', async (request, reply) => {
     const isVariant = context.settings.get('site.variantHosts').includes(request.hostname.toLowerCase())
     reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')

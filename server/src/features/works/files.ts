@@ -1,4 +1,5 @@
-import { describePicture, describing } from '@stipple/core/metadata/picture'
+import { readFile } from 'node:fs/promises'
+import { describing } from '@stipple/core/metadata/picture'
 import type { Provenance } from '@stipple/core/metadata/xmp'
 import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-media'
 import { plainType } from '@stipple/engines/kit/plain-type'
@@ -7,6 +8,7 @@ import { type Attachment, EngineError, type LocalContent, type Output } from '@s
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
+import { labelled } from '../../credentials/labelled.ts'
 import type { StoredAttachment } from '../../db/schema/works.ts'
 import { changedFile, localFile } from '../../storage/changed-file.ts'
 import type { StorableContent } from '../../storage/storage.ts'
@@ -42,6 +44,8 @@ export interface StoredWork {
   readonly media: Output['media']
   readonly type: string
   readonly bytes: number
+  /** Its file carries content credentials. */
+  readonly signed: boolean
   readonly width?: number
   readonly height?: number
   readonly seconds?: number
@@ -74,7 +78,7 @@ export async function storeWork(context: Context, { id, accountId, output, prove
     output.media === 'image'
       ? await inspectImage(context, output, covered)
       : await inspectOther(context, { ...output, media: output.media }, covered)
-  const { bytes, content: described } = await describe(output.content, provenance)
+  const { bytes, content: described, signed } = await describe(context, output, provenance)
   await Promise.all([
     context.storage.put(`${folder}/original.${extension}`, described, { type: output.type }),
     storeThumbnails(context.storage, folder, thumbnails),
@@ -92,6 +96,7 @@ export async function storeWork(context: Context, { id, accountId, output, prove
     media: output.media,
     type: output.type,
     bytes,
+    signed,
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
     ...(seconds !== undefined && { seconds }),
@@ -102,11 +107,19 @@ export async function storeWork(context: Context, { id, accountId, output, prove
   }
 }
 
-/** The output with what it was made with inside it. */
-async function describe(content: LocalContent, provenance: Provenance): Promise<{ bytes: number; content: StorableContent }> {
-  if (!(content instanceof Uint8Array)) return changedFile(await localFile(content.file), (size) => describing(size, provenance))
-  const described = describePicture(content, provenance)
-  return { bytes: described.byteLength, content: described }
+/** The output with what it was made with inside it, and content credentials. What cannot carry them, or is too large, is never whole in memory. */
+async function describe(
+  context: Pick<Context, 'credentials' | 'log'>,
+  { content, type }: Pick<Output<LocalContent>, 'content' | 'type'>,
+  provenance: Provenance,
+): Promise<{ bytes: number; content: StorableContent; signed: boolean }> {
+  if (content instanceof Uint8Array) {
+    const { content: made, signed } = await labelled(context, content, { type, provenance })
+    return { bytes: made.byteLength, content: made, signed }
+  }
+  const file = await localFile(content.file)
+  if (context.credentials.canSign(type, file.bytes)) return describe(context, { content: await readFile(content.file), type }, provenance)
+  return { ...(await changedFile(file, (size) => describing(size, provenance))), signed: false }
 }
 
 export async function storeThumbnails(storage: Context['storage'], folder: string, thumbnails: Small['thumbnails']): Promise<void> {

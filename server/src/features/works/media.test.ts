@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { join as joinBytes } from '@stipple/core/metadata/bytes'
-import { readProvenance, readRecipe } from '@stipple/core/metadata/picture'
+import { readProvenance, readRecipe, stripPicture } from '@stipple/core/metadata/picture'
 import type { Output } from '@stipple/engines/spec'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { verify } from '../../credentials/verify.fixture.ts'
 import { works } from '../../db/schema/works.ts'
 import { incomingFolder } from '../../storage/incoming-folder.ts'
 
@@ -17,6 +18,8 @@ let server: TestApp
 let engine: ControllableEngine
 let member: TestMember
 let runs = 0
+/** Most bytes of content credentials. */
+const CREDENTIALS = 4000
 
 beforeAll(async () => {
   engine = createControllableEngine()
@@ -29,46 +32,52 @@ it.each([
   ['audio/mpeg', 'voice', silentMp3],
   ['audio/wav', 'voice', silentWav],
   ['video/mp4', 'video', () => readFile(fileURLToPath(new URL('../../../../web/public/examples/boat-film.mp4', import.meta.url)))],
-] as const)('sends %s with what it was made with, and without where the download asks for none [M-05]', async (type, media, make) => {
-  const bytes = await make()
-  const poster = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#444' } })
-    .png()
-    .toBuffer()
-  const output = { media, type, seconds: 1, seed: 9, poster } as const
-  const { image } = await work(() => ({ ...output, content: bytes }))
-  const file = async (query = '') => (await server.app.inject({ url: image + query, headers: { usertoken: member.token } })).rawPayload
+] as const)(
+  'sends %s with what it was made with, and without where the download asks for none, signed either way [M-05] [F: content credentials]',
+  async (type, media, make) => {
+    const bytes = await make()
+    const poster = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#444' } })
+      .png()
+      .toBuffer()
+    const output = { media, type, seconds: 1, seed: 9, poster } as const
+    const { image } = await work(() => ({ ...output, content: bytes }))
+    const file = async (query = '') => (await server.app.inject({ url: image + query, headers: { usertoken: member.token } })).rawPayload
 
-  const whole = await file()
-  expect(readProvenance(whole)).toMatchObject({
-    sourceType: 'trainedAlgorithmicMedia',
-    recipe: { mode: 'Text2Img', model: 'test/held', input: { prompt: '海边的灯塔', seed: 9 } },
-  })
-  // The line stands on pictures only.
-  expect(await file('?watermark=1')).toEqual(whole)
-  const bare = await file('?metadata=none')
-  expect(readRecipe(bare)).toBeUndefined()
-  // A film loses the names of the program that wrote it, too; sounds have none.
-  expect(bare.length).toBeLessThanOrEqual(bytes.length)
-  expect(bare.length).toBeGreaterThan(0.99 * bytes.length)
-  const head = await server.app.inject({ method: 'HEAD', url: `${image}?metadata=none`, headers: { usertoken: member.token } })
-  expect([head.headers['content-length'], head.rawPayload.length]).toEqual([String(bare.length), 0])
+    const whole = await file()
+    expect(readProvenance(whole)).toMatchObject({
+      sourceType: 'trainedAlgorithmicMedia',
+      recipe: { mode: 'Text2Img', model: 'test/held', input: { prompt: '海边的灯塔', seed: 9 } },
+    })
+    // The line stands on pictures only.
+    expect(await file('?watermark=1')).toEqual(whole)
+    const bare = await file('?metadata=none')
+    expect(readRecipe(bare)).toBeUndefined()
+    // A film loses the names of the program that wrote it, too; sounds have none.
+    const chain = () => server.context.credentials.chain()
+    for (const sent of [whole, bare]) expect((await verify(sent, type, await chain())).state).toBe('Trusted')
+    expect(bare.length).toBeLessThanOrEqual(bytes.length + CREDENTIALS)
+    expect(bare.length).toBeGreaterThan(0.99 * bytes.length)
+    const head = await server.app.inject({ method: 'HEAD', url: `${image}?metadata=none`, headers: { usertoken: member.token } })
+    expect([head.headers['content-length'], head.rawPayload.length]).toEqual([String(bare.length), 0])
 
-  // The same from a file of the run's folder, of which nothing stays.
-  const made = await work(async (folder) => {
-    const [own, form] = [join(folder, 'own'), join(folder, 'form')]
-    await writeFile(own, bytes)
-    await writeFile(form, 'WEBVTT')
-    return { ...output, content: { file: own }, attachments: [{ extension: 'vtt', type: 'text/vtt', content: { file: form } }] }
-  })
-  expect(made.also).toMatchObject([{ extension: 'vtt', bytes: 6 }])
-  const sent = await server.app.inject({ url: made.image, headers: { usertoken: member.token } })
-  expect(sent.rawPayload.equals(whole)).toBe(true)
-  const size = sent.rawPayload.length
-  expect((await server.context.db.select({ bytes: works.bytes }).from(works).where(eq(works.id, made.image_id)))[0]).toEqual({
-    bytes: size,
-  })
-  await waitFor(async () => (await readdir(incomingFolder(server.context.config))).length === 0)
-})
+    // The same from a file of the run's folder, of which nothing stays.
+    const made = await work(async (folder) => {
+      const [own, form] = [join(folder, 'own'), join(folder, 'form')]
+      await writeFile(own, bytes)
+      await writeFile(form, 'WEBVTT')
+      return { ...output, content: { file: own }, attachments: [{ extension: 'vtt', type: 'text/vtt', content: { file: form } }] }
+    })
+    expect(made.also).toMatchObject([{ extension: 'vtt', bytes: 6 }])
+    const sent = await server.app.inject({ url: made.image, headers: { usertoken: member.token } })
+    expect(stripPicture(sent.rawPayload)).toEqual(stripPicture(whole))
+    expect((await verify(sent.rawPayload, type, await chain())).state).toBe('Trusted')
+    const size = sent.rawPayload.length
+    expect((await server.context.db.select({ bytes: works.bytes }).from(works).where(eq(works.id, made.image_id)))[0]).toEqual({
+      bytes: size,
+    })
+    await waitFor(async () => (await readdir(incomingFolder(server.context.config))).length === 0)
+  },
+)
 
 it('stores nothing of a film that breaks off in its file', async () => {
   const poster = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#444' } })

@@ -1,6 +1,7 @@
-import { cleaning, stripPicture, stripping } from '@stipple/core/metadata/picture'
+import { cleaning, readProvenance, stripPicture, stripping } from '@stipple/core/metadata/picture'
 import { smallPictures } from '@stipple/engines/kit/small-pictures'
 import type { Context } from '../../context.ts'
+import { labelled } from '../../credentials/labelled.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import type { App } from '../../http/app-type.ts'
 import { serveObjects } from '../../http/send-object.ts'
@@ -72,7 +73,7 @@ async function thumbnailOf({ storage, log }: Context, folder: string, side: numb
  */
 async function variantOf(
   context: Context,
-  { media, file, type, accountId, importedJob }: WorkRow,
+  { media, file, type, bytes, signed, accountId, importedJob }: WorkRow,
   { query, viewer }: { readonly query: URLSearchParams; readonly viewer: string | undefined },
 ): Promise<StoredObject> {
   const { storage, settings } = context
@@ -84,9 +85,18 @@ async function variantOf(
   const bare = query.get('metadata') === 'none'
   if (media === 'image' && ['1', 'true'].includes(query.get('watermark') ?? '')) {
     const text = settings.get('site.watermark')
-    return kept(`watermark ${text}${bare ? ' bare' : ''}`, async () => {
-      const picture = await watermark(await storage.get(file), text, context)
-      return bare ? stripPicture(picture) : picture
+    return kept(`watermark 2 ${text}${bare ? ' bare' : ''}`, async () => {
+      const original = await storage.get(file)
+      const picture = await watermark(original, text, context)
+      const provenance = readProvenance(original)
+      return provenance ? (await labelled(context, picture, { type, provenance, bare, marked: true })).content : picture
+    })
+  }
+  if (bare && signed && context.credentials.canSign(type, bytes)) {
+    return kept('bare signed', async () => {
+      const original = await storage.get(file)
+      const [picture, provenance] = [stripPicture(original), readProvenance(original)]
+      return provenance ? (await labelled(context, picture, { type, provenance, bare })).content : picture
     })
   }
   if (bare) return { key: file, type, variant: { name: 'bare', make: () => changed(stripping) } }

@@ -50,6 +50,7 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
     rated: row.rated === 1 ? 1 : 0,
     ...(row.tags.length > 0 && { tags: row.tags }),
     ...(row.censored && { censored: true }),
+    ...(row.signed && { signed: true }),
     ...(row.colour !== null && { colour: row.colour }),
     create_time: row.createdAt.toISOString(),
     ...(row.madeFrom.length > 0 && { made_from: row.madeFrom }),

@@ -1,4 +1,3 @@
-import { describePicture, readProvenance } from '@stipple/core/metadata/picture'
 import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import type { Log } from '@stipple/engines/spec'
 import { openTypeface, shapeLine } from '@stipple/engines/typography/public'
@@ -9,13 +8,11 @@ import { MOST_PIXELS } from './files.ts'
 const SHARE = 0.032
 const LEAST = 11
 
-/** A picture with a line of text in its lower right corner, in the format it had and with what it says about itself. */
+/** A picture with a line of text in its lower right corner, in the format it had, without what it says about itself. */
 export async function watermark(bytes: Uint8Array, text: string, context: { readonly log: Log }): Promise<Uint8Array> {
   const { autoOrient: size } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()
   const overlay = await drawing(text, size)
-  const marked = await convertPicture({ picture: bytes, overlay, mostPixels: MOST_PIXELS }, context)
-  const provenance = readProvenance(bytes)
-  return provenance ? describePicture(marked, provenance) : marked
+  return convertPicture({ picture: bytes, overlay, mostPixels: MOST_PIXELS }, context)
 }
 
 /** Outlines, so that no font of the machine is needed; white with a soft dark edge, so that it can be read on anything. */

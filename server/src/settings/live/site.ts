@@ -34,6 +34,17 @@ export const siteSettings = {
     schema: z.string().trim().min(1).max(40),
     initial: ({ site }) => site.watermark,
   }),
+  'site.contentCredentials': defineSetting({
+    group: 'site',
+    kind: 'switch',
+    label: { en: 'Content credentials (C2PA)', zh: '内容凭证（C2PA）' },
+    hint: {
+      en: 'Signs new images, audio files and MP4 videos with the certificate of this installation, so that others can verify that they were made by AI, and here.',
+      zh: '用本站的证书为新生成的图片、音频和 MP4 视频签名，他人可以查验它由 AI 在本站生成。',
+    },
+    schema: z.boolean(),
+    initial: () => true,
+  }),
   'site.blockContextMenu': defineSetting({
     group: 'site',
     kind: 'switch',

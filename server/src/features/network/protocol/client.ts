@@ -1,5 +1,7 @@
+import { readProvenance } from '@stipple/core/metadata/picture'
 import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import type { Context } from '../../../context.ts'
+import { labelled } from '../../../credentials/labelled.ts'
 import type { JobRow } from '../../../db/schema/jobs.ts'
 import { isUuid } from '../../../lib/is-uuid.ts'
 import { keptVariant } from '../../../storage/kept-variants.ts'
@@ -82,9 +84,13 @@ export async function picture(context: Context, id: string, place: number): Prom
   if (!file) throw notFound(id, 'Status')
   const { storage } = context
   if (file.file.endsWith('.webp')) return Buffer.from(await storage.get(file.file))
-  const make = async () =>
-    convertPicture({ picture: await storage.get(file.file), format: 'webp', quality: 95, mostPixels: MOST_PIXELS }, context)
-  const wanted = { file: file.file, name: 'webp 95', type: 'image/webp', extension: 'webp', member: job.accountId, make }
+  const make = async () => {
+    const original = await storage.get(file.file)
+    const made = await convertPicture({ picture: original, format: 'webp', quality: 95, mostPixels: MOST_PIXELS }, context)
+    const provenance = readProvenance(original)
+    return provenance ? (await labelled(context, made, { type: 'image/webp', provenance })).content : made
+  }
+  const wanted = { file: file.file, name: 'webp 95 labelled', type: 'image/webp', extension: 'webp', member: job.accountId, make }
   return Buffer.from(await storage.get(await keptVariant(storage, wanted)))
 }
 

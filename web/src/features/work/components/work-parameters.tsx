@@ -28,6 +28,7 @@ export function WorkParameters({ work }: { work: Work }) {
     [t('work.length'), work.seconds === undefined ? undefined : formatClock(work.seconds)],
     [t('work.made'), stamp(work.create_time)],
     [t('work.byKey'), work.key_name],
+    [t('work.credentials'), work.signed ? t('work.signed') : undefined],
   ] as const
   const details = [
     [t('work.seed'), String(work.seed)],

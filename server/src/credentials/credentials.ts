@@ -1,0 +1,80 @@
+import { desc, gt } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { signingCertificates } from '../db/schema/signing.ts'
+import { newId } from '../lib/new-id.ts'
+import { SealBroken } from '../lib/seal.ts'
+import type { Secrets } from '../settings/secrets.ts'
+import { makeCertificate, type Signing } from './certificate.ts'
+import { type Claim, MOST_SIGNED_BYTES, SIGNED_TYPES, signFile } from './sign.ts'
+
+/** Signs files with the certificate of this installation. */
+export interface Credentials {
+  /** Certificate that signs now, with its authorities, as PEM. */
+  chain(): Promise<string>
+  /** Signed copy of a file; undefined where the operator switched signing off, for a type that carries no credentials, and for one of more than 64 MB. */
+  sign(bytes: Uint8Array, claim: Omit<Claim, 'version'>): Promise<Uint8Array | undefined>
+  /** Returns true if `sign` would sign a file of this type and size. */
+  canSign(type: string, bytes: number): boolean
+}
+
+interface Given {
+  readonly own: Signing | undefined
+  readonly isOn: () => boolean
+  readonly db: Database
+  readonly secrets: Pick<Secrets, 'seal' | 'unseal'>
+  readonly now: () => Date
+  readonly version: string
+}
+
+/** The certificate is the operator's, else one that this installation makes when it is needed first. */
+export function createCredentials({ own, isOn, db, secrets, now, version }: Given): Credentials {
+  let current: (Signing & { readonly expiresAt?: Date }) | undefined
+  let loading: Promise<Signing> | undefined
+  const load = async (): Promise<Signing> => {
+    current = own ?? (await findCertificate({ db, secrets, now })) ?? (await addCertificate({ db, secrets, now }))
+    return current
+  }
+  const signing = async (): Promise<Signing> => {
+    if (current && (!current.expiresAt || current.expiresAt > now())) return current
+    loading ??= load().finally(() => (loading = undefined))
+    return loading
+  }
+  const canSign = (type: string, bytes: number): boolean => isOn() && SIGNED_TYPES.has(type) && bytes <= MOST_SIGNED_BYTES
+  return {
+    chain: async () => (await signing()).chain,
+    canSign,
+    sign: async (bytes, claim) =>
+      canSign(claim.type, bytes.byteLength) ? signFile(bytes, { ...claim, version }, await signing()) : undefined,
+  }
+}
+
+type Store = Pick<Given, 'db' | 'secrets' | 'now'>
+
+/** The newest certificate whose key opens; after a restore without the key of the installation none does. */
+async function findCertificate({ db, secrets, now }: Store): Promise<(Signing & { readonly expiresAt: Date }) | undefined> {
+  const rows = await db
+    .select()
+    .from(signingCertificates)
+    .where(gt(signingCertificates.expiresAt, now()))
+    .orderBy(desc(signingCertificates.id))
+  for (const { id, chain, key, expiresAt } of rows) {
+    const opened = await secrets.unseal(key, placeOf(id)).catch((error: unknown) => {
+      if (error instanceof SealBroken) return undefined
+      throw error
+    })
+    if (opened !== undefined) return { chain, key: opened, expiresAt }
+  }
+  return undefined
+}
+
+/** Of several processes that make one at once each may use its own: all of them are kept and can be verified. */
+async function addCertificate({ db, secrets, now }: Store): Promise<Signing & { readonly expiresAt: Date }> {
+  const made = await makeCertificate(now())
+  const id = newId()
+  await db
+    .insert(signingCertificates)
+    .values({ id, chain: made.chain, key: await secrets.seal(made.key, placeOf(id)), expiresAt: made.expiresAt })
+  return made
+}
+
+const placeOf = (id: string): string => `signing_certificates:${id}`
