@@ -37,6 +37,7 @@ export const STORIES: Readonly<Record<string, readonly string[]>> = {
   'ten-tasks': ['work'],
   times: ['notices'],
   training: ['train-style', 'training'],
+  undisturbed: [],
   workflows: ['comfyui', 'manage'],
 }
 
