@@ -61,7 +61,7 @@ async function draw(call: Client, prompt: string): Promise<string> {
   const input = { prompt, width: 384, height }
   const { id } = await call('POST /api/v2/playground_generate', { body: { input, model: 'builtin/illustrator', job_type: 'Text2Img' } })
   const finished = async () => (await call('GET /api/v2/generate/check/:id', { params: { id } })).job.works[0]?.image_id ?? ''
-  await expect.poll(finished, { timeout: 60_000 }).not.toBe('')
+  await expect.poll(finished, { timeout: 120_000 }).not.toBe('')
   return finished()
 }
 

@@ -9,8 +9,8 @@ interface Canvas {
   readonly shown: string | undefined
   /** Mode of the form beside it. */
   readonly mode: ModeId | undefined
-  /** Id of the piece that was the newest when the form was opened. */
-  readonly before: string | undefined
+  /** Time of the newest piece when the form was opened, in milliseconds of the server's clock. */
+  readonly since: number | undefined
   /** The form's picture that lies there instead, to be changed. */
   readonly edited: string | undefined
   /** The picture that the form had last, so that only another one, or the same in another form, comes to the canvas by itself. */
@@ -27,7 +27,7 @@ export const useCanvas = create<Canvas>()(
     (): Canvas => ({
       shown: undefined,
       mode: undefined,
-      before: undefined,
+      since: undefined,
       edited: undefined,
       offered: undefined,
       layered: undefined,
@@ -43,9 +43,9 @@ export const useCanvas = create<Canvas>()(
 /** Puts a work or a job on the canvas, or the newest of them. */
 export const showOnCanvas = (shown: string | undefined): void => void useCanvas.setState({ shown, edited: undefined })
 
-/** Called with the mode of the form beside the canvas and the newest piece: what was chosen beside another form does not stay. */
-export function startCanvas(mode: ModeId, before: string | undefined): void {
-  if (useCanvas.getState().mode !== mode) useCanvas.setState({ mode, before, shown: undefined })
+/** Called with the mode of the form beside the canvas and the time of the newest piece. A selection made beside another form is dropped. */
+export function startCanvas(mode: ModeId, since: number | undefined): void {
+  if (useCanvas.getState().mode !== mode) useCanvas.setState({ mode, since, shown: undefined })
 }
 
 /** Puts the form's picture there. */

@@ -12,7 +12,7 @@ import { QueueLine } from '../components/queue-line.tsx'
 import { shownJobs } from '../jobs/shown-jobs.ts'
 import { useJobs } from '../jobs/store.ts'
 import { showOnCanvas, startCanvas, useCanvas, usePlace } from './canvas-store.ts'
-import { batchOf, belongsBeside, onCanvas, type Piece, piecesOf } from './on-canvas.ts'
+import { batchOf, belongsBeside, onCanvas, type Piece, piecesOf, timeOfNewest } from './on-canvas.ts'
 import { ShownWork } from './shown-work.tsx'
 import { Strip } from './strip.tsx'
 import styles from './canvas.module.css'
@@ -50,10 +50,10 @@ export function Canvas({ user, mode, wide, blank }: Props) {
     return { jobs: large, works: listed.filter(isThere) }
   }, [jobs, old, dismissed, gone, listed])
   const pieces = useMemo(() => piecesOf(known), [known])
-  const newest = onCanvas(known, undefined)?.id
-  const { shown, before } = canvas.mode === mode ? canvas : { shown: undefined, before: newest }
+  const newest = useMemo(() => timeOfNewest(pieces), [pieces])
+  const { shown, since } = canvas.mode === mode ? canvas : { shown: undefined, since: newest }
   const chosen = onCanvas(known, shown)
-  const piece = chosen && (chosen.id === shown || belongsBeside(chosen, { mode, picture, before })) ? chosen : undefined
+  const piece = chosen && (chosen.id === shown || belongsBeside(chosen, { mode, picture, since })) ? chosen : undefined
   const isKnown = !(user && isPending)
 
   useEffect(() => {

@@ -46,20 +46,27 @@ export function onCanvas({ jobs, works }: Known, shown: string | undefined): Pie
   return works[0] && ofWork(works[0])
 }
 
+/** Time of the newest piece, in milliseconds of the server's clock; undefined: there is none. */
+export const timeOfNewest = (pieces: readonly Piece[]): number | undefined =>
+  pieces.length > 0 ? pieces.reduce((newest, piece) => Math.max(newest, timeOf(piece)), 0) : undefined
+
+const timeOf = (piece: Piece): number => Date.parse(piece.kind === 'job' ? piece.job.created : piece.work.create_time)
+
 interface Beside {
   readonly mode: ModeId
   /** Address of the picture of the form. */
   readonly picture: string | undefined
-  /** Id of the piece that was the newest when the form was opened. */
-  readonly before: string | undefined
+  /** Time of the newest piece when the form was opened; undefined: there was none. */
+  readonly since: number | undefined
 }
 
 /** Returns true if a piece that nobody chose belongs beside a form: the form has a picture, or the piece is new, under way or made in the same mode. */
-export const belongsBeside = (piece: Piece, { mode, picture, before }: Beside): boolean =>
+export const belongsBeside = (piece: Piece, { mode, picture, since }: Beside): boolean =>
   mode === 'Text2Img' ||
   mode === 'Apps' ||
   picture !== undefined ||
-  piece.id !== before ||
+  since === undefined ||
+  timeOf(piece) > since ||
   (piece.kind === 'job' ? piece.job.mode === mode || isActive(piece.job.status) : piece.work.mode === mode)
 
 /** The job that a work came from together with others. */

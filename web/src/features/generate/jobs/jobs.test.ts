@@ -2,7 +2,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { job, work } from '../../../../test/stub-server.ts'
-import { belongsBeside, onCanvas } from '../canvas/on-canvas.ts'
+import { belongsBeside, timeOfNewest, onCanvas } from '../canvas/on-canvas.ts'
 import { mergeJob } from './merge.ts'
 import { fit, shownJobs } from './shown-jobs.ts'
 
@@ -34,11 +34,16 @@ describe('hearing of a job again', () => {
 describe('the stage', () => {
   it('stays empty beside a form where the newest work was made in another mode, until something new is made', () => {
     const upscaled = { kind: 'work', id: 'old', work: work('old', { mode: 'Upscaling', image: '/old.png' }) } as const
-    const beside = { mode: 'Inpainting', picture: undefined, before: 'old' } as const
+    const beside = { mode: 'Inpainting', picture: undefined, since: timeOfNewest([upscaled]) } as const
     expect(belongsBeside(upscaled, beside)).toBe(false)
     expect(belongsBeside(upscaled, { ...beside, picture: '/old.png' })).toBe(true)
     expect(belongsBeside(upscaled, { ...beside, mode: 'Upscaling' })).toBe(true)
-    expect(belongsBeside(upscaled, { ...beside, before: 'older' })).toBe(true)
+    expect(belongsBeside(upscaled, { ...beside, since: (beside.since ?? 0) - 1 })).toBe(true)
+    expect(belongsBeside(upscaled, { ...beside, since: undefined })).toBe(true)
+    // Another list brings the same works in another order: none of them is new.
+    expect(
+      timeOfNewest([upscaled, { ...upscaled, id: 'older', work: { ...upscaled.work, create_time: '2020-01-01T00:00:00.000Z' } }]),
+    ).toBe(beside.since)
     const running = job({ id: 'old', mode: 'Upscaling' })
     expect(belongsBeside({ kind: 'job', id: 'old', job: running }, beside)).toBe(true)
     expect(belongsBeside({ kind: 'job', id: 'old', job: { ...running, status: 'Failed' } }, beside)).toBe(false)
