@@ -1,5 +1,5 @@
 export { ownParameters } from './parameters.ts'
-export { applyRecipe, applyStyle, type Recipe, recipeOfWork } from './recipe.ts'
+export { applyRecipe, applyStyle, type Recipe, recipeOfWork, reuseWork } from './recipe.ts'
 export { showRecipe } from './recipe-store.ts'
 export { refer } from './refer.ts'
 export { recreate, sendPicture } from './send.ts'

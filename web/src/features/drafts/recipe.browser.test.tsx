@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
-import { useDrafts } from './public.ts'
+import { reuseWork, useDrafts } from './public.ts'
 
 const server = stubbedServer()
 
@@ -43,5 +43,14 @@ describe('the parameters of a result', () => {
     await expect.element(button(/^Model: Model test.sketcher/)).toBeVisible()
     const { seed: _, ...rest } = made.params
     expect(useDrafts.getState().drafts.Text2Img).toEqual(rest)
+  })
+
+  it('are the prompt of its source where a work has no prompt of its own [S-39]', () => {
+    const upscaled = { mode: 'Upscaling', prompt: 'a red fox###no people', params: { image: '/fox.png', factor: 2 } } as const
+    expect(reuseWork(work('w2', { ...upscaled, made_from: ['w1'] }))).toBe('Text2Img')
+    expect(useDrafts.getState().drafts.Text2Img).toEqual({ prompt: 'a red fox', negative_prompt: 'no people' })
+    // Without a source the prompt is the work's, whatever its parameters say.
+    expect(reuseWork(work('w3', upscaled))).toBe('Upscaling')
+    expect(reuseWork(made)).toBe('Text2Img')
   })
 })

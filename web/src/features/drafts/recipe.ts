@@ -1,5 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
+import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import type { Input } from '@stipple/core/domain/property'
 import { rememberMode, setDraft, useDrafts } from './store.ts'
 
@@ -30,4 +31,16 @@ export function applyRecipe({ mode, model, input }: Omit<Recipe, 'model'> & { re
 export function applyStyle(recipe: Recipe): void {
   const { seed: _, ...input } = recipe.input
   applyRecipe({ ...recipe, input })
+}
+
+/**
+ * Fills a form for a result similar to the work, and returns its mode. A work without a prompt of its own, such as an upscaled image, carries that of its source: the
+ * form for a new image takes it.
+ */
+export function reuseWork(work: Work): ModeId {
+  const { prompt, negative } = splitPrompts(work.prompt)
+  const isOfSource = prompt !== '' && wordsOf(work.params) === '' && (work.made_from ?? []).length > 0
+  if (isOfSource) applyRecipe({ mode: 'Text2Img', input: { prompt, ...(negative !== '' && { negative_prompt: negative }) } })
+  else applyStyle(recipeOfWork(work))
+  return isOfSource ? 'Text2Img' : work.mode
 }

@@ -3,12 +3,12 @@ import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { say } from '@stipple/core/domain/text'
 import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { applyStyle, recipeOfWork, recreate, sendPicture, usePictureModes } from '../../drafts/public.ts'
+import { recreate, reuseWork, sendPicture, usePictureModes } from '../../drafts/public.ts'
 
 interface WorkLinks {
   /** Fills the form of its mode with the parameters of the work, and opens it. */
   readonly again: () => void
-  /** The same without its seed: for something similar. */
+  /** Fills a form for something similar: see `reuseWork`. */
   readonly reuse: () => void
   /** Modes that take its picture as their input; none for other media. */
   readonly into: readonly { readonly id: ModeId; readonly label: string; readonly go: () => void }[]
@@ -28,10 +28,7 @@ export function useWorkLinks(work: Work, onLeave?: () => void): WorkLinks {
       recreate(work)
       open(work.mode)
     },
-    reuse: () => {
-      applyStyle(recipeOfWork(work))
-      open(work.mode)
-    },
+    reuse: () => open(reuseWork(work)),
     into:
       work.media === 'image'
         ? pictureModes.map((target) => ({
