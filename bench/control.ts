@@ -3,13 +3,14 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { CONTROL_TYPE_IDS } from '@stipple/core/domain/control-types'
 import { run } from '@stipple/engines/builtin/control/child'
+import { isLineControl } from '@stipple/engines/builtin/control/models'
 import { fetchControlNetworks } from '@stipple/engines/builtin/control/networks'
 import { createPackStore } from '@stipple/engines/kit/packs'
 import sharp from 'sharp'
 import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
-/** Cost of each map, and of a picture painted from it: file to file, a photograph of 1024x1024, networks loaded. Memory is the process's peak so far. */
+/** Cost of each map, and of a picture painted from lines: file to file, a photograph of 1024x1024, networks loaded. Memory is the process's peak so far. */
 const ROUNDS = 1
 const SIDE = 1024
 const threads = Math.min(2, availableParallelism())
@@ -28,11 +29,15 @@ for (const control of CONTROL_TYPE_IDS) {
   const common = { image: photo, control, isMap: false, networks }
   const words = { prompt: 'a wizard in a library', negativePrompt: '', scale: 0.75, style: undefined, seeds: [1] }
   for (const kind of ['map', 'control'] as const) {
+    if (kind === 'control' && !isLineControl(control)) continue
     const best = { wall: Number.POSITIVE_INFINITY, cpu: Number.POSITIVE_INFINITY }
     // The first round loads what the others use.
     for (let round = 0; round <= ROUNDS; round++) {
       const [since, before] = [performance.now(), process.cpuUsage()]
-      await run(kind === 'map' ? { kind, ...common } : { kind, ...common, ...words }, childContext(threads))
+      await run(
+        kind === 'map' || !isLineControl(control) ? { kind: 'map', ...common } : { kind, ...common, control, ...words },
+        childContext(threads),
+      )
       const { user, system } = process.cpuUsage(before)
       if (round === 0) continue
       best.wall = Math.min(best.wall, (performance.now() - since) / 1000)

@@ -5,14 +5,12 @@ export const gallery: Gallery = {
   cases: [
     { input: { image: 'a', control_type: 'canny', prompt: 'a golden cat, oil painting', seed: 3 }, pictures: { a: alone('cat') } },
     {
-      model: 'builtin/control-layout',
-      input: { image: 'a', control_type: 'depth', prompt: '雪夜里的火箭', seed: 3 },
+      input: { image: 'a', control_type: 'hed', prompt: '雪夜里的火箭', seed: 3 },
       pictures: { a: photo('rocket') },
     },
     {
-      model: 'builtin/control-layout',
-      input: { image: 'a', control_type: 'openpose', prompt: 'a knight in front of a castle', seed: 3 },
-      pictures: { a: photo('portrait') },
+      input: { image: 'a', control_type: 'canny', prompt: 'a blue cup on a table', seed: 3 },
+      pictures: { a: photo('coffee') },
     },
   ],
 }

@@ -8,10 +8,11 @@ import { NOTHING_LEFT_OUT, type PromptReport } from '../illustrate/public.ts'
 import type { MapSheet } from './maps/sheet.ts'
 import { CONTROL_MAPS } from './maps/table.ts'
 import { type ControlView, createView } from './maps/view.ts'
+import type { LineControl } from './models.ts'
 import type { ControlNetworks } from './networks.ts'
 import { paintControl } from './paint/paint-control.ts'
 import { paintDrawing } from './paint/paint-drawing.ts'
-import type { ControlWords, Sketch, Painted } from './paint/painted.ts'
+import type { ControlWords, Painted } from './paint/painted.ts'
 import { sizeFor } from './size.ts'
 import type { ControlNote } from './warnings.ts'
 
@@ -19,14 +20,14 @@ interface Common {
   readonly image: Uint8Array
   readonly networks: ControlNetworks
 }
-interface MapChoice {
-  readonly control: ControlType
+interface MapChoice<Control> {
+  readonly control: Control
   readonly isMap: boolean
 }
 export type ControlInput =
-  | (Common & MapChoice & { readonly kind: 'map' })
-  | (Common & MapChoice & ControlWords & { readonly kind: 'control' })
-  | (Common & ControlWords & Sketch & { readonly kind: 'scribble' })
+  | (Common & MapChoice<ControlType> & { readonly kind: 'map' })
+  | (Common & MapChoice<LineControl> & ControlWords & { readonly kind: 'control' })
+  | (Common & ControlWords & { readonly kind: 'scribble' })
 
 export interface ControlResult {
   readonly pictures: readonly MadePicture[]
@@ -55,7 +56,7 @@ export async function run(input: ControlInput, { report, threads }: ChildContext
   return finish(await paintControl({ view, map, control, isMap }, input, (ratio) => report({ ratio: 0.4 + 0.55 * ratio })), view)
 }
 
-const readMap = async (view: ControlView, { control, isMap }: MapChoice): Promise<MapSheet> =>
+const readMap = async (view: ControlView, { control, isMap }: MapChoice<ControlType>): Promise<MapSheet> =>
   isMap ? { width: view.width, height: view.height, rgb: view.rgb } : CONTROL_MAPS[control](view)
 
 async function finish({ pictures, notes, report }: Painted, { width, height }: Size): Promise<ControlResult> {

@@ -35,9 +35,6 @@ const NEEDS: Readonly<Record<ControlType, readonly Need[]>> = {
   fakescribbles: [],
 }
 
-/** Maps from which a painting needs no cut-out. */
-const BY_BODY: ReadonlySet<ControlType> = new Set(['pose', 'openpose'])
-
 export const NO_NETWORKS: ControlNetworks = { subject: { kind: 'none' } }
 
 /** Fetches the networks for a map, and the subject's where the picture is to be painted over. A pose cannot be read without its network. */
@@ -45,7 +42,7 @@ export async function fetchControlNetworks(
   context: FetchContext,
   { control, withSubject }: { control: ControlType; withSubject: boolean },
 ): Promise<ControlNetworks> {
-  const needs = new Set<Need>(withSubject && !BY_BODY.has(control) ? [...NEEDS[control], 'subject'] : NEEDS[control])
+  const needs = new Set<Need>(withSubject ? [...NEEDS[control], 'subject'] : NEEDS[control])
   const networks: { -readonly [K in keyof ControlNetworks]: ControlNetworks[K] } = { ...NO_NETWORKS }
   for (const need of needs) {
     if (need === 'subject') networks.subject = await fetchSubjectNetworks(context)

@@ -4,22 +4,14 @@ import { type PromptReport, reportWarnings } from '../illustrate/public.ts'
 import type { ControlNetworks } from './networks.ts'
 
 /** Remarks of the painters about a result. */
-export type ControlNote = 'nobody' | 'empty_map' | 'no_lines' | 'layout_only' | 'no_prompt' | 'not_a_drawing'
+export type ControlNote = 'empty_map' | 'no_lines' | 'no_prompt' | 'not_a_drawing'
 
 export const NOTES: Readonly<Record<ControlNote, Warning['text']>> = {
-  nobody: {
-    en: 'No person was found in the image, so the pose is the illustrator’s own.',
-    zh: '图中没有找到人物，姿势由画师自行决定。',
-  },
   empty_map: {
     en: 'The control map is empty, so the image is the illustrator’s own.',
     zh: '控制图里没有可参照的内容，画面由画师自由发挥。',
   },
   no_lines: { en: 'No lines were found in the sketch.', zh: '没有在画里找到线条。' },
-  layout_only: {
-    en: 'The control map sets position and size only; the shapes are the illustrator’s own.',
-    zh: '这种控制图决定物体的位置和大小，外形由画师来画。',
-  },
   no_prompt: { en: 'There was no prompt, so the illustrator chose the colours.', zh: '没有提示词，颜色由画师挑选。' },
   not_a_drawing: {
     en: 'The image looks like a photo, so its outlines were traced.',

@@ -21,10 +21,3 @@ export const HOUSE = `
   <rect x="280" y="410" width="65" height="108"/><rect x="205" y="360" width="55" height="55"/><rect x="365" y="360" width="55" height="55"/>
   <circle cx="530" cy="110" r="48"/>`
 
-/** A circle with a gap of 14 of its 640 units. */
-export const OPEN_CIRCLE = '<path d="M334 120A200 200 0 1 1 320 120"/>'
-
-/** The wheel on the left is crossed by the frame, the one on the right is joined by its fork; both touch the ground. */
-export const BICYCLE = `
-  <circle cx="160" cy="400" r="100"/><circle cx="480" cy="400" r="100"/><path d="M0 500L640 500"/>
-  <path d="M160 400L260 250L420 250L300 400ZM300 400L245 225M225 225L270 225M420 250L480 400M420 250L408 205L458 205"/>`

@@ -12,8 +12,6 @@ export interface LinePiece {
   readonly y: number
 }
 
-const LEAST = 0.004
-
 /** Connected components of a mask with at least `least` pixels, largest first. */
 export function pieces(mask: Uint8Array, size: Size, least: number): readonly LinePiece[] {
   const { width, height } = size
@@ -52,6 +50,3 @@ export function pieces(mask: Uint8Array, size: Size, least: number): readonly Li
   }
   return found.toSorted((a, b) => b.area - a.area)
 }
-
-/** Largest component, unless it is a speck. */
-export const largestPiece = (mask: Uint8Array, size: Size): LinePiece | undefined => pieces(mask, size, LEAST * mask.length)[0]

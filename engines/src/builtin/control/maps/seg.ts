@@ -5,7 +5,7 @@ import type { MapSheet } from './sheet.ts'
 import type { ControlView } from './view.ts'
 
 /** Kinds of areas, in the colours that ADE20K gives to its classes. */
-export const AREA_COLOURS: Readonly<Record<RegionKind, string>> = {
+const AREA_COLOURS: Readonly<Record<RegionKind, string>> = {
   sky: '#06e6e6',
   tree: '#04c803',
   grass: '#04fa07',

@@ -4,7 +4,8 @@ import { at, pixelUnit } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { luma } from '../maps/sheet.ts'
 import type { ControlView } from '../maps/view.ts'
-import type { ControlJob, PaintMethod } from './control-job.ts'
+import type { ControlNote } from '../warnings.ts'
+import type { ControlJob, PaintedPicture } from './control-job.ts'
 import { finishPainting } from './finish.ts'
 import { inkLine } from './ink.ts'
 import { paintOwn } from './paint-own.ts'
@@ -12,8 +13,13 @@ import { paintWithinLines, readLines } from './within-lines.ts'
 
 const LEAST_INK = 0.0004
 
-/** Turns the map's lines into outlines, and paints the areas that they enclose as the prompt's things. */
-export const paintByLines: PaintMethod = async (job) => {
+interface LinePainter {
+  readonly paint: (seed: number) => PaintedPicture
+  readonly notes: readonly ControlNote[]
+}
+
+/** Turns the map's lines into outlines once, and then paints the areas that they enclose as the prompt's things, for each seed. */
+export async function paintByLines(job: ControlJob): Promise<LinePainter> {
   const { view, scene, scale } = job
   const strokes = strokesOf(job)
   const matte = job.isMap ? undefined : await usableMatte(view)
@@ -33,8 +39,7 @@ export const paintByLines: PaintMethod = async (job) => {
     notes: [],
     paint(seed) {
       const painting = paintWithinLines(lines, scene, seed)
-      const own = painting.strokes === strokes ? softer : inkLine(painting.strokes, view, scale)
-      return { picture: finishPainting(shadeAround(painting, { tones, scale }), own, scene), seen: painting.seen }
+      return { picture: finishPainting(shadeAround(painting, { tones, scale }), softer, scene), seen: painting.seen }
     },
   }
 }

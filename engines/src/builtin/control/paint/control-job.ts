@@ -1,14 +1,13 @@
-import type { ControlType } from '@stipple/core/domain/control-types'
 import type { PaintedScene, Scene } from '@stipple/illustrator/public'
 import type { MapSheet } from '../maps/sheet.ts'
 import type { ControlView } from '../maps/view.ts'
-import type { ControlNote } from '../warnings.ts'
+import type { LineControl } from '../models.ts'
 
 /** Input for painting from a map. */
 export interface ControlJob {
   readonly view: ControlView
   readonly map: MapSheet
-  readonly control: ControlType
+  readonly control: LineControl
   /** The given picture was the map itself, so that there is no photograph. */
   readonly isMap: boolean
   readonly scene: Scene
@@ -20,8 +19,3 @@ export interface ControlJob {
 export interface PaintedPicture extends Pick<PaintedScene, 'seen'> {
   readonly picture: Uint8ClampedArray
 }
-
-/** Reads a map once, and then paints a picture for each seed. */
-export type PaintMethod = (
-  job: ControlJob,
-) => Promise<{ readonly paint: (seed: number) => PaintedPicture; readonly notes: readonly ControlNote[] }>

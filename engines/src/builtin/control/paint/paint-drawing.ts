@@ -8,7 +8,8 @@ import type { ControlView } from '../maps/view.ts'
 import { type ControlNote, NOTES } from '../warnings.ts'
 import { finishPainting } from './finish.ts'
 import { inkLine } from './ink.ts'
-import type { Painted, Sketch, ControlWords } from './painted.ts'
+import type { Painted, ControlWords } from './painted.ts'
+import { requireFilled } from './require-filled.ts'
 import { paintWithinLines, readLines } from './within-lines.ts'
 
 /** Share of ink below which the sheet is empty. */
@@ -18,10 +19,11 @@ const LEAST_INK = 0.0004
  * Colours and shades a drawing by the prompt, keeping its strokes.
  * @throws {EngineError} `missed` where the sheet is empty, or the prompt is about people or something unknown
  */
-export async function paintDrawing(view: ControlView, words: ControlWords & Sketch, report: (ratio: number) => void): Promise<Painted> {
+export async function paintDrawing(view: ControlView, words: ControlWords, report: (ratio: number) => void): Promise<Painted> {
   const scene = understand(words.prompt, words.negativePrompt, words.style ? { style: words.style } : {})
-  if (!words.triesPeople && isOfPeople(scene)) throw missed(PEOPLE_WAIT)
+  if (isOfPeople(scene)) throw missed(PEOPLE_WAIT)
   requireMain(scene)
+  requireFilled(scene)
   const drawn = drawnStrokes(view)
   const strokes = drawn ?? penLines(view)
   const empty = strokes.reduce((sum, value) => sum + value, 0) / strokes.length < LEAST_INK
@@ -32,8 +34,7 @@ export async function paintDrawing(view: ControlView, words: ControlWords & Sket
   const made = words.seeds.map((seed, n) => {
     report(n / words.seeds.length)
     const painting = paintWithinLines(lines, scene, seed)
-    const own = painting.strokes === strokes ? ink : inkLine(painting.strokes, view, words.scale)
-    return { picture: finishPainting(painting, own, scene), seen: painting.seen }
+    return { picture: finishPainting(painting, ink, scene), seen: painting.seen }
   })
   return { pictures: made.map(({ picture }) => picture), notes, report: leftOutOf(scene, made) }
 }
@@ -45,6 +46,6 @@ function isOfPeople({ subjects }: Scene): boolean {
 }
 
 const PEOPLE_WAIT: Text = {
-  en: 'This model can’t draw people from sketches. Try “Illustrator by layout”, which is free, or another engine.',
-  zh: '这个模型画不好涂鸦里的人物。“按布局作画”可以试试，不收点数；也可使用接入的引擎。',
+  en: 'This model can’t draw people from sketches. Another engine can, if one is connected.',
+  zh: '这个模型画不好涂鸦里的人物，请换用接入的其他引擎。',
 }

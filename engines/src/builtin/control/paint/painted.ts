@@ -11,11 +11,6 @@ export interface ControlWords {
   readonly seeds: readonly number[]
 }
 
-export interface Sketch {
-  /** Colours sketches of people too, although poorly. */
-  readonly triesPeople: boolean
-}
-
 /** Finished pictures, opaque RGBA, of the view's size. */
 export interface Painted {
   readonly pictures: readonly Uint8ClampedArray[]

@@ -13,7 +13,6 @@ import { paintBackdrop } from './backdrop.ts'
 import { castShadows } from './cast-shadows.ts'
 import { colourParts } from './colouring.ts'
 import { lightForms, lit } from './form.ts'
-import { openFrames } from './open-frame.ts'
 import { type Palette, paletteOf, shade } from './palette.ts'
 
 /** Lines; for a picture also its subject and the tones inside the lines. */
@@ -48,25 +47,15 @@ function isRim(matte: Float32Array, i: number, width: number): boolean {
   return inside && !(at(matte, i - 1) > 0.5 && at(matte, i + 1) > 0.5 && at(matte, i - width) > 0.5 && at(matte, i + width) > 0.5)
 }
 
-/** A painting, and the strokes that belong on top of it. */
-export interface PaintedLines extends Omit<PaintedScene, 'lacks' | 'lacksMain'> {
-  readonly strokes: Float32Array
-}
+export type PaintedLines = Omit<PaintedScene, 'lacks' | 'lacksMain'>
 
 /** Paints a scene into the areas of a drawing, without the lines: its things in the colours of the subjects, the surroundings as the place. */
-export function paintWithinLines(read: ReadLines, scene: Scene, seed: number): PaintedLines {
-  const { width, height, drawing } = read
+export function paintWithinLines(lines: ReadLines, scene: Scene, seed: number): PaintedLines {
+  const { width, height, drawing, areas } = lines
   const random = createRandom(seed)
   const named = nameThings(drawing.things, scene.subjects, scene.place)
-  const opened = openFrames(read, read.matte ? [] : named, (one) =>
-    one.kind === 'subject' ? paletteOf(one.subject, random).main : GUESSES.accent,
-  )
-  const { areas } = opened
-  const lines = { ...read, areas }
   const painting = paintBackdrop(scene, lines, { seed, horizon: horizonOf(lines) })
-  const filled = named.filter((one) => !opened.opened.has(one))
-  const chosen = chooseColours(filled, scene, { random, byTone: lines.tones !== undefined })
-  for (const [number, hex] of opened.colours) chosen.colours.set(number, plain(hex))
+  const chosen = chooseColours(named, scene, { random, byTone: lines.tones !== undefined })
   const colour = Uint8ClampedArray.from(painting.colour)
   const subject = new Float32Array(width * height)
   const region = painting.region.slice()
@@ -83,11 +72,10 @@ export function paintWithinLines(read: ReadLines, scene: Scene, seed: number): P
     one.kind === 'subject' ? one.subject.stands !== 'air' && scene.place !== 'underwater' : one.what === 'plant' || one.what === 'accent',
   )
   castShadows(colour, lines, { things: onGround.map(({ thing }) => thing), light: painting.light, outside })
-  const isBar = (i: number) => opened.colours.has(areas.numbers[i] ?? 0)
-  const edges = lines.walls.map((wall, i) => (outside[i] || (wall && !isBar(i)) ? 1 : 0))
+  const edges = lines.walls.map((wall, i) => (outside[i] || wall ? 1 : 0))
   const shading = lightForms({ edges, outside, light: painting.light, tones: lines.tones }, lines)
   fill({ colour, lines, colours: chosen.colours, shading })
-  texture({ colour, lines, named: filled, surfaces: chosen.surfaces, random })
+  texture({ colour, lines, named, surfaces: chosen.surfaces, random })
   return {
     ...painting,
     colour,
@@ -96,7 +84,6 @@ export function paintWithinLines(read: ReadLines, scene: Scene, seed: number): P
     region,
     palette: mainColours(colour, 6),
     seen: seenIn(named, scene),
-    strokes: opened.strokes,
   }
 }
 
