@@ -228,7 +228,6 @@ export type Medium =
   | 'mosaic'
   | 'stained-glass'
   | 'stipple'
-  | 'vector'
   | 'crayon'
   | 'embroidery'
   | 'porcelain'

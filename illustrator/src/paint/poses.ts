@@ -11,6 +11,9 @@ const ICONS: Readonly<Partial<Record<Pose, RegExp>>> = {
   climbing: /climbing/,
 } // prettier-ignore
 
+/** Icons of birds that sit, stand or swim. */
+const PERCHED = /^(bird|black-bird|parrot|owl|penguin|duck|goose|swan|flamingo|rooster|chicken|turkey|peacock|dodo)$/
+
 /** Tells whether the drawing of a subject shows the eyes in their colour: people and beasts on four legs do. */
 export const showsEyes = (subject: Subject): boolean =>
   personOf(subject, createRandom(0), false) !== undefined || QUADRUPEDS.has(subject.concept)
@@ -19,7 +22,7 @@ export const showsEyes = (subject: Subject): boolean =>
 export function followsPose(subject: Subject): boolean {
   const { pose, stands, art, relation } = subject
   if (pose === undefined || pose === 'standing') return true
-  if (pose === 'flying') return stands === 'air'
+  if (pose === 'flying') return stands === 'air' && !(art.set !== 'painted' && PERCHED.test(art.icon))
   if (pose === 'floating') return stands !== 'ground'
   if (pose === 'swimming' && stands === 'water') return true
   if (pose === 'rowing' && relation?.kind === 'riding') return true

@@ -39,7 +39,6 @@ export function sourceOf(subject: Subject, random: Random, portrait = false): So
         animal.draw(ctx, {
           random: createRandom(chance),
           colour: pigmentOf(subject.colour),
-          stands: subject.stands,
           eyes: subject.eyes,
           pose: subject.pose,
         })

@@ -35,7 +35,6 @@ import { stainedGlass } from './stained-glass.ts'
 import { stipple } from './stipple.ts'
 import { threeDModel } from './three-d-model.ts'
 import { tileTexture } from './tile-texture.ts'
-import { vector } from './vector.ts'
 import { watercolor } from './watercolor.ts'
 import { woodblock } from './woodblock.ts'
 
@@ -73,7 +72,6 @@ export const MEDIUM_PASSES: Readonly<Record<Medium, StylePass>> = {
   mosaic,
   'stained-glass': stainedGlass,
   stipple,
-  vector,
   crayon,
   embroidery,
   porcelain,

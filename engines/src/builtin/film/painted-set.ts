@@ -1,5 +1,4 @@
 import {
-  animalOf,
   applyStyle,
   flipFor,
   type Layout,
@@ -12,6 +11,7 @@ import {
   type Subject,
   surfaceOf,
 } from '@stipple/illustrator/public'
+import { CONCEPTS } from '@stipple/illustrator/vocabulary'
 import { gaussianBlur } from '@stipple/imaging/blur'
 import type { Painting } from '@stipple/imaging/painting'
 import { at, mapSamples, type Size } from '@stipple/imaging/plane'
@@ -154,7 +154,7 @@ function motionOf(placement: Placement, { walking, phase }: { walking: boolean; 
   const towards = flip === flipFor(subject, 'left') ? -1 : 1
   const motion = (kind: Motion['kind']): Motion => ({ kind, towards, phase })
   const painter = subject.art.set === 'painted' ? subject.art.painter : ''
-  const alive = animalOf(subject) !== undefined || personOf(subject, createRandom(0), false) !== undefined
+  const alive = ANIMALS.has(subject.concept) || personOf(subject, createRandom(0), false) !== undefined
   if (FIXED.test(subject.concept) || FIXED.test(painter)) return motion('none')
   if (mode === 'air') return motion(alive || FLIERS.test(subject.concept) ? 'fly' : 'float')
   if (mode === 'water') return motion('swim')
@@ -165,6 +165,9 @@ function motionOf(placement: Placement, { walking, phase }: { walking: boolean; 
 
 const FIXED = /^(moon|sun|earth|planet|saturn|star|mountain|island|castle|house|temple|pagoda|lighthouse|tower|bridge|volcano|rock|bough)/
 const FLIERS = /plane|rocket|helicopter|ufo|comet|spaceship|airship/
+const ANIMALS: ReadonlySet<string> = new Set(
+  CONCEPTS.flatMap(({ id, kind }) => (kind === 'animal' || /^(dragon|phoenix|unicorn)$/.test(id) ? [id] : [])),
+)
 const VEHICLES = /car|bus|train|taxi|truck|bicycle|motorcycle|scooter|tractor|locomotive/
 
 const PARTICLES: Partial<Record<Scene['weather']['kind'], Particles['kind']>> = {

@@ -1,5 +1,5 @@
 import type { Random } from '@stipple/imaging/random'
-import type { Pose, Subject } from '../../scene.ts'
+import type { Pose } from '../../scene.ts'
 
 /** Wishes for one animal. */
 export interface AnimalOptions {
@@ -7,7 +7,6 @@ export interface AnimalOptions {
   readonly random: Random
   /** Colour (hex) that the prompt names. */
   readonly colour: string | undefined
-  readonly stands: Subject['stands']
   /** Colour (hex) of the eyes that the prompt names. */
   readonly eyes?: string | undefined
   /** Pose that the prompt names. */

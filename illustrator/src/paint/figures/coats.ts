@@ -1,7 +1,6 @@
 import type { Random } from '@stipple/imaging/random'
 import type { Context } from '../stage.ts'
 import { outline, over, taper, toned } from './form.ts'
-import { ellipse } from './limb.ts'
 import type { Build } from './quadruped-build.ts'
 
 interface Ground {
@@ -24,22 +23,6 @@ export function paintPattern(ctx: Context, build: Build, ground: Ground): void {
       case 'tabby':
         stripes(ctx, ground, { random, count: 9, thick: 0.026, fill: mark })
         return
-      case 'zebra':
-        stripes(ctx, ground, { random, count: 15, thick: 0.03, fill: mark })
-        return
-      case 'spots':
-        dots(ctx, ground, { random, count: 120, size: 0.02, fill: mark })
-        return
-      case 'rosettes':
-        dots(ctx, ground, { random, count: 90, size: 0.026, fill: mark, heart: toned(build.coat, -0.05) })
-        return
-      case 'fawn':
-        dots(ctx, ground, { random, count: 40, size: 0.016, fill: mark, upper: true })
-        return
-      case 'giraffe':
-        tiles(ctx, ground, random, mark)
-        return
-      case 'cow':
       case 'patch':
         patches(ctx, ground, random, mark)
         return
@@ -58,7 +41,6 @@ export function paintPattern(ctx: Context, build: Build, ground: Ground): void {
           mark,
         )
         return
-      case 'wool':
       case undefined:
     }
   })
@@ -101,44 +83,6 @@ function stripes(
     }
 }
 
-function dots(
-  ctx: Context,
-  ground: Ground,
-  options: { random: Random; count: number; size: number; fill: string; heart?: string; upper?: boolean },
-): void {
-  const { random, size, fill, heart } = options
-  for (let i = 0; i < options.count; i++) {
-    // Halton points: even, but not in rows.
-    const u = -0.3 + radical(i + 1, 2) * 1.55
-    const v = radical(i + 1, 3) * (options.upper ? 0.5 : 1.25)
-    const [x = 0, y = 0] = box(ground, [u + random.range(-0.02, 0.02), v])
-    const r = size * random.range(0.65, 1.2) * (v > 0.9 ? 0.65 : 1)
-    ellipse(ctx, x, y, r * 1.15, r, fill, random.range(-0.5, 0.5))
-    if (heart) ellipse(ctx, x + r * 0.1, y, r * 0.55, r * 0.45, heart)
-  }
-}
-
-function radical(index: number, base: number): number {
-  let value = 0
-  for (let n = index, part = 1 / base; n > 0; n = Math.floor(n / base), part /= base) value += (n % base) * part
-  return value
-}
-
-function tiles(ctx: Context, { sx, hx }: Ground, random: Random, fill: string): void {
-  for (let row = 0; row < 19; row++)
-    for (let column = 0; column < 12; column++) {
-      const x = sx - 0.62 + column * 0.125 + (row % 2) * 0.06 + random.range(-0.012, 0.012)
-      const y = -2.3 + row * 0.105 + random.range(-0.01, 0.01)
-      if (y > -0.42 || x > hx + 0.3) continue
-      const r = random.range(0.046, 0.056)
-      outline(
-        ctx,
-        [x - r, y - r * 0.6, x, y - r, x + r, y - r * 0.5, x + r * 0.9, y + r * 0.7, x, y + r * 0.9, x - r * 0.9, y + r * 0.6],
-        fill,
-      )
-    }
-}
-
 function patches(ctx: Context, ground: Ground, random: Random, fill: string): void {
   for (const [u, v, r] of [
     [0.05, 0.2, 0.22],
@@ -156,16 +100,4 @@ function patches(ctx: Context, ground: Ground, random: Random, fill: string): vo
     }
     outline(ctx, flat, fill)
   }
-}
-
-/** Draws a fleece: curls that extend beyond the body's outline. */
-export function wool(ctx: Context, build: Build, [sx, hx]: readonly [number, number]): void {
-  for (let pass = 0; pass < 3; pass++)
-    for (let i = 0; i < 46; i++) {
-      const u = radical(i + 1 + pass * 11, 2)
-      const v = radical(i + 1 + pass * 11, 3)
-      const x = sx - 0.12 + u * (hx - sx + 0.3)
-      const y = -1.0 + v * (build.depth + 0.04) + 0.1 * (2 * u - 1) ** 2 * (0.5 - v)
-      ellipse(ctx, x, y, 0.075, 0.068, toned(build.coat, 0.03 - v * 0.13 + (pass - 1) * 0.03))
-    }
 }

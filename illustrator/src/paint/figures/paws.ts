@@ -2,7 +2,7 @@ import type { Context } from '../stage.ts'
 import { outline, taper, toned } from './form.ts'
 import type { Build } from './quadruped-build.ts'
 
-/** A paw with toes, a hoof, or a broad pad with nails. */
+/** A paw with toes, or a hoof. */
 export function foot(
   ctx: Context,
   build: Build,
@@ -14,11 +14,6 @@ export function foot(
     return
   }
   const fill = toned(colour, light)
-  if (build.foot === 'pad') {
-    outline(ctx, [x - 0.075 * b, y - 0.06, x + 0.075 * b, y - 0.06, x + 0.08 * b, y, x - 0.085 * b, y], fill)
-    for (const i of [-0.05, -0.01, 0.03]) taper(ctx, [x + i * b - 0.02, y - 0.03, 0.014, x + i * b - 0.02, y - 0.012, 0.012], '#e4d8c6')
-    return
-  }
   outline(
     ctx,
     [x - 0.12 * b, y - 0.028, x - 0.09 * b, y - 0.085 * b, x, y - 0.1 * b, x + 0.055 * b, y - 0.05, x + 0.04 * b, y, x - 0.1 * b, y],

@@ -12,7 +12,7 @@ export interface Build {
     readonly inner: string
     readonly back?: string
   }
-  readonly tail: { readonly kind: 'brush' | 'up' | 'long' | 'tuft' | 'stub' | 'hair' | 'flag' | 'curl'; readonly tip: string }
+  readonly tail: { readonly kind: 'brush' | 'up' | 'long' | 'tuft' | 'stub' | 'hair' | 'curl'; readonly tip: string }
   /** From the shoulder joint to the hip joint. */
   readonly length: number
   /** Depth of the chest, and of the belly before the hind legs. */
@@ -20,7 +20,7 @@ export interface Build {
   readonly waist: number
   /** Thickness of the legs: 1 is a dog. */
   readonly bone: number
-  readonly foot: 'paw' | 'hoof' | 'pad'
+  readonly foot: 'paw' | 'hoof'
   /** Position of the head's middle from the top of the shoulders: forward, up. */
   readonly carry: readonly [number, number]
   readonly neck: number
@@ -32,13 +32,11 @@ export interface Build {
   /** `long`: radians by which the nose points down. */
   readonly pitch?: number
   readonly mane?: string
-  readonly pattern?: 'tiger' | 'tabby' | 'spots' | 'rosettes' | 'cow' | 'zebra' | 'giraffe' | 'fawn' | 'wool' | 'saddle' | 'panda' | 'patch'
+  readonly pattern?: 'tiger' | 'tabby' | 'saddle' | 'panda' | 'patch'
   readonly marking?: string
-  /** Panda and raccoon: dark around the eyes. */
+  /** Panda: dark around the eyes. */
   readonly mask?: string
-  readonly horn?: 'antlers' | 'moose' | 'cow' | 'ram' | 'goat' | 'unicorn' | 'giraffe'
-  readonly hump?: number
-  readonly beard?: string
+  readonly isHorned?: true
   readonly eye: Rgb
   readonly nose: string
   readonly poses: readonly QuadrupedPose[]

@@ -84,7 +84,7 @@ export function lying(ctx: Context, build: Build, random: Random): void {
   if (build.tail.kind === 'brush' || build.tail.kind === 'hair')
     // prettier-ignore
     taper(ctx, [hx + 0.14, -0.2, 0.06, hx + 0.34, -0.12, 0.09, hx + 0.5, -0.07, 0.07, hx + 0.62, -0.07, 0.012], build.tail.kind === 'hair' ? toned(build.mane ?? build.tail.tip, 0) : coat)
-  else if (build.tail.kind !== 'stub' && build.tail.kind !== 'flag') {
+  else if (build.tail.kind !== 'stub') {
     taper(ctx, [hx + 0.12, -0.18, 0.055, hx + 0.34, -0.06, 0.045, hx + 0.5, -0.05, 0.042, hx + 0.62, -0.1, 0.03], coat)
     taper(ctx, [hx + 0.5, -0.05, 0.044, hx + 0.58, -0.08, 0.042, hx + 0.66, -0.13, 0.024], toned(build.tail.tip, 0))
   }

@@ -4,7 +4,7 @@ import type { Pose } from '../../scene.ts'
 import type { Context } from '../stage.ts'
 import { drawFace } from './animal-face.ts'
 import type { AnimalOptions } from './animal-options.ts'
-import { paintPattern, wool } from './coats.ts'
+import { paintPattern } from './coats.ts'
 import { over, outline, pool, taper, toned } from './form.ts'
 import { drawLongHead } from './long-head.ts'
 import { foot } from './paws.ts'
@@ -102,9 +102,6 @@ function standing(ctx: Context, build: Build, pose: 'stand' | 'walk' | 'graze' |
   const headAt: readonly [number, number] =
     pose === 'graze' ? [sx - 0.34 - build.carry[1] * 0.25, -0.36 - build.size * 0.25] : [sx - build.carry[0], -1 - build.carry[1]]
   trunk(ctx, build)
-  if (build.hump)
-    for (const x of [-0.12, 0.26])
-      taper(ctx, [x - 0.1, -0.92, 0.1, x + 0.01, -1 - build.hump, 0.075, x + 0.12, -0.92, 0.1], toned(build.coat, x > 0 ? 0 : 0.02))
   neck(ctx, build, headAt, pose)
   // The chest and belly turn away from the light; behind the near legs it is darkest.
   pool(ctx, [0, -1 + depth * 1.05, length * 0.8, depth * 0.42], shade, 0.5)
@@ -120,7 +117,6 @@ function standing(ctx: Context, build: Build, pose: 'stand' | 'walk' | 'graze' |
   )
   hindleg(ctx, build, { x: hx, step: gait[2], far: false })
   foreleg(ctx, build, { x: sx, step: gait[0], far: false })
-  if (build.pattern === 'wool') wool(ctx, build, [sx, hx])
   paintPattern(ctx, build, { sx, hx, random })
   if (build.head === 'long') drawLongHead(ctx, build, headAt, pose === 'graze' ? 0.95 : (build.pitch ?? 0.5))
   else drawFace(ctx, build, headAt, random)
@@ -178,9 +174,9 @@ interface Leg {
   readonly far: boolean
 }
 
-/** A sheep's and the front of a panda's legs are dark. */
+/** The front legs of a panda are dark. */
 function coloursOfLeg({ pattern, marking, coat, socks }: Build, x: number, far: boolean): { coat: string; sock: string } {
-  const own = pattern === 'wool' || (pattern === 'panda' && x < 0) ? (marking ?? coat) : coat
+  const own = pattern === 'panda' && x < 0 ? (marking ?? coat) : coat
   return { coat: toned(own, far ? -0.09 : 0), sock: toned(socks, far ? -0.08 : 0) }
 }
 

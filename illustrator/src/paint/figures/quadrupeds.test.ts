@@ -13,12 +13,12 @@ const features = {
   socks: hex,
   muzzle: hex,
   ear: z.strictObject({ shape: z.enum(['pointed', 'round', 'floppy', 'leaf']), size: positive, inner: hex, back: hex.exactOptional() }),
-  tail: z.strictObject({ kind: z.enum(['brush', 'up', 'long', 'tuft', 'stub', 'hair', 'flag', 'curl']), tip: hex }),
+  tail: z.strictObject({ kind: z.enum(['brush', 'up', 'long', 'tuft', 'stub', 'hair', 'curl']), tip: hex }),
   length: positive,
   depth: positive,
   waist: positive,
   bone: positive,
-  foot: z.enum(['paw', 'hoof', 'pad']),
+  foot: z.enum(['paw', 'hoof']),
   carry: z.tuple([z.number(), z.number()]),
   neck: positive,
   head: z.enum(['face', 'long']),
@@ -26,14 +26,10 @@ const features = {
   snout: positive,
   pitch: z.number().exactOptional(),
   mane: hex.exactOptional(),
-  pattern: z
-    .enum(['tiger', 'tabby', 'spots', 'rosettes', 'cow', 'zebra', 'giraffe', 'fawn', 'wool', 'saddle', 'panda', 'patch'])
-    .exactOptional(),
+  pattern: z.enum(['tiger', 'tabby', 'saddle', 'panda', 'patch']).exactOptional(),
   marking: hex.exactOptional(),
   mask: hex.exactOptional(),
-  horn: z.enum(['antlers', 'moose', 'cow', 'ram', 'goat', 'unicorn', 'giraffe']).exactOptional(),
-  hump: positive.exactOptional(),
-  beard: hex.exactOptional(),
+  isHorned: z.literal(true).exactOptional(),
   eye: z.tuple([z.number(), z.number(), z.number()]),
   nose: hex,
   poses: z.array(z.enum(['stand', 'walk', 'sit', 'lie', 'graze', 'trot'])).min(1),
@@ -45,7 +41,7 @@ const row = coat.extend({
   coats: z.array(coat).min(1).exactOptional(),
   like: z.string().exactOptional(),
   without: z
-    .array(z.enum(['mane', 'pattern', 'horn']))
+    .array(z.enum(['mane', 'pattern']))
     .min(1)
     .exactOptional(),
 })

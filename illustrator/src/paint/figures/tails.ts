@@ -47,10 +47,6 @@ export function paintTail(ctx: Context, build: Build, [x, y]: readonly [number, 
         taper(ctx, [x + 0.06, y + 0.1, 0.006, x + 0.17 + lively + side, y + 0.34, 0.014, x + 0.22 + lively * 2 + side, y + 0.66, 0.004], toned(hair, 0.08))
       return
     }
-    case 'flag':
-      taper(ctx, [x - 0.08, y + 0.04, 0.05, x + 0.05, y + 0.04, 0.05, x + 0.08, y + 0.14, 0.015], coat)
-      taper(ctx, [x + 0.01, y + 0.08, 0.035, x + 0.06, y + 0.15, 0.01], tip)
-      return
     case 'stub':
       taper(ctx, [x - 0.06, y + 0.05, 0.08, x + 0.04, y + 0.12, 0.06], coat)
   }

@@ -31,7 +31,7 @@ const weather: z.ZodType<Weather> = z.enum([
 ]) // prettier-ignore
 const medium: z.ZodType<Medium> = z.enum([
   'watercolor', 'oil', 'ink-wash', 'ink-line', 'pencil', 'charcoal', 'pastel', 'gouache', 'woodblock', 'paper-cut', 'mosaic', 'stained-glass', 'stipple',
-  'vector', 'crayon', 'embroidery', 'porcelain',
+  'crayon', 'embroidery', 'porcelain',
 ]) // prettier-ignore
 const time: z.ZodType<TimeOfDay> = z.enum(['dawn', 'day', 'golden-hour', 'sunset', 'dusk', 'night'])
 const season: z.ZodType<Season> = z.enum(['spring', 'summer', 'autumn', 'winter'])
