@@ -65,17 +65,7 @@ function insideOf(stage: Stage, { x, y, width, height }: Placement): number {
   return (Math.max(0, across) * Math.max(0, down)) / (width * height)
 }
 
-const LUMINOUS: ReadonlySet<PainterName> = new Set([
-  'campfire',
-  'lantern',
-  'lamp',
-  'lighthouse',
-  'moon',
-  'sun',
-  'planet',
-  'tent',
-  'balloon',
-])
+const LUMINOUS: ReadonlySet<PainterName> = new Set(['campfire', 'lantern', 'lamp', 'lighthouse', 'moon', 'sun', 'planet', 'balloon'])
 
 /** Paints rocks under a subject that cannot swim. */
 function paintIslet(stage: Stage, placement: Placement): void {

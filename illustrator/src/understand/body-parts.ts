@@ -9,7 +9,7 @@ type Part = Extract<Meaning, { role: 'part' }>
 const NONE: Body = { hair: undefined, hairStyle: undefined, eyes: undefined, eyesWord: undefined, beard: undefined }
 
 const WINGED =
-  /bird|eagle|owl|duck|swan|dove|goose|parrot|peacock|flamingo|rooster|chick|turkey|penguin|phoenix|bat|bee|butterfly|dragon|angel|fairy|mosquito/
+  /bird|eagle|owl|duck|swan|dove|goose|parrot|peacock|flamingo|rooster|chick|turkey|penguin|phoenix|bat|bee|butterfly|angel|fairy|mosquito/
 
 /** Hair, eyes and beard: "a girl with pink hair" means the person named before, 粉色头发的少女 the one named next. */
 export class BodyParts {

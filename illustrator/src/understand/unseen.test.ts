@@ -11,7 +11,7 @@ describe('what is read and not drawn', () => {
     ['a girl looking at the viewer', []],
     ['a traveller gazing at the mountains', []],
     ['a purple elephant with wings', ['wings']],
-    ['a dragon with wings', []],
+    ['a dragon with wings', ['wings']],
     ['a café', []],
     ['桌上放着一封信', []],
     ['a sleeping cat between two dogs playing with yarn', ['playing with yarn']],

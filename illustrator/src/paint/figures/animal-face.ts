@@ -34,8 +34,6 @@ export function drawFace(ctx: Context, build: Build, [x, y]: readonly [number, n
   }
   ear(ctx, build, -1)
   if (build.pattern === 'tiger' || build.pattern === 'tabby') faceStripes(ctx, build)
-  if (build.pattern === 'rosettes' || build.pattern === 'spots')
-    for (const [sx, sy] of [[-0.3, -0.7], [0, -0.62], [0.25, -0.72], [-0.1, -0.8], [0.6, -0.3], [0.7, 0.05], [0.75, 0.35]] as const) ellipse(ctx, sx, sy, 0.06, 0.05, toned(build.marking ?? '#2a1d14', 0)) // prettier-ignore
   const mx = -0.24 - s * 0.42
   const my = 0.36 + s * 0.1
   const wide = cat ? 0.4 : 0.38
@@ -85,11 +83,6 @@ export function drawFace(ctx: Context, build: Build, [x, y]: readonly [number, n
     nx - nr * 0.62, ny + nr * 0.4,
   ], build.nose) // prettier-ignore
   ellipse(ctx, nx - nr * 0.2, ny - nr * 0.42, nr * 0.4, nr * 0.16, 'rgba(255,255,255,.5)')
-  if (build.foot === 'hoof') {
-    snoutDisc(ctx, build, [nx, my + 0.1])
-    ctx.restore()
-    return
-  }
   const lip = 'rgba(44,24,22,.8)'
   const low = ny + nr + (cat ? 0.12 : 0.16)
   const happy = !cat && build.ear.shape !== 'round' && random.fork('tongue').chance(0.4)
@@ -117,14 +110,6 @@ export function drawFace(ctx: Context, build: Build, [x, y]: readonly [number, n
           'rgba(252,248,242,.9)',
         )
   ctx.restore()
-}
-
-/** Draws a pig's snout. */
-function snoutDisc(ctx: Context, build: Build, [x, y]: readonly [number, number]): void {
-  ellipse(ctx, x, y, 0.36, 0.3, toned(build.nose, -0.02))
-  ellipse(ctx, x - 0.02, y - 0.02, 0.32, 0.26, toned(build.muzzle, 0.02))
-  for (const side of [-0.13, 0.1]) ellipse(ctx, x + side, y, 0.055, 0.09, '#8a4a48')
-  line(ctx, [x - 0.2, y + 0.42, x + 0.06, y + 0.48, x + 0.36, y + 0.36], 0.045, 'rgba(90,44,42,.8)')
 }
 
 function faceStripes(ctx: Context, build: Build): void {
@@ -168,10 +153,7 @@ function ear(ctx: Context, build: Build, side: 1 | -1): void {
         root - out * 0.26, -0.76, root + out * 0.1, -0.86, root + out * 0.36, -0.56, root + out * 0.46, 0.02,
         root + out * 0.3, size, root + out * 0.06, size * 0.9, root - out * 0.04, -0.02,
       ], fill) // prettier-ignore
-      return
     }
-    case 'leaf':
-      outline(ctx, [x - 0.1, -0.6, x + x * 0.8, -0.9, x + x * 1.4, -0.6, x + x * 0.9, -0.4], fill)
   }
 }
 

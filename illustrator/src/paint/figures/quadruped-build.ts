@@ -7,7 +7,7 @@ export interface Build {
   readonly socks: string
   readonly muzzle: string
   readonly ear: {
-    readonly shape: 'pointed' | 'round' | 'floppy' | 'leaf'
+    readonly shape: 'pointed' | 'round' | 'floppy'
     readonly size: number
     readonly inner: string
     readonly back?: string

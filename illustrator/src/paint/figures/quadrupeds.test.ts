@@ -12,7 +12,7 @@ const features = {
   belly: hex,
   socks: hex,
   muzzle: hex,
-  ear: z.strictObject({ shape: z.enum(['pointed', 'round', 'floppy', 'leaf']), size: positive, inner: hex, back: hex.exactOptional() }),
+  ear: z.strictObject({ shape: z.enum(['pointed', 'round', 'floppy']), size: positive, inner: hex, back: hex.exactOptional() }),
   tail: z.strictObject({ kind: z.enum(['brush', 'up', 'long', 'tuft', 'stub', 'hair', 'curl']), tip: hex }),
   length: positive,
   depth: positive,

@@ -8,10 +8,10 @@ import { paintCrane } from './crane.ts'
 import { paintBook, paintCup, paintTable, paintWindow } from './household.ts'
 import { paintHouse, paintPagoda } from './houses.ts'
 import { paintCampfire, paintLamp, paintLantern } from './lights.ts'
-import { paintFlower, paintGrass, paintMushroom, paintRock } from './plants.ts'
+import { paintFlower, paintGrass, paintRock } from './plants.ts'
 import { paintPlate } from './plate.ts'
 import { paintSkyscraper } from './skyscraper.ts'
-import { paintBalloon, paintBoat, paintBridge, paintCloudlet, paintTent, paintTorii, paintWindmill } from './structures.ts'
+import { paintBalloon, paintBoat, paintBridge, paintCloudlet, paintWindmill } from './structures.ts'
 import { paintCastle, paintLighthouse, paintTower } from './towers.ts'
 import { paintBamboo, paintBlossomTree, paintPalm, paintPine, paintTree } from './trees.ts'
 
@@ -29,13 +29,10 @@ export const PAINTERS: Readonly<Record<PainterName, Painter>> = {
   skyscraper: { aspect: 0.28, paint: paintSkyscraper },
   lighthouse: { aspect: 0.24, paint: paintLighthouse },
   bridge: { aspect: 2.7, paint: paintBridge },
-  torii: { aspect: 1.18, paint: paintTorii },
   windmill: { aspect: 0.8, paint: paintWindmill },
-  tent: { aspect: 1.5, paint: paintTent },
   'sailing-boat': { aspect: 0.95, paint: paintBoat },
   lantern: { aspect: 0.72, paint: paintLantern },
   rock: { aspect: 1.4, paint: paintRock },
-  mushroom: { aspect: 0.96, paint: paintMushroom },
   flower: { aspect: 0.5, paint: paintFlower },
   grass: { aspect: 1.1, paint: paintGrass },
   campfire: { aspect: 1.2, paint: paintCampfire },

@@ -35,44 +35,6 @@ export function paintRock(ctx: Context, brush: Brush): void {
       )
 }
 
-export function paintMushroom(ctx: Context, brush: Brush): void {
-  const { x, y, height: h, light, random } = brush
-  const cap = pigment(brush, fromHexes('#c43628', '#be7642', '#ce5434'))
-  const stem = ctx.createLinearGradient(x - h * 0.13, 0, x + h * 0.13, 0)
-  stem.addColorStop(light.side < 0 ? 0 : 1, lit(brush, [244, 234, 212], 1))
-  stem.addColorStop(light.side < 0 ? 1 : 0, lit(brush, [206, 190, 168], 0.2))
-  ctx.fillStyle = stem
-  ctx.beginPath()
-  ctx.moveTo(x - h * 0.1, y - h * 0.6)
-  ctx.quadraticCurveTo(x - h * 0.09, y - h * 0.2, x - h * 0.16, y)
-  ctx.lineTo(x + h * 0.16, y)
-  ctx.quadraticCurveTo(x + h * 0.09, y - h * 0.2, x + h * 0.1, y - h * 0.6)
-  ctx.fill()
-  ellipse(ctx, x, y - h * 0.54, h * 0.42, h * 0.085, lit(brush, [214, 188, 160], 0.25))
-  const dome = ctx.createRadialGradient(x + light.side * h * 0.2, y - h * 0.86, h * 0.05, x, y - h * 0.6, h * 0.56)
-  dome.addColorStop(0, lit(brush, mix(cap, [255, 220, 190], 0.35), 1.1))
-  dome.addColorStop(0.5, lit(brush, cap, 0.75))
-  dome.addColorStop(1, lit(brush, mix(cap, [30, 8, 30], 0.3), 0.15))
-  ctx.fillStyle = dome
-  ctx.beginPath()
-  ctx.moveTo(x - h * 0.48, y - h * 0.5)
-  ctx.bezierCurveTo(x - h * 0.46, y - h * 1.13, x + h * 0.46, y - h * 1.13, x + h * 0.48, y - h * 0.5)
-  ctx.quadraticCurveTo(x, y - h * 0.66, x - h * 0.48, y - h * 0.5)
-  ctx.fill()
-  for (let i = 0; i < 9; i++) {
-    const u = random.range(-0.8, 0.8)
-    const v = random.range(0.15, 0.85)
-    ellipse(
-      ctx,
-      x + u * h * 0.42 * Math.sqrt(1 - v * v * 0.8),
-      y - h * (0.57 + v * 0.34),
-      h * random.range(0.02, 0.05),
-      h * random.range(0.015, 0.034),
-      lit(brush, [248, 238, 222], 0.55 + u * light.side * 0.35),
-    )
-  }
-}
-
 export function paintFlower(ctx: Context, brush: Brush): void {
   const { x, y, height: h, random, light } = brush
   const petal = pigment(brush, fromHexes('#e85c6e', '#f6be48', '#966ace', '#f6f2ec', '#ee803c'))

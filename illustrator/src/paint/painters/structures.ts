@@ -2,43 +2,7 @@ import { css, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { blob, ellipse, limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
-import { glow, isSnowy, lit, pigment, wall } from './kit.ts'
-
-export function paintTorii(ctx: Context, brush: Brush): void {
-  const { x, y, height: h, light } = brush
-  const red = pigment(brush, fromHexes('#c4422c', '#b8362a'))
-  const dark: Rgb = [48, 40, 44]
-  for (const side of [-1, 1]) {
-    // prettier-ignore
-    limb(ctx, [[x + side * h * 0.4, y], [x + side * h * 0.36, y - h * 0.86]], [h * 0.044, h * 0.037], lit(brush, red, 0.42))
-    limb(
-      ctx,
-      [
-        [x + side * h * 0.4 + light.side * h * 0.016, y],
-        [x + side * h * 0.36 + light.side * h * 0.014, y - h * 0.86],
-      ],
-      [h * 0.015, h * 0.012],
-      lit(brush, mix(red, [255, 220, 180], 0.25), 1),
-    )
-    // prettier-ignore
-    limb(ctx, [[x + side * h * 0.4, y + h * 0.004], [x + side * h * 0.4, y - h * 0.06]], [h * 0.053, h * 0.05], lit(brush, dark, 0.5))
-  }
-  // prettier-ignore
-  limb(ctx, [[x - h * 0.47, y - h * 0.68], [x + h * 0.47, y - h * 0.68]], [h * 0.03, h * 0.03], lit(brush, red, 0.5))
-  ctx.fillStyle = lit(brush, red, 0.36)
-  ctx.fillRect(x - h * 0.03, y - h * 0.86, h * 0.06, h * 0.16)
-  const beam = (lift: number, thick: number, fill: string): void => {
-    ctx.fillStyle = fill
-    ctx.beginPath()
-    ctx.moveTo(x - h * 0.58, y - h * (0.96 + lift))
-    ctx.quadraticCurveTo(x, y - h * (0.87 + lift), x + h * 0.58, y - h * (0.96 + lift))
-    ctx.lineTo(x + h * 0.55, y - h * (0.96 + lift - thick))
-    ctx.quadraticCurveTo(x, y - h * (0.87 + lift - thick), x - h * 0.55, y - h * (0.96 + lift - thick))
-    ctx.fill()
-  }
-  beam(0, 0.075, lit(brush, red, 0.62))
-  beam(0.034, 0.045, lit(brush, isSnowy(brush) ? [238, 242, 250] : dark, 0.7))
-}
+import { glow, lit, pigment, wall } from './kit.ts'
 
 export function paintBridge(ctx: Context, brush: Brush): void {
   const { x, y, height: h, random } = brush
@@ -121,22 +85,6 @@ export function paintWindmill(ctx: Context, brush: Brush): void {
     limb(ctx, [hub, at(0.41, 0)], [h * 0.009, h * 0.006], lit(brush, [92, 64, 46], 0.5))
   }
   ellipse(ctx, hub[0], hub[1], h * 0.02, h * 0.02, lit(brush, [70, 48, 38], 0.5))
-}
-
-export function paintTent(ctx: Context, brush: Brush): void {
-  const { x, y, height: h, light } = brush
-  const cloth = pigment(brush, fromHexes('#d67a38', '#608460', '#ceb27a', '#58789c'))
-  const s = light.side
-  // prettier-ignore
-  polygon(ctx, [[x - h * 0.75, y], [x - h * 0.12 * s, y - h], [x + h * 0.3, y]], lit(brush, cloth, s < 0 ? 0.95 : 0.36))
-  // prettier-ignore
-  polygon(ctx, [[x + h * 0.75, y], [x - h * 0.12 * s, y - h], [x + h * 0.02, y]], lit(brush, cloth, s < 0 ? 0.34 : 0.95))
-  // prettier-ignore
-  polygon(ctx, [[x - h * 0.2, y], [x - h * 0.12 * s, y - h * 0.78], [x + h * 0.16, y]], brush.light.night > 0.3 ? 'rgb(255,208,120)' : lit(brush, mix(cloth, [20, 14, 20], 0.75), 0.2))
-  for (const k of [-0.5, -0.25, 0.25, 0.5])
-    // prettier-ignore
-    limb(ctx, [[x - h * 0.12 * s, y - h * 0.98], [x + k * h * 1.3, y]], [h * 0.003, h * 0.007], lit(brush, shift(cloth, { light: -0.08 }), 0.5, 0.6))
-  if (brush.light.night > 0.3) glow(ctx, x, y - h * 0.3, h * 1.1, [255, 190, 100], 0.5)
 }
 
 export function paintBoat(ctx: Context, brush: Brush): void {

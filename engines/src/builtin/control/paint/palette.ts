@@ -27,7 +27,6 @@ const PAINTED: Readonly<Record<string, Palette>> = {
   palm: { main: '#56a04a', second: '#9a7448', accent: '#8a5a30' },
   'blossom-tree': { main: '#f0a3bd', second: '#6b4638', accent: '#ffe3ec' },
   flower: { main: '#e8587f', second: '#4f9a46', accent: '#f6c945' },
-  mushroom: { main: '#d34a3c', second: '#f4ead8', accent: '#ffffff' },
   moon: { main: '#f5eec6', second: '#d9cf9c', accent: '#ffffff' },
   sun: { main: '#ffd23f', second: '#ff9f2e', accent: '#fff3b0' },
   cloud: { main: '#fbfcff', second: '#dfe8f2', accent: '#c8d6e6' },
