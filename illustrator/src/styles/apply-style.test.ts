@@ -5,7 +5,7 @@ import { at, resize } from '@stipple/imaging/plane'
 import { describe, expect, it } from 'vitest'
 import type { Medium } from '../scene.ts'
 import { applyStyle, MEDIUM_PASSES, STYLE_PASSES } from './apply-style.ts'
-import { testPainting } from './testing.ts'
+import { testPainting } from './painting.fixture.ts'
 
 const SIZE = { width: 108, height: 92 }
 const OPTIONS = { strength: 0.6, refinement: 0.5 }

@@ -4,8 +4,8 @@ import { at, type Image3 } from '@stipple/imaging/plane'
 import { describe, expect, it } from 'vitest'
 import type { Medium } from '../scene.ts'
 import { applyStyle } from './apply-style.ts'
+import { testPainting } from './painting.fixture.ts'
 import { PIXEL_ART_COLOURS } from './pixel-art.ts'
-import { testPainting } from './testing.ts'
 
 const SIZE = { width: 192, height: 160 }
 const painting = testPainting(SIZE)

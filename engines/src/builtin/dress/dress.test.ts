@@ -6,7 +6,7 @@ import { describeEngine } from '../../../test/conformance.ts'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
-import { meanColour } from '../product/testing.ts'
+import { meanColour } from '../product/product.fixture.ts'
 import { engine } from './engine.ts'
 
 /** Without the large network for cut-outs, which takes most of the time and has its own tests. */

@@ -9,7 +9,7 @@ import { closeChildren } from '../../kit/child-pool.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { engine } from './engine.ts'
-import { asPng, changedOutside, detail, ellipse, invert, maskPng, photograph } from './testing.ts'
+import { asPng, changedOutside, detail, ellipse, invert, maskPng, photograph } from './fill.fixture.ts'
 
 const context = testContext()
 const SIZE = { width: 240, height: 200 }

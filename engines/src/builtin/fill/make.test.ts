@@ -9,7 +9,7 @@ import { closeChildren } from '../../kit/child-pool.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { engine } from './engine.ts'
-import { asPng, changedOutside, detail, ellipse, invert, maskPng, photograph, seam, spread } from './testing.ts'
+import { asPng, changedOutside, detail, ellipse, invert, maskPng, photograph, seam, spread } from './fill.fixture.ts'
 
 const context = testContext()
 const SIZE = { width: 300, height: 240 }

@@ -1,11 +1,11 @@
 import { shrinkMarks } from '@stipple/imaging/marks'
 import { describe, expect, it } from 'vitest'
 import { findBands } from './bands.ts'
+import { changedOutside, detail, ellipse, invert, photograph, seam, spread } from './fill.fixture.ts'
 import { createLevel, depthOfHole, findSources, findTargets, halveLevel, PAD, REACH } from './level.ts'
 import { fillHole } from './patch-fill.ts'
 import { spreadSmoothly } from './pull-push.ts'
 import { boundsOf, cropMap, widen } from './region.ts'
-import { changedOutside, detail, ellipse, invert, photograph, seam, spread } from './testing.ts'
 
 const SIZE = { width: 240, height: 200 }
 const MIDDLE = { x: 0.5, y: 0.5, rx: 0.2, ry: 0.2 }

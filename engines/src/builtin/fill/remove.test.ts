@@ -13,8 +13,8 @@ import type { EngineContext } from '../../spec.ts'
 import { NO_WEIGHTS } from '../../weights/spec.ts'
 import { composeScene, SCENES } from '../cutout/__fixtures__/scenes.ts'
 import { engine } from './engine.ts'
+import { asPng, changedOutside, detail, ellipse, maskPng, photograph, spread } from './fill.fixture.ts'
 import { findShadow } from './shadow.ts'
-import { asPng, changedOutside, detail, ellipse, maskPng, photograph, spread } from './testing.ts'
 
 const MINUTES = 10 * 60_000
 const context = testContext()

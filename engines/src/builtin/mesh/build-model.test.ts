@@ -1,11 +1,11 @@
 import { createRandom } from '@stipple/imaging/random'
 import { describe, expect, it } from 'vitest'
 import { buildModel } from './build-model.ts'
+import { drawn, loadSubject, measureBody } from './mesh.fixture.ts'
 import type { Model } from './model.ts'
 import type { Cutting } from './outline.ts'
 import { createBuffers, rasterise } from './poster/rasterise.ts'
 import { acrossSkin, paintSkin, readSkin } from './skin.ts'
-import { drawn, loadSubject, measureBody } from './testing.ts'
 
 const DISC = '<circle cx="100" cy="100" r="90"/>'
 const RING = '<path d="M100 10a90 90 0 1 0 .1 0zM100 60a40 40 0 1 1 -.1 0z"/>'

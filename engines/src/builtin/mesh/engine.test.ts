@@ -11,8 +11,8 @@ import { type ReadOutput, runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import type { Warning } from '../../spec.ts'
 import { engine } from './engine.ts'
+import { loadFixture, measureBody } from './mesh.fixture.ts'
 import { POSTER_SIDE } from './poster/poster.ts'
-import { loadFixture, measureBody } from './testing.ts'
 
 const context = testContext()
 const robot = await loadFixture('robot')

@@ -7,7 +7,7 @@ import { runTask } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import type { EngineContext } from '../../spec.ts'
 import { engine } from './engine.ts'
-import { loadFixture, meanColour } from './testing.ts'
+import { loadFixture, meanColour } from './product.fixture.ts'
 
 const context = testContext()
 /** Without the large network that finds the subject: faster, and good enough for odd pictures. */

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { lowerContour } from './light/contour.ts'
 import { takePhotograph } from './photograph.ts'
 import type { PhotographRequest } from './photograph.ts'
+import { loadProduct, meanDistance } from './product.fixture.ts'
 import { readWords } from './scene/words.ts'
-import { loadProduct, meanDistance } from './testing.ts'
 
 const SIZE = { width: 256, height: 256 }
 const SMALL = { width: 128, height: 128 }
