@@ -25,7 +25,7 @@ export function paintSubject(stage: Stage, placement: Placement, source: Source,
   // Seen from above, it swims below the surface.
   const below = placement.mode === 'water' && placement.subject.concept === 'koi' && stage.scene.place !== 'underwater'
   const afloat = placement.mode === 'water' && !islet && !below
-  const sink = afloat ? (/(boat|ship|ferry|canoe|sail)/.test(placement.subject.concept) ? 0.05 : 0.16) : 0
+  const sink = afloat ? sinkOf(placement.subject.concept) : 0
   const blur = focusBlur(stage, placement.depth)
   const perched = placement.mode === 'surface' && placement.subject.relation !== undefined && placement.y < stage.layout.horizon
   if (
@@ -57,6 +57,10 @@ export function paintSubject(stage: Stage, placement: Placement, source: Source,
     stage.drawn.push({ id: placement.subject.id, region: stage.regions, pixels, inside: insideOf(stage, placement) })
   }
 }
+
+/** Share of its height that is under water when it floats; the icons of ducks and geese stand on their legs. */
+const sinkOf = (concept: string): number =>
+  /boat|ship|ferry|canoe|sail/.test(concept) ? 0.05 : /^(duck|goose)$/.test(concept) ? 0.27 : 0.16
 
 /** Share of an individual's box inside the frame, 0..1. */
 function insideOf(stage: Stage, { x, y, width, height }: Placement): number {
