@@ -74,7 +74,7 @@ export function toned(hex: string, light: number): string {
   return css(shift(fromHex(hex), { light }))
 }
 
-export interface Eye {
+interface Eye {
   readonly x: number
   readonly y: number
   readonly r: number

@@ -79,7 +79,7 @@ function label({ numbers, size, first, free }: { numbers: Int32Array; size: Size
 }
 
 /** The four neighbours of a pixel inside the picture. */
-export function neighbours(i: number, { width, height }: Size): readonly number[] {
+function neighbours(i: number, { width, height }: Size): readonly number[] {
   const x = i % width
   const around: number[] = []
   if (x > 0) around.push(i - 1)

@@ -59,7 +59,7 @@ function connected(parts: ReadonlyMap<number, DrawingPart>): readonly Thing[] {
   return things.toSorted((a, b) => b.area - a.area)
 }
 
-export function thingOf(parts: readonly DrawingPart[]): Thing {
+function thingOf(parts: readonly DrawingPart[]): Thing {
   return {
     parts,
     area: parts.reduce((sum, part) => sum + part.area, 0),

@@ -10,7 +10,7 @@ export function paintBackdrop(scene: Scene, size: Size, { seed, horizon }: { see
 }
 
 /** Stretches the areas above and below the horizon so that it lies at another row. */
-export function moveHorizon(painting: Painting, to: number): Painting {
+function moveHorizon(painting: Painting, to: number): Painting {
   const { width, height } = painting
   const from = horizonOf(painting)
   if (from === undefined || Math.abs(from - to) < 3) return painting

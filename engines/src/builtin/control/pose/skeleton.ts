@@ -1,11 +1,4 @@
-/** Names of OpenPose's 18 points, by number. */
-export const JOINTS = [
-  'nose', 'neck', 'right shoulder', 'right elbow', 'right wrist', 'left shoulder', 'left elbow', 'left wrist', 'right hip', 'right knee', 'right ankle',
-  'left hip', 'left knee', 'left ankle', 'right eye', 'left eye', 'right ear', 'left ear',
-] as const // prettier-ignore
-export type Joint = (typeof JOINTS)[number]
-
-/** Pairs of points, by number. */
+/** Pairs of OpenPose's 18 points, by number. */
 export const LIMBS: readonly (readonly [number, number])[] = [
   [1, 2], [1, 5], [2, 3], [3, 4], [5, 6], [6, 7], [1, 8], [8, 9], [9, 10], [1, 11], [11, 12], [12, 13], [1, 0], [0, 14], [14, 16], [0, 15], [15, 17],
 ] // prettier-ignore
