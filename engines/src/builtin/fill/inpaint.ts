@@ -13,7 +13,8 @@ import type { ThingDrawing, Understood } from './drawn-thing.ts'
 import { barSubject } from './exclude.ts'
 import { fillPicture } from './fill-picture.ts'
 import type { Job, FilledPictures } from './jobs.ts'
-import { checkMarked, checkRemains, readMask } from './mask.ts'
+import { checkMarked, checkRemains, holeOf, readShares } from './mask.ts'
+import { mixOver } from './mix-over.ts'
 import { withOldSubject } from './old-subject.ts'
 import { isOnPerson } from './people.ts'
 import { placeDrawing } from './place-drawing.ts'
@@ -37,7 +38,8 @@ export async function inpaint({
   threads,
   onProgress,
 }: Job<TaskOf<'inpaint'>>): Promise<FilledPictures> {
-  const hole = await readMask(mask ?? new Uint8Array(), 'mask', picture)
+  const shares = await readShares(mask ?? new Uint8Array(), 'mask', picture)
+  const hole = holeOf(shares)
   checkMarked(hole, 'mask')
   checkRemains(hole, 'mask')
   const subject = await markSubject(picture, { exclusion, threads })
@@ -49,6 +51,8 @@ export async function inpaint({
   // What is drawn lies where it was marked; what was there goes wholly.
   const emptied = request && task.strength >= WHOLLY_NEW ? await withOldSubject(picture, { hole, things, threads }) : hole
   const barred = subject && barSubject(subject, emptied, picture)
+  const strength = Math.min(1, task.strength / WHOLLY_NEW)
+  const mixed = emptied.map((mark, i) => (mark === 0 ? 0 : Math.round((hole[i] === 1 ? (shares[i] ?? 0) : 255) * strength)))
   const pictures: Picture[] = []
   const seen: Pick<ThingDrawing, 'seen'>[] = []
   for (let n = 0; n < task.count; n++) {
@@ -61,7 +65,7 @@ export async function inpaint({
     const thing = request && drawRequest(request, { hole, picture, seed })
     if (request) seen.push(thing ?? noneOf(request.scene))
     const made = thing ? await placeDrawing(filled, thing, hole) : filled.rgb
-    pictures.push({ ...picture, rgb: mixOver(picture.rgb, made, { hole: emptied, share: Math.min(1, task.strength / WHOLLY_NEW) }) })
+    pictures.push({ ...picture, rgb: mixOver(picture.rgb, made, mixed) })
     progress(1)
   }
   return { pictures, warnings: request ? warningsOf(request.scene, { prompt, seen }) : [] }
@@ -78,15 +82,4 @@ function warningsOf(scene: Scene, { prompt, seen }: { prompt: string; seen: read
   const report = reportOf(scene, seen)
   // The surroundings of a thing are the photograph's own.
   return [DRAWN, ...reportWarnings({ ...report, ignored: [...new Set([...report.ignored, ...sceneryWords(prompt)])] })]
-}
-
-/** Blends the old content with the new, in the hole only. */
-function mixOver(before: Uint8Array, after: Uint8Array, { hole, share }: { hole: Uint8Array; share: number }): Uint8Array {
-  if (share >= 1) return after
-  const out = Uint8Array.from(before)
-  for (let i = 0; i < hole.length; i++) {
-    if (hole[i] !== 1) continue
-    for (let c = i * 3; c < i * 3 + 3; c++) out[c] = Math.round((before[c] ?? 0) * (1 - share) + (after[c] ?? 0) * share)
-  }
-  return out
 }

@@ -3,15 +3,32 @@ import sharp from 'sharp'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
 
-/** Grey level from which a mask means "change". */
+/** Grey level from which a mask without soft edges means "change". */
 const MARKED = 128
+/** Grey levels below are the noise of a mask that was compressed with losses. */
+const FAINT = 16
 
 /**
- * Reads a mask, white for the area to change: 1 on marked pixels, for a picture of the given size. A mask of another size is scaled.
- * Transparent pixels are not marked.
+ * Reads a mask, white for the area to change: 1 on marked pixels, for a picture of the given size. Soft edges are cut at the middle.
  * @throws {EngineError} `invalid_input` for the field when the bytes are no picture
  */
-export async function readMask(bytes: Uint8Array, field: string, { width, height }: Size): Promise<Uint8Array> {
+export async function readMask(bytes: Uint8Array, field: string, size: Size): Promise<Uint8Array> {
+  return (await readLight(bytes, field, size)).map((value) => (value >= MARKED ? 1 : 0))
+}
+
+/**
+ * Reads a mask with soft edges: how much of each pixel changes, 0 to 255.
+ * @throws {EngineError} `invalid_input` for the field when the bytes are no picture
+ */
+export async function readShares(bytes: Uint8Array, field: string, size: Size): Promise<Uint8Array> {
+  return (await readLight(bytes, field, size)).map((value) => (value >= FAINT ? value : 0))
+}
+
+/** Marks (1 or 0) of all pixels that change at least in part. */
+export const holeOf = (shares: Uint8Array): Uint8Array => shares.map((share) => (share > 0 ? 1 : 0))
+
+/** Brightness of a mask, 0 to 255, at the given size. Transparent pixels are black. */
+async function readLight(bytes: Uint8Array, field: string, { width, height }: Size): Promise<Uint8Array> {
   const mask = await decodePicture(bytes, field)
   const light = new Uint8Array(mask.width * mask.height)
   for (let i = 0; i < light.length; i++) {
@@ -19,8 +36,7 @@ export async function readMask(bytes: Uint8Array, field: string, { width, height
     light[i] = (brightest * (mask.alpha?.[i] ?? 255)) / 255
   }
   const same = mask.width === width && mask.height === height
-  const scaled = same ? light : await scaleMask(light, mask, { width, height })
-  return scaled.map((value) => (value >= MARKED ? 1 : 0))
+  return same ? light : scaleMask(light, mask, { width, height })
 }
 
 /** Marks (1 or 0) scaled to another size. */

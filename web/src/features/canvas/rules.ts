@@ -9,6 +9,8 @@ export const CANVAS = {
   /** CSS pixels of the longest side of the preview of a marked part. */
   markedPartSide: 136,
   cropPreviewMilliseconds: 5000,
+  /** Most pixels by which the edge of a mask is moved or softened. */
+  edge: 100,
   undoSteps: 50,
   /** Outpainting adds multiples of it. */
   outpaintGrid: 8,

@@ -7,6 +7,8 @@ export const CANVAS_KEYS = {
   brush: ['B'],
   eraser: ['E'],
   lasso: ['L'],
+  polygon: ['P'],
+  wand: ['W'],
   rectangle: ['R'],
   fill: ['G'],
   swap: ['X'],
@@ -18,5 +20,6 @@ export const CANVAS_KEYS = {
   zoomOut: ['-'],
   fit: ['0'],
   pan: ['Space'],
+  close: ['Enter'],
   cancel: ['Escape'],
 } as const satisfies Shortcuts

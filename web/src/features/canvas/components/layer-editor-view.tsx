@@ -16,7 +16,10 @@ import { BrushSettings } from './brush-settings.tsx'
 import { CanvasView } from './canvas-view.tsx'
 import { Colours } from './colours.tsx'
 import { CropSettings } from './crop-settings.tsx'
+import { EdgeSettings } from './edge-settings.tsx'
 import { LayerList } from './layer-list.tsx'
+import { toolHintOf } from './mask-editor.tsx'
+import { SelectionSettings } from './selection-settings.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useAddedPictures } from './use-added-pictures.ts'
 import { useDocument } from './use-document.ts'
@@ -36,7 +39,8 @@ export interface LayerEditorViewProps {
   readonly onClose: () => void
 }
 
-const TOOLS: readonly ToolName[] = ['move', 'brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'fill', 'crop']
+const TOOLS: readonly ToolName[] = ['move', 'brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'polygon', 'fill', 'crop']
+const MASK_TOOLS = TOOLS.flatMap((tool): readonly ToolName[] => (tool === 'polygon' ? ['polygon', 'wand'] : [tool]))
 
 /** A picture with layers over it: drawn, pasted, moved and cropped. They are kept in this browser with every step. */
 export function LayerEditorView({ picture, keptAs, mask, ...rest }: LayerEditorViewProps) {
@@ -131,7 +135,7 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
   return (
     // The keys of the canvas also work while its tools have the focus.
     <div className={styles.editor} data-over={added.over || undefined} onKeyDown={onKeyDown} {...added.target}>
-      <ToolBar editor={editor} tools={TOOLS} />
+      <ToolBar editor={editor} tools={isMask ? MASK_TOOLS : TOOLS} />
       <div className={styles.place}>
         <CanvasView
           label={text('layers.canvas', { width, height, count: document.layers.length })}
@@ -175,7 +179,7 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
 function hintOf(tool: ToolName, isMask: boolean) {
   if (tool === 'crop') return 'layers.cropHint'
   if (tool === 'move') return 'layers.moveHint'
-  return isMask ? 'layers.maskHint' : 'layers.hint'
+  return toolHintOf(tool) ?? (isMask ? 'layers.maskHint' : 'layers.hint')
 }
 
 function ToolSettings({ tool, crop, brush }: { readonly tool: ToolName; readonly crop: ReactNode; readonly brush: ReactNode }) {
@@ -189,11 +193,16 @@ interface Painting {
   readonly isMask: boolean
 }
 
+/** Tools that paint without the brush. */
+const SIZELESS: ReadonlySet<ToolName> = new Set(['fill', 'lasso', 'polygon', 'wand'])
+
 function PaintSettings({ editor, tool, isMask }: Painting) {
   return (
     <div className={styles.brush}>
       {tool !== 'eraser' && !isMask && <Colours editor={editor} />}
-      {tool !== 'fill' && tool !== 'lasso' && <BrushSettings editor={editor} />}
+      {!SIZELESS.has(tool) && <BrushSettings editor={editor} />}
+      {tool === 'wand' && <SelectionSettings editor={editor} />}
+      {isMask && <EdgeSettings editor={editor} />}
     </div>
   )
 }

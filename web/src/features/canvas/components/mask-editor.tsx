@@ -13,8 +13,10 @@ import { MASK_COLOUR, MASK_OPACITY } from '../pixels/mask-ink.ts'
 import { useTexts } from '../use-texts.ts'
 import { BrushSettings } from './brush-settings.tsx'
 import { CanvasView } from './canvas-view.tsx'
+import { EdgeSettings } from './edge-settings.tsx'
 import { LabelledRange } from './labelled-range.tsx'
 import { MarkedPart } from './marked-part.tsx'
+import { SelectionSettings } from './selection-settings.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useKeys } from './use-keys.ts'
 import type { PictureSource } from './use-picture.ts'
@@ -34,7 +36,7 @@ export interface MaskEditorProps {
   readonly onLost: () => void
 }
 
-const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'lasso', 'rectangle', 'fill']
+const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'lasso', 'polygon', 'wand', 'rectangle', 'fill']
 /** Covers the marked part, in a grey that is rare in pictures. */
 const HIDDEN: Colour = [128, 126, 122]
 
@@ -65,6 +67,8 @@ function Marks({ bitmap, large = false, ...field }: Props) {
   const endPreview = useCallback(() => setStroke(undefined), [])
   useMarks({ editor, ...field, onMask: setMask, onStroke: setStroke })
   const onKeyDown = useKeys(editor)
+  const { tool } = useStore(editor.state)
+  const hint = toolHintOf(tool)
   const { width, height } = bitmap
   const phone = usePhone()
   return (
@@ -83,11 +87,17 @@ function Marks({ bitmap, large = false, ...field }: Props) {
         {stroke && <MarkedPart bitmap={bitmap} mask={stroke} onEnd={endPreview} />}
       </div>
       <p className={styles.said} role="status">
-        {mask ? markedText(text, mask.share) : text('mask.nothing')} {!mask && text('mask.hint')}
+        {mask ? markedText(text, mask.share) : text('mask.nothing')} {hint ? text(hint) : !mask && text('mask.hint')}
       </p>
       <Settings editor={editor} />
     </div>
   )
+}
+
+/** Hint for a tool that does more than paint. */
+export function toolHintOf(tool: ToolName) {
+  if (tool === 'polygon') return 'mask.polygonHint'
+  return tool === 'wand' ? 'mask.wandHint' : undefined
 }
 
 function markedText(text: ReturnType<typeof useTexts>, share: number): string {
@@ -98,11 +108,12 @@ function markedText(text: ReturnType<typeof useTexts>, share: number): string {
 
 function Settings({ editor }: { editor: Editor }) {
   const text = useTexts()
-  const { opacity, tint } = useStore(editor.state)
+  const { opacity, tint, tool } = useStore(editor.state)
   const showsKept = tint === HIDDEN
   return (
     <div className={styles.settings}>
-      <BrushSettings editor={editor} />
+      {tool === 'wand' ? <SelectionSettings editor={editor} /> : <BrushSettings editor={editor} />}
+      <EdgeSettings editor={editor} />
       <LabelledRange
         label={text('mask.opacity')}
         value={opacity}

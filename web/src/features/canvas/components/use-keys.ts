@@ -8,11 +8,11 @@ export const useKeys = (editor: PaintEditor): ((event: KeyboardEvent) => void) =
   useCallback(
     (event) => {
       const command = isTyping(event.target) ? undefined : commandOf(event.nativeEvent)
-      // An Escape without anything to cancel here is for the dialog around.
-      if (!command || (command.do === 'cancel' && !editor.cancel())) return
+      // An Escape or Enter that nothing here needs is for the dialog or form around.
+      if (!command || (command.do === 'cancel' && !editor.cancel()) || (command.do === 'close' && !editor.close())) return
       event.preventDefault()
       event.stopPropagation()
-      if (command.do !== 'cancel') editor.run(command)
+      if (command.do !== 'cancel' && command.do !== 'close') editor.run(command)
     },
     [editor],
   )

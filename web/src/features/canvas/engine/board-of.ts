@@ -1,11 +1,12 @@
 import type { StoreApi } from 'zustand'
 import type { Colour } from '../pixels/blend.ts'
 import type { Layer } from '../pixels/layer.ts'
-import type { Board } from '../tools/board.ts'
+import type { Board, Pixels, Selection } from '../tools/board.ts'
 import { Brush } from '../tools/brush.ts'
 import { Eraser } from '../tools/eraser.ts'
 import { Fill } from '../tools/fill.ts'
 import { Lasso } from '../tools/lasso.ts'
+import { Polygon } from '../tools/polygon.ts'
 import { Shape } from '../tools/shape.ts'
 import type { Tool } from '../tools/tool.ts'
 import { colourOf } from './colour.ts'
@@ -19,6 +20,7 @@ interface Ink {
   readonly colour: string
   readonly background: string
   readonly busy: boolean
+  readonly selection: Selection
 }
 
 interface Editing<State extends Ink> {
@@ -33,10 +35,11 @@ interface Ways {
   /** In place of the chosen colour. */
   readonly colour?: () => Colour | undefined
   readonly keep: () => void
+  readonly picture?: () => Pixels | undefined
 }
 
 /** The tools' view of an editor: always its current state. */
-export const boardOf = <State extends Ink>(editor: Editing<State>, { scale, colour, keep }: Ways): Board => ({
+export const boardOf = <State extends Ink>(editor: Editing<State>, { scale, colour, keep, picture }: Ways): Board => ({
   get layer() {
     return editor.layer
   },
@@ -53,6 +56,10 @@ export const boardOf = <State extends Ink>(editor: Editing<State>, { scale, colo
   get pixelRatio() {
     return editor.viewport?.pixelRatio ?? 1
   },
+  get selection() {
+    return editor.state.getState().selection
+  },
+  picture: () => picture?.(),
   keep,
   showTool: () => editor.viewport?.showTool(),
   setBusy: (busy) => editor.state.setState((state) => ({ ...state, busy })),
@@ -67,6 +74,10 @@ export function painting(name: ToolName, board: Board, { filled }: { readonly fi
       return new Eraser(board)
     case 'lasso':
       return new Lasso(board)
+    case 'polygon':
+      return new Polygon(board)
+    case 'wand':
+      return new Fill(board, { byPicture: true })
     case 'rectangle':
     case 'ellipse':
       return new Shape(board, { name, filled })

@@ -3,18 +3,19 @@ import { type Size, wholeOf } from '../pixels/area.ts'
 import type { Colour } from '../pixels/blend.ts'
 import { Layer } from '../pixels/layer.ts'
 import { CANVAS } from '../rules.ts'
-import type { Board } from '../tools/board.ts'
+import type { Board, Pixels, Selection } from '../tools/board.ts'
 import { clear } from '../tools/clear.ts'
 import { invert } from '../tools/invert.ts'
 import type { Tool } from '../tools/tool.ts'
 import { boardOf, painting } from './board-of.ts'
+import { type EdgeChange, Edges, NO_EDGE_CHANGE } from './edges.ts'
 import { History } from './history.ts'
 import { type Command, type ToolName } from './keys.ts'
 import { type Picture, Viewport } from './viewport.ts'
 
 const TOOLS: Readonly<Record<'drawing' | 'mask', readonly ToolName[]>> = {
   drawing: ['brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'fill'],
-  mask: ['brush', 'eraser', 'lasso', 'rectangle', 'fill'],
+  mask: ['brush', 'eraser', 'lasso', 'polygon', 'wand', 'rectangle', 'fill'],
 }
 
 /** State shown by the tool bar. */
@@ -38,16 +39,22 @@ export interface EditorState {
   readonly height: number
   /** Counts changes of the pixels. */
   readonly version: number
+  readonly selection: Selection
+  readonly edges: EdgeChange
 }
 
 /** The part of an editor that the tool bar and the settings of a brush work with. */
 export interface PaintEditor {
   readonly state: Pick<StoreApi<EditorState>, 'getState' | 'getInitialState' | 'subscribe'>
-  set(change: Partial<Pick<EditorState, 'tool' | 'size' | 'hardness' | 'colour' | 'otherColour'>>): void
+  set(change: Partial<Pick<EditorState, 'tool' | 'size' | 'hardness' | 'colour' | 'otherColour' | 'selection'>>): void
+  /** Changes of a mask's outline. */
+  readonly edges: Pick<Edges<EditorState>, 'show' | 'keep'>
   run(command: Command): void
   undo(): void
   redo(): void
   cancel(): boolean
+  /** Completes an outline that is given corner by corner; returns whether there was one. */
+  close(): boolean
   clear(): void
 }
 
@@ -64,9 +71,12 @@ export class Editor implements PaintEditor {
   readonly kind: 'drawing' | 'mask'
   readonly history: History
   readonly picture: Picture | undefined
+  readonly edges: Edges<EditorState>
   readonly #options: Options
   #layer: Layer
   #viewport: Viewport | undefined
+  /** Pixels of the picture, once they are needed. */
+  #pixels: Pixels | undefined
   /** The background as of the last step of the history. */
   #background: string
 
@@ -92,9 +102,12 @@ export class Editor implements PaintEditor {
       width,
       height,
       version: 0,
+      selection: SELECTION,
+      edges: NO_EDGE_CHANGE,
       ...start,
     }))
     this.#background = this.state.getState().background
+    this.edges = new Edges(this)
   }
 
   get layer(): Layer {
@@ -147,6 +160,9 @@ export class Editor implements PaintEditor {
       case 'cancel':
         this.cancel()
         return
+      case 'close':
+        this.close()
+        return
       case 'undo':
         return this.undo()
       case 'redo':
@@ -167,7 +183,17 @@ export class Editor implements PaintEditor {
   cancel(): boolean {
     const { busy } = this.state.getState()
     if (busy) this.#viewport?.tool?.cancel()
-    return this.#viewport?.cancel() === true || busy
+    const isReverted = this.edges.cancel()
+    return this.#viewport?.cancel() === true || isReverted || busy
+  }
+
+  close(): boolean {
+    return this.#viewport?.tool?.close?.() ?? false
+  }
+
+  /** Makes the changes so far one step of the history. */
+  keep(): void {
+    this.history.add(this.layer.keep())
   }
 
   clear(): void {
@@ -214,7 +240,8 @@ export class Editor implements PaintEditor {
 
   readonly #board: Board = boardOf(this, {
     scale: () => (this.kind === 'mask' ? brushScale(this.layer) : 1),
-    keep: () => this.history.add(this.layer.keep()),
+    keep: () => this.keep(),
+    picture: () => (this.#pixels ??= this.picture && pixelsOf(this.picture, this.layer)),
   })
 
   #look() {
@@ -247,6 +274,16 @@ export class Editor implements PaintEditor {
   #tool(): Tool {
     return painting(this.state.getState().tool, this.#board, { filled: this.kind === 'mask' })
   }
+}
+
+/** How colours are selected at first. */
+export const SELECTION: Selection = { tolerance: 32, connected: true }
+
+function pixelsOf(picture: Picture, { width, height }: Size): Pixels {
+  const context = new OffscreenCanvas(width, height).getContext('2d')
+  if (!context) throw new Error('This browser has no canvas')
+  context.drawImage(picture, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height)
 }
 
 /** Pixels of the picture per pixel of the mask editor at its usual size: the brush is as wide as it looks there. */

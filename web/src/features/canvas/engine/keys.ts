@@ -1,13 +1,13 @@
 import { isPressed } from '../../../lib/keys.ts'
 import { CANVAS_KEYS } from '../shortcuts.ts'
 
-export type ToolName = 'move' | 'crop' | 'brush' | 'eraser' | 'lasso' | 'rectangle' | 'ellipse' | 'line' | 'fill'
+export type ToolName = 'move' | 'crop' | 'brush' | 'eraser' | 'lasso' | 'polygon' | 'wand' | 'rectangle' | 'ellipse' | 'line' | 'fill'
 
 export type Command =
   | { readonly do: 'tool'; readonly tool: ToolName }
   | { readonly do: 'size'; readonly factor: number }
   | { readonly do: 'zoom'; readonly factor: number }
-  | { readonly do: 'undo' | 'redo' | 'swap' | 'cancel' | 'fit' }
+  | { readonly do: 'undo' | 'redo' | 'swap' | 'cancel' | 'close' | 'fit' }
 
 /** Panning lasts as long as its key is held, so the pointers handle it. */
 type Key = Exclude<keyof typeof CANVAS_KEYS, 'pan'>
@@ -18,6 +18,8 @@ const COMMANDS: Readonly<Record<Key, Command>> = {
   brush: { do: 'tool', tool: 'brush' },
   eraser: { do: 'tool', tool: 'eraser' },
   lasso: { do: 'tool', tool: 'lasso' },
+  polygon: { do: 'tool', tool: 'polygon' },
+  wand: { do: 'tool', tool: 'wand' },
   rectangle: { do: 'tool', tool: 'rectangle' },
   fill: { do: 'tool', tool: 'fill' },
   swap: { do: 'swap' },
@@ -28,6 +30,7 @@ const COMMANDS: Readonly<Record<Key, Command>> = {
   zoomIn: { do: 'zoom', factor: 1.25 },
   zoomOut: { do: 'zoom', factor: 0.8 },
   fit: { do: 'fit' },
+  close: { do: 'close' },
   cancel: { do: 'cancel' },
 }
 

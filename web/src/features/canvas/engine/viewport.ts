@@ -128,7 +128,11 @@ export class Viewport {
 
   /** Cancels a stroke; returns whether there was one. */
   cancel(): boolean {
-    return this.#pointers.release()
+    const { tool } = this
+    const isOpen = tool?.isOpen ?? false
+    const isReleased = this.#pointers.release()
+    if (isOpen && !isReleased) tool?.cancel()
+    return isReleased || isOpen
   }
 
   show(next: Partial<Shown>): void {

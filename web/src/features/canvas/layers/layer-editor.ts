@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand'
 import { newId } from '../../../lib/id.ts'
 import { boardOf, painting } from '../engine/board-of.ts'
-import { brushScale, type EditorState, type PaintEditor, resized } from '../engine/editor.ts'
+import { Edges, NO_EDGE_CHANGE } from '../engine/edges.ts'
+import { brushScale, type EditorState, type PaintEditor, resized, SELECTION } from '../engine/editor.ts'
 import type { Command } from '../engine/keys.ts'
 import { Viewport } from '../engine/viewport.ts'
 import { type Area, wholeOf } from '../pixels/area.ts'
@@ -10,11 +11,11 @@ import { MASK_COLOUR, MASK_OPACITY } from '../pixels/mask-ink.ts'
 import type { Position } from '../pixels/outline.ts'
 import { copyRaster, emptyRaster } from '../pixels/raster.ts'
 import { CANVAS } from '../rules.ts'
-import type { Board } from '../tools/board.ts'
+import type { Board, Pixels } from '../tools/board.ts'
 import { Crop, firstFrame } from '../tools/crop.ts'
 import { Move } from '../tools/move.ts'
 import type { Tool } from '../tools/tool.ts'
-import { type Document, type LayerItem, type Operation } from './document.ts'
+import { type Document, flatten, type LayerItem, type Operation } from './document.ts'
 import { pictureOf, rememberPicture } from './pictures.ts'
 import { begin, redo, step, type Timeline, undo } from './timeline.ts'
 
@@ -48,6 +49,9 @@ export class LayerEditor implements PaintEditor {
   readonly #below = rememberPicture()
   readonly #above = rememberPicture()
   readonly #pixelRatio: (() => number) | undefined
+  readonly edges: Edges<LayerEditorState>
+  /** The picture as it was when colours of it were selected last. */
+  #seen: { readonly document: Document; readonly pixels: Pixels } | undefined
 
   constructor(document: Document, { pixelRatio }: { readonly pixelRatio?: () => number } = {}) {
     this.#timeline = begin(document)
@@ -72,7 +76,10 @@ export class LayerEditor implements PaintEditor {
       selected: paintable(topOf(document))?.id,
       frame: wholeOf(document),
       ratio: undefined,
+      selection: SELECTION,
+      edges: NO_EDGE_CHANGE,
     }))
+    this.edges = new Edges(this)
   }
 
   get layer(): Layer {
@@ -142,6 +149,9 @@ export class LayerEditor implements PaintEditor {
       case 'cancel':
         this.cancel()
         return undefined
+      case 'close':
+        this.close()
+        return undefined
       case 'undo':
         return this.undo()
       case 'redo':
@@ -161,7 +171,12 @@ export class LayerEditor implements PaintEditor {
   cancel(): boolean {
     const { busy } = this.state.getState()
     if (busy) this.#viewport?.tool?.cancel()
-    return this.#viewport?.cancel() === true || busy
+    const isReverted = this.edges.cancel()
+    return this.#viewport?.cancel() === true || isReverted || busy
+  }
+
+  close(): boolean {
+    return this.#viewport?.tool?.close?.() ?? false
   }
 
   /** Empties the layer that is painted on. */
@@ -228,7 +243,14 @@ export class LayerEditor implements PaintEditor {
     scale: () => brushScale(this.#layer),
     colour: () => (this.#isMask() ? MASK_COLOUR : undefined),
     keep: () => this.keep(),
+    picture: () => this.#picture(),
   })
+
+  #picture(): Pixels {
+    const { document } = this.state.getState()
+    if (this.#seen?.document !== document) this.#seen = { document, pixels: flatten(document) }
+    return this.#seen.pixels
+  }
 
   #selected(): LayerItem | undefined {
     const { document, selected } = this.state.getState()

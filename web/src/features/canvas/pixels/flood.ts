@@ -53,3 +53,21 @@ export function* flood({ cover, x, y, matches }: Flood): Generator<void, Area | 
     }
   }
 }
+
+/** Covers every matching pixel, wherever it is, in steps as `flood` does. Returns the covered area. */
+export function* floodAll({
+  cover: { shares, width, height },
+  matches,
+}: Pick<Flood, 'cover' | 'matches'>): Generator<void, Area | undefined> {
+  let area: Area | undefined
+  const rows = Math.max(1, Math.floor(PIXELS_PER_STEP / width))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (!matches(y * width + x)) continue
+      shares[y * width + x] = 255
+      area = union(area, { left: x, top: y, right: x + 1, bottom: y + 1 })
+    }
+    if (y % rows === 0) yield
+  }
+  return area
+}

@@ -2,7 +2,7 @@ import { type Area, type Size, union, wholeOf } from './area.ts'
 import { blendMask, blendPaint, type Ink } from './blend.ts'
 import { coverSegment, type Cover, type Spot } from './cover.ts'
 import { applyDifference, difference, type Samples } from './difference.ts'
-import { flood } from './flood.ts'
+import { flood, floodAll } from './flood.ts'
 import { coverOutline, type Position } from './outline.ts'
 
 /** A change that can be undone. */
@@ -62,6 +62,11 @@ export class Layer implements Size {
   /** Covers the matching pixels connected to a pixel, in steps: see `flood`. */
   *coverFlood({ x, y, matches }: Position & { readonly matches: (index: number) => boolean }): Generator<void, void> {
     this.#note(yield* flood({ cover: this.#work().cover, x, y, matches }))
+  }
+
+  /** Covers all matching pixels, in steps: see `floodAll`. */
+  *coverAll(matches: (index: number) => boolean): Generator<void, void> {
+    this.#note(yield* floodAll({ cover: this.#work().cover, matches }))
   }
 
   /** Applies the ink to the pixels covered since the last call. */

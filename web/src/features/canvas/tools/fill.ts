@@ -1,6 +1,5 @@
 import type { Colour } from '../pixels/blend.ts'
-import type { Layer } from '../pixels/layer.ts'
-import type { Board } from './board.ts'
+import type { Board, Pixels } from './board.ts'
 import type { Point, Tool } from './tool.ts'
 
 /** Greatest difference from the pressed colour, 0 to 255, so that the soft edges of lines are filled too. */
@@ -8,24 +7,34 @@ const TOLERANCE = 48
 /** Filling works this long before the page may draw a frame. */
 const SLICE_MILLISECONDS = 8
 
-/** Fills a connected area of one colour, up to the lines around it. */
+/** Fills a connected area of one colour, up to the lines around it. By the colours of the picture below, it marks them, and with Shift unmarks them. */
 export class Fill implements Tool {
   readonly #board: Board
+  readonly #byPicture: boolean
+  #erase = false
   #running: Generator<void, void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(board: Board) {
+  constructor(board: Board, { byPicture = false } = {}) {
     this.#board = board
+    this.#byPicture = byPicture
   }
 
-  down({ x, y }: Point): void {
+  down({ x, y, regular }: Point): void {
     if (this.#running) return
-    const { layer, background } = this.#board
+    const { layer, background, selection } = this.#board
     const place = { x: Math.floor(x), y: Math.floor(y) }
     if (place.x < 0 || place.y < 0 || place.x >= layer.width || place.y >= layer.height) return
     const start = place.y * layer.width + place.x
-    const matches = layer.channels === 1 ? sameMask(layer, start) : sameColour(layer, start, background)
-    this.#running = layer.coverFlood({ ...place, matches })
+    const picture = this.#byPicture ? this.#board.picture() : undefined
+    if (this.#byPicture && !picture) return
+    const matches = picture
+      ? sameColour(picture, { start, background, tolerance: selection.tolerance })
+      : layer.channels === 1
+        ? sameMask(layer, start)
+        : sameColour(layer, { start, background, tolerance: TOLERANCE })
+    this.#erase = this.#byPicture && regular
+    this.#running = this.#byPicture && !selection.connected ? layer.coverAll(matches) : layer.coverFlood({ ...place, matches })
     this.#board.setBusy(true)
     this.#work()
   }
@@ -51,7 +60,7 @@ export class Fill implements Tool {
     while (performance.now() < until) {
       if (!this.#running?.next().done) continue
       this.#end()
-      this.#board.layer.blend(this.#board.ink)
+      this.#board.layer.blend({ ...this.#board.ink, erase: this.#erase })
       return this.#board.keep()
     }
     this.#timer = setTimeout(() => this.#work(), 0)
@@ -64,13 +73,19 @@ export class Fill implements Tool {
   }
 }
 
-function sameMask({ data }: Layer, start: number): (index: number) => boolean {
+function sameMask({ data }: Pixels, start: number): (index: number) => boolean {
   // The data change only when the fill is done, so they can be read while it runs.
   const wanted = data[start] ?? 0
   return (index) => Math.abs((data[index] ?? 0) - wanted) <= TOLERANCE
 }
 
-function sameColour({ data }: Layer, start: number, background: Colour): (index: number) => boolean {
+interface Likeness {
+  readonly start: number
+  readonly background: Colour
+  readonly tolerance: number
+}
+
+function sameColour({ data }: Pixels, { start, background, tolerance }: Likeness): (index: number) => boolean {
   const seen = (index: number, channel: 0 | 1 | 2): number => {
     const alpha = data[index * 4 + 3] ?? 0
     const below = background[channel]
@@ -80,9 +95,9 @@ function sameColour({ data }: Layer, start: number, background: Colour): (index:
   const green = seen(start, 1)
   const blue = seen(start, 2)
   const isNear = (index: number): boolean =>
-    Math.abs(seen(index, 0) - red) <= TOLERANCE &&
-    Math.abs(seen(index, 1) - green) <= TOLERANCE &&
-    Math.abs(seen(index, 2) - blue) <= TOLERANCE
+    Math.abs(seen(index, 0) - red) <= tolerance &&
+    Math.abs(seen(index, 1) - green) <= tolerance &&
+    Math.abs(seen(index, 2) - blue) <= tolerance
   // Caches the last answer: most pixels equal the one checked before.
   const words = new Uint32Array(data.buffer)
   let last = words[start]

@@ -17,6 +17,9 @@ export interface Tool {
   up(): void
   /** Cancels without leaving anything. */
   cancel(): void
+  /** True while something is begun that lasts beyond one press; `close` completes it, and returns false where it cannot. */
+  readonly isOpen?: boolean
+  close?(): boolean
   /** Called when the tool is switched: ends what is still running. */
   destroy(): void
   /** Draws the overlay that is not part of the picture: `context` is in device pixels. */
