@@ -70,13 +70,13 @@ it('fills a polygon that is closed by Enter or at its first corner; Escape disca
   await userEvent.keyboard('{Escape}{Enter}')
   expect(share()).toBe(0)
   for (const corner of [...corners, corners[0]]) press(corner)
-  await expect.poll(share).toEqual(near(0.32))
+  await expect.poll(share).toEqual(near(0.33))
   expect([at(50, 50), at(150, 150)]).toEqual([255, 0])
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect.poll(share).toBe(0)
   for (const corner of corners) press(corner)
   await userEvent.keyboard('{Enter}')
-  await expect.poll(share).toEqual(near(0.32))
+  await expect.poll(share).toEqual(near(0.33))
 })
 
 it('marks what has the pressed colour, connected or everywhere, and unmarks with Shift [F: select by colour]', async () => {

@@ -17,6 +17,7 @@ import { CanvasView } from './canvas-view.tsx'
 import { Colours } from './colours.tsx'
 import { CropSettings } from './crop-settings.tsx'
 import { EdgeSettings } from './edge-settings.tsx'
+import { FileMenu } from './file-menu.tsx'
 import { LayerList } from './layer-list.tsx'
 import { toolHintOf } from './mask-editor.tsx'
 import { SelectionSettings } from './selection-settings.tsx'
@@ -96,7 +97,7 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
   const [mount] = useState(() => (host: HTMLElement) => editor.mount(host))
   const { tool, width, height, document, selected } = useStore(editor.state)
   const isMask = selected !== undefined && selected === maskLayer(document)?.id
-  const [failed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<'layers.failed' | 'layers.openFailed'>()
   const [saving, setSaving] = useState(false)
   const added = useAddedPictures(editor)
   const onKeyDown = useLayerKeys(editor)
@@ -106,27 +107,14 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
   const use = async () => {
     editor.cancel()
     if (!isChanged) return onClose()
-    setFailed(false)
+    setProblem(undefined)
     setSaving(true)
     try {
       await onDone(await toPng(canvasOf(flatten(document)), 'layers.png'), { width, height, mask: marksOf(document) })
     } catch {
-      setFailed(true)
+      setProblem('layers.failed')
     }
     return setSaving(false)
-  }
-  const download = async () => {
-    editor.cancel()
-    setFailed(false)
-    setSaving(true)
-    try {
-      const [{ psdOf }, { saveBlob }] = await Promise.all([import('../layers/psd.ts'), import('../../../lib/save-blob.ts')])
-      const file = psdOf(document, ({ kind, number }) => text(`layers.${kind}`, { number }))
-      saveBlob(new Blob([file], { type: 'image/vnd.adobe.photoshop' }), 'layers.psd')
-    } catch {
-      setFailed(true)
-    }
-    setSaving(false)
   }
   const restart = async () => {
     const sure = await confirm({ title: text('layers.restart'), text: text('layers.restartText'), action: text('layers.restart') })
@@ -156,16 +144,14 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
         <p className={styles.said} role="status">
           {text(hintOf(tool, isMask))}
         </p>
-        <DialogProblem>{failed ? text('layers.failed') : added.failed ? text('layers.addFailed') : undefined}</DialogProblem>
+        <DialogProblem>{problem ? text(problem) : added.failed ? text('layers.addFailed') : undefined}</DialogProblem>
         <div className={styles.ends}>
           {isChanged && (
             <Button look="quiet" onClick={() => void restart()}>
               {text('layers.restart')}
             </Button>
           )}
-          <Button look="quiet" disabled={saving} onClick={() => void download()}>
-            {text('layers.psd')}
-          </Button>
+          <FileMenu editor={editor} onProblem={setProblem} />
           <Button onClick={onClose}>{text('layers.close')}</Button>
           <Button look="primary" disabled={saving} onClick={() => void use()}>
             {text('layers.use')}

@@ -36,6 +36,8 @@ export type Operation =
   /** Marks what a mask leaves, and leaves what it marks. */
   | { readonly do: 'invert'; readonly id: string }
   | { readonly do: 'crop'; readonly area: Area }
+  /** Replaces all of it, as by a project that is opened. */
+  | { readonly do: 'open'; readonly document: Document }
 
 /** Pixels of a document's size. */
 export type Sheet = Size & { readonly data: Uint8ClampedArray<ArrayBuffer> }
@@ -49,6 +51,7 @@ export const documentOf = (picture: Sheet): Document => ({
 
 /** The document after an operation; the same one when that changes nothing. */
 export function apply(document: Document, operation: Operation): Document {
+  if (operation.do === 'open') return operation.document
   if (operation.do === 'crop') return cropped(document, operation.area)
   if (operation.do === 'add') return added(document, operation.layer)
   const { layers } = document
