@@ -6,6 +6,9 @@ export const GIVEN = `${STORED}-given`
 /** The database of layers that are drawn over pictures. */
 export const DRAWINGS = `${STORED}-drawings`
 
+/** The database of runs that wait for the connection. */
+export const OUTBOX = `${STORED}-outbox`
+
 /** Deletes the cached thumbnails of works, which are private to one member. */
 export async function forgetThumbnails(): Promise<void> {
   // Absent where the page came over plain http from another machine, and refused in some private windows.
@@ -29,11 +32,12 @@ export async function keepGiven(address: string, file?: Blob): Promise<void> {
   }
 }
 
-/** Deletes what was given to forms and drawn over pictures, which is private to one member, too. */
+/** Deletes what was given to forms, drawn over pictures and not sent yet, which is private to one member, too. */
 export function forgetDrawings(): void {
   void globalThis.caches?.delete(GIVEN).catch(() => false)
   try {
     indexedDB.deleteDatabase(DRAWINGS)
+    indexedDB.deleteDatabase(OUTBOX)
   } catch {
     // Refused in some private windows, where nothing was kept either.
   }

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { pauseJob } from '../jobs/queue.ts'
-import { PLACEHOLDER } from '../jobs/store.ts'
+import { PLACEHOLDER, type Unsent, useJobs } from '../jobs/store.ts'
 import { cancelJob } from '../jobs/submit.ts'
 import { useTimeText } from './use-time-text.ts'
 import { useTimed } from './use-timed.ts'
@@ -58,6 +58,8 @@ export function RunningLine({ job: reported, title, width }: { readonly job: Job
   const { t } = useTranslation()
   const timeText = useTimeText()
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false })
+  const unsent = useJobs((state) => state.unsent[job.id])
+  if (unsent) return <UnsentLine id={job.id} unsent={unsent} width={width} />
   if (job.paused) return <HeldLine job={job} width={width} />
   const percent = percentOf(job)
   const progress = t('generate.percent', { percent: Math.floor(percent) })
@@ -105,6 +107,26 @@ function HeldLine({ job, width }: { readonly job: Job; readonly width: number })
           {t('generate.cancelJob')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** A run that waits in the outbox: for the connection, or for a decision where the server refused it. */
+function UnsentLine({ id, unsent: { refusal, price }, width }: { readonly id: string; readonly unsent: Unsent; readonly width: number }) {
+  const { t } = useTranslation()
+  const act = async (does: 'sendUnsent' | 'discardUnsent') => (await import('../jobs/outbox.ts'))[does](id)
+  return (
+    <div className={styles.words} style={{ width }} role="status">
+      <div className={styles.line}>
+        <span className={styles.phase}>{t('generate.unsent')}</span>
+        <Button size="small" onClick={() => void act('sendUnsent')}>
+          {price === undefined ? t('generate.unsentSend') : t('generate.unsentSendFor', { count: price })}
+        </Button>
+        <Button size="small" onClick={() => void act('discardUnsent')}>
+          {t('generate.unsentDiscard')}
+        </Button>
+      </div>
+      <p className={styles.note}>{refusal ?? t('generate.unsentText')}</p>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { setUnread } from '../../notices/public.ts'
 import { loadOptionsSync, useOptions } from '../../options/public.ts'
 import { notifyInBackground } from './background-notification.ts'
 import { followJobs } from './feed.ts'
+import { followOutbox } from './outbox.ts'
 import { savedText } from './saved-text.ts'
 import { forgetJobs, useJobs } from './store.ts'
 
@@ -53,6 +54,7 @@ export function JobFeed({ user }: { user: User }) {
   // Waits until the server has confirmed the member: options of one member must not reach another's account.
   const known = useQuery(sessionQuery).data?.userKey === owner
   useEffect(() => (known ? followOptions(owner) : undefined), [known, owner])
+  useEffect(() => followOutbox(owner, known), [known, owner])
   return null
 }
 

@@ -24,6 +24,14 @@ export interface SentRun {
   readonly origin?: Work
 }
 
+/** State of a run that the server has not confirmed; it has a placeholder among the jobs. */
+export interface Unsent {
+  /** Why the server refused it. */
+  readonly refusal?: string
+  /** Present price, where it has changed. */
+  readonly price?: number
+}
+
 export interface Jobs {
   readonly jobs: Readonly<Record<string, Job>>
   /** Seeds of the fields of dots of jobs that this page sent, so that a job keeps its field when it gets its id. */
@@ -33,6 +41,8 @@ export interface Jobs {
   /** Jobs that had ended before this page learned of them, and are not announced. */
   readonly old: Readonly<Record<string, true>>
   readonly dismissed: Readonly<Record<string, true>>
+  /** Runs that wait in the outbox, by the ids of their placeholders. */
+  readonly unsent: Readonly<Record<string, Unsent>>
   /** The last form that the server accepted, and the time in milliseconds since 1970. */
   readonly sent: { readonly form: string; readonly at: number } | undefined
   readonly connection: Connection
@@ -40,7 +50,17 @@ export interface Jobs {
   readonly resultsVisible: boolean
 }
 
-const EMPTY: Jobs = { jobs: {}, seeds: {}, runs: {}, old: {}, dismissed: {}, sent: undefined, connection: 'closed', resultsVisible: false }
+const EMPTY: Jobs = {
+  jobs: {},
+  seeds: {},
+  runs: {},
+  unsent: {},
+  old: {},
+  dismissed: {},
+  sent: undefined,
+  connection: 'closed',
+  resultsVisible: false,
+}
 
 export const useJobs = create<Jobs>()(() => EMPTY)
 
@@ -74,30 +94,33 @@ export const addPlaceholder = (job: Job): void => useJobs.setState(({ jobs }) =>
 
 /** Replaces the placeholder `key` by the accepted job. */
 export function replacePlaceholder(key: string, job: Job): void {
-  useJobs.setState(({ jobs, seeds }) => {
+  useJobs.setState(({ jobs, seeds, unsent }) => {
     const { [key]: placeholder, ...rest } = jobs
+    const { [key]: _, ...stillUnsent } = unsent
     const others = Object.entries(seeds).filter(([, seed]) => seed !== key)
     return {
       jobs: { ...rest, [job.id]: mergeJob(rest[job.id] ?? placeholder, job) },
       seeds: { ...Object.fromEntries(others), [job.id]: key },
+      unsent: stillUnsent,
     }
   })
 }
 
 /** A report may come by the stream before the reply to its submission: it replaces the placeholder of that submission. */
 function matchPlaceholder(report: Job): void {
-  const { jobs } = useJobs.getState()
+  const { jobs, unsent } = useJobs.getState()
   if (jobs[report.id] || report.comparison || !isActive(report.status)) return
   const placeholder = Object.values(jobs).find(
-    ({ id, mode, model }) => id.startsWith(PLACEHOLDER) && mode === report.mode && model === report.model,
+    ({ id, mode, model }) => id.startsWith(PLACEHOLDER) && !unsent[id] && mode === report.mode && model === report.model,
   )
   if (placeholder) replacePlaceholder(placeholder.id, report)
 }
 
 export const removeJob = (id: string): void =>
-  useJobs.setState(({ jobs }) => {
+  useJobs.setState(({ jobs, unsent }) => {
     const { [id]: _, ...rest } = jobs
-    return { jobs: rest }
+    const { [id]: __, ...waiting } = unsent
+    return { jobs: rest, unsent: waiting }
   })
 
 /** Hides a job for as long as the server reports it. */

@@ -5,7 +5,7 @@ import { isActive } from '@stipple/core/domain/job'
 import { sourcePicture } from '@stipple/core/domain/source-picture'
 import type { WorkAction } from '@stipple/core/domain/work-actions'
 import i18next from 'i18next'
-import { api, isLoginRequired } from '../../../lib/api.ts'
+import { api, isLoginRequired, isOffline } from '../../../lib/api.ts'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { newId } from '../../../lib/id.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
@@ -17,44 +17,53 @@ import { replacePlaceholder, PLACEHOLDER, addPlaceholder, dismiss, removeJob, ap
 
 /**
  * Sends a form. A placeholder appears in the results at once; if the server refuses, it disappears, the reason is shown (unless the form shows it), and the
- * error is thrown. The server recognises by `key` a run that it has accepted already.
+ * error is thrown. A run that does not reach the server waits in the outbox. The server recognises by `key` a run that it has accepted already.
  */
 export const submitJob = (run: SentRun, key = newId()): Promise<void> =>
-  place(run, key, () =>
-    api('POST /api/v2/playground_generate', {
-      body: {
-        input: run.input,
-        model: run.model,
-        job_type: run.template === undefined ? run.mode : 'Apps',
-        request_key: key,
-        quote: run.cost,
-        ...(run.template !== undefined && { template: run.template }),
-        ...(run.larger && { larger_params: true }),
-      },
-    }),
-  )
+  place(run, key, {
+    send: () => api('POST /api/v2/playground_generate', { body: bodyOf(run, key) }),
+    keep: async () => (await import('./outbox.ts')).keepUnsent(key, run),
+  })
+
+/** Body of the call that makes a run. */
+export const bodyOf = (run: SentRun, key: string) => ({
+  input: run.input,
+  model: run.model,
+  job_type: run.template === undefined ? run.mode : ('Apps' as const),
+  request_key: key,
+  quote: run.cost,
+  ...(run.template !== undefined && { template: run.template }),
+  ...(run.larger && { larger_params: true }),
+})
 
 /** Makes something of a work at one press. `run` is what it comes to, as far as the page can tell. As `submitJob`, but no form shows what the server says. */
 export const submitAction = (work: string, action: WorkAction, run: SentRun, key = newId()): Promise<void> =>
-  place(run, key, () =>
-    api('POST /api/v2/works/:id/act', { params: { id: work }, body: { action, request_key: key, quote: run.cost } }),
-  ).catch((error: unknown) => {
+  place(run, key, {
+    send: () => api('POST /api/v2/works/:id/act', { params: { id: work }, body: { action, request_key: key, quote: run.cost } }),
+  }).catch((error: unknown) => {
     if (isLoginRequired(error)) showDialog('signUp')
     else if (isShownAtForm(error)) notifyError(error)
   })
 
-async function place(run: SentRun, key: string, send: () => Promise<{ readonly job: Job }>): Promise<void> {
-  const placeholder = asJob(`${PLACEHOLDER}${key}`, run)
+interface Way {
+  readonly send: () => Promise<{ readonly job: Job }>
+  /** Keeps the run where the server cannot be reached; returns false where that is impossible. */
+  readonly keep?: () => Promise<boolean>
+}
+
+async function place(run: SentRun, key: string, way: Way): Promise<void> {
+  const placeholder = placeholderOf(`${PLACEHOLDER}${key}`, run)
   addPlaceholder(placeholder)
   useJobs.setState(({ runs }) => ({ runs: { ...runs, [placeholder.id]: run } }))
   showOnCanvas(undefined)
   try {
-    const { job } = await send()
+    const { job } = await way.send()
     replacePlaceholder(placeholder.id, job)
     useJobs.setState(({ runs }) => ({ runs: { ...runs, [job.id]: run } }))
   } catch (error) {
+    if (isOffline(error) && (await way.keep?.().catch(() => false))) return
     removeJob(placeholder.id)
-    if (!isLoginRequired(error) && !isShownAtForm(error)) notifyFailure(error, () => void sendAgain(run, key, send))
+    if (!isLoginRequired(error) && !isShownAtForm(error)) notifyFailure(error, () => void sendAgain(run, key, way))
     throw error
   }
 }
@@ -82,8 +91,8 @@ export async function submitComparison(run: SentRun, axes: readonly Axis[], key 
   }
 }
 
-const sendAgain = (run: SentRun, key: string, send: () => Promise<{ readonly job: Job }>): Promise<void> =>
-  place(run, key, send).catch((error: unknown) => {
+const sendAgain = (run: SentRun, key: string, way: Way): Promise<void> =>
+  place(run, key, way).catch((error: unknown) => {
     if (isShownAtForm(error)) notifyError(error)
   })
 
@@ -126,7 +135,8 @@ export const cancelJob = (id: string): Promise<void> =>
     }
   })
 
-function asJob(id: string, { mode, model, modelName, input, cost, count }: SentRun): Job {
+/** Shows a run among the jobs before the server knows it. */
+export function placeholderOf(id: string, { mode, model, modelName, input, cost, count }: SentRun): Job {
   const { prompt } = input
   const source = sourcePicture(input)
   return {
