@@ -18,6 +18,8 @@ const CASES = [
   { name: 'mask, brush 25', kind: 'mask', size: 25, zoom: 1, ratio: 1 },
   { name: 'mask, brush 50, soft', kind: 'mask', size: 50, zoom: 1, ratio: 1, hardness: 0.3 },
   { name: 'mask, brush 25, zoomed 4 times', kind: 'mask', size: 25, zoom: 4, ratio: 1 },
+  { name: 'mask, pen with pressure, brush 50', kind: 'mask', size: 50, zoom: 1, ratio: 1, pen: true },
+  { name: 'drawing, pen with pressure, brush 50', kind: 'drawing', size: 50, zoom: 1, ratio: 1, pen: true },
   { name: 'drawing, brush 50', kind: 'drawing', size: 50, zoom: 1, ratio: 1 },
   { name: 'drawing, brush 50, 2 device pixels', kind: 'drawing', size: 50, zoom: 1, ratio: 2 },
   { name: 'mask, pan and zoom', kind: 'mask', size: 25, zoom: 4, ratio: 1, pan: true },
@@ -43,10 +45,12 @@ try {
   const rows = []
   for (const one of CASES) rows.push(await measure(browser, one))
   const filled = await measureFill(browser)
+  const edges = await measureEdges(browser)
   const layered = []
   for (const one of LAYER_CASES) layered.push(await measureLayers(browser, one))
   print(`canvas, ${SIDE}x${SIDE} pixels, ${FRAMES} frames each (ms)`, rows)
   print(`${LAYERS} layers of ${SIDE}x${SIDE} pixels, ${FRAMES} frames each (ms)`, layered)
+  print(`edge of a mask of ${SIDE}x${SIDE} pixels (ms)`, [edges])
   print(`fill of ${SIDE}x${SIDE} pixels (ms)`, [filled])
 } finally {
   await browser.close()
@@ -144,7 +148,7 @@ async function run({ one, side, frames }: { one: Case; side: number; frames: num
 
   const place = (at: number): PointerEventInit => ({
     pointerId: 1,
-    pointerType: 'mouse',
+    ...('pen' in one ? { pointerType: 'pen', pressure: 0.5 + 0.5 * Math.sin(at / 9) } : { pointerType: 'mouse' }),
     button: 'pan' in one ? 1 : 0,
     clientX: 500 + 380 * Math.sin(at / 23),
     clientY: 400 + 330 * Math.sin(at / 17),
@@ -168,6 +172,35 @@ async function run({ one, side, frames }: { one: Case; side: number; frames: num
   const begin = performance.now()
   host.dispatchEvent(event('pointerup', frames))
   return { intervals, scripts, strokeEnd: performance.now() - begin }
+}
+
+/** The first step of a slider measures the distances to the outline; the next ones only read them. */
+async function measureEdges(browser: Browser): Promise<object> {
+  const page = await open(browser, 1)
+  const steps = await page.evaluate((side) => {
+    const editor = new window.StippleCanvas.Editor({ kind: 'mask', width: side, height: side })
+    const marks = Uint8Array.from({ length: side * side }, (_, i) =>
+      Math.hypot((i % side) - side / 2, i / side - side / 2) < side / 3 ? 255 : 0,
+    )
+    editor.load(marks)
+    const times: number[] = []
+    for (let feather = 1; feather <= 40; feather++) {
+      const begin = performance.now()
+      editor.edges.show({ grow: feather / 2, feather })
+      times.push(performance.now() - begin)
+    }
+    const begin = performance.now()
+    editor.edges.keep()
+    return { times, keep: performance.now() - begin }
+  }, SIDE)
+  await page.context().close()
+  const [first = 0, ...next] = steps.times
+  return {
+    'first step': Math.round(first),
+    'next p50': distribution(next).p50,
+    'next p95': distribution(next).p95,
+    keep: Math.round(steps.keep),
+  }
 }
 
 async function measureLayers(browser: Browser, one: (typeof LAYER_CASES)[number]): Promise<object> {

@@ -54,7 +54,7 @@ describe('a stroke', () => {
     expect([...alphas]).toHaveLength(1)
   })
 
-  it('of a pen is as wide as the pen presses [P-13]', () => {
+  it('of a pen is as wide as the pen presses [P-13] [F: pen pressure]', () => {
     const { editor, drag } = edit({ size: 40 })
     const pen = (pressure: number) => ({ pointerType: 'pen', pressure })
     drag(
