@@ -71,7 +71,7 @@ describe('fill: masks', () => {
     const expected = grass.rgb.map((before, i) =>
       hole[Math.floor(i / 3)] === 1 ? Math.round((before * 127 + (whole?.rgb[i] ?? 0) * 128) / 255) : before,
     )
-    expect(half?.rgb).toEqual(Uint8Array.from(expected))
+    expect(Uint8Array.from(half?.rgb ?? [])).toEqual(Uint8Array.from(expected))
   })
 
   it('soft edges are blended, and nothing beyond them changes [P-13] [F: feather]', async () => {
