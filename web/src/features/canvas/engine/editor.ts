@@ -276,7 +276,7 @@ export class Editor implements PaintEditor {
   }
 }
 
-/** How colours are selected at first. */
+/** Selection by colour as it is at first. */
 export const SELECTION: Selection = { tolerance: 32, connected: true }
 
 function pixelsOf(picture: Picture, { width, height }: Size): Pixels {
