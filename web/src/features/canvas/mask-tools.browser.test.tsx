@@ -42,8 +42,10 @@ async function open() {
   const stage = page.getByRole('application')
   await expect.element(stage).toBeVisible()
   const host = stage.element()
+  if (!(host instanceof HTMLElement)) throw new Error('no element')
   const press = ([x, y]: readonly [number, number], more: PointerEventInit = {}) => {
     const { left, top, width, height } = host.getBoundingClientRect()
+    host.focus()
     const place = { clientX: left + x * width, clientY: top + y * height }
     for (const type of ['pointerdown', 'pointerup'])
       host.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', bubbles: true, ...place, ...more }))
