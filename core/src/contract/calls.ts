@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
+import { partOf, partQuery } from './lists.ts'
 import { isoTime } from './shapes.ts'
 
 /** Ways in which a call can end: it was answered, refused, or failed on our side. */
@@ -29,13 +30,11 @@ export const calls = defineCalls({
   'GET /api/account/calls': {
     summary: 'List API calls by the caller’s keys in the last 30 days, newest first',
     tag: 'keys',
-    query: z.object({
-      /** Id of the last call of the page before. */
-      after: z.string().max(20).optional(),
+    query: partQuery.extend({
       /** Id of a key. */
       key: z.string().max(64).optional(),
       outcome: z.enum(CALL_OUTCOMES).optional(),
     }),
-    reply: z.object({ status: z.literal(1), data: z.array(loggedCall) }),
+    reply: partOf(loggedCall),
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COLLECTION_LIMITS } from '../domain/collection.ts'
 import { defineCalls } from './define-call.ts'
+import { listOf } from './lists.ts'
 import { done, isoTime, work } from './shapes.ts'
 
 const name = z.string().trim().min(1).max(COLLECTION_LIMITS.name)
@@ -34,7 +35,7 @@ export const collections = defineCalls({
     tag: 'collections',
     keys: ['read'],
     query: z.object({ image_id: z.string().max(64).optional() }),
-    reply: z.object({ status: z.literal(1), data: z.array(collection) }),
+    reply: listOf(collection),
   },
   'POST /api/collections': {
     summary: 'Add works to the collection of a name, which is created if needed',

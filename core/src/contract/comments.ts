@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMENT_LIMITS, COMMENT_REPORT_REASONS } from '../domain/comment.ts'
 import { defineCalls } from './define-call.ts'
+import { pageBody, pageOf, partOf, partQuery } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
 
 const cid = z.string().regex(/^c_[\w-]{1,64}$/)
@@ -38,21 +39,8 @@ export const comments = defineCalls({
   'GET /api/comments': {
     summary: 'List the comments on a community work, newest first',
     tag: 'comments',
-    query: z.object({
-      cid,
-      /** Only those before this one. */
-      before: z.uuid().optional(),
-    }),
-    reply: z.object({
-      status: z.literal(1),
-      data: z.object({
-        list: z.array(comment),
-        /** All that the caller sees. */
-        total: z.int(),
-        /** The `before` of the next page; absent at the end. */
-        next: z.string().optional(),
-      }),
-    }),
+    query: partQuery.extend({ cid }),
+    reply: partOf(comment).extend({ total: z.int().describe('All comments that the caller sees') }),
     errors: ['invalid_input', 'not_found', 'comments_off'],
   },
   'POST /api/comments': {
@@ -89,12 +77,8 @@ export const comments = defineCalls({
     summary: 'List reported comments that are not reviewed yet, most reported first',
     tag: 'comments',
     keys: ['manage'],
-    body: z.object({ page: z.int().min(1).default(1), page_size: z.int().min(1).max(100).default(20) }),
-    reply: z.object({
-      status: z.literal(1),
-      total: z.int(),
-      data: z.array(z.object({ cid, comment, reports: z.array(report) })),
-    }),
+    body: pageBody,
+    reply: pageOf(z.object({ cid, comment, reports: z.array(report) })),
   },
   'POST /api/manage/moderate_comment': {
     summary: 'Keep a comment, or hide it from everyone but its author; closes its reports',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CATEGORY_IDS, COMMUNITY_PER_PAGE, REPORT_REASONS } from '../domain/community.ts'
 import { defineCalls } from './define-call.ts'
+import { listOf, pageBody, pageOf } from './lists.ts'
 import { done, inputValues, isoTime, mediaKind, modeId } from './shapes.ts'
 
 /** `c_` and the id of the work or of the example that came with the installation. */
@@ -56,7 +57,7 @@ export const community = defineCalls({
     summary: 'List the categories of community works',
     tag: 'community',
     body: z.object({ platform }).optional(),
-    reply: z.object({ status: z.literal(1), data: z.array(category) }),
+    reply: listOf(category),
   },
   'POST /api/work/list': {
     summary: 'List community works, newest first',
@@ -95,7 +96,7 @@ export const community = defineCalls({
     tag: 'community',
     body: z.object({ cid }),
     perMinute: 120,
-    reply: z.object({ status: z.literal(1), data: z.array(communityWork) }),
+    reply: listOf(communityWork),
     errors: ['not_found'],
   },
   'POST /api/work/add': {
@@ -148,12 +149,8 @@ export const community = defineCalls({
     summary: 'List reported community works that are not reviewed yet, most reported first',
     tag: 'community',
     keys: ['manage'],
-    body: z.object({ page: z.int().min(1).default(1), page_size: z.int().min(1).max(100).default(20) }),
-    reply: z.object({
-      status: z.literal(1),
-      total: z.int(),
-      data: z.array(z.object({ work: communityWork, reports: z.array(report) })),
-    }),
+    body: pageBody,
+    reply: pageOf(z.object({ work: communityWork, reports: z.array(report) })),
   },
   'POST /api/manage/moderate': {
     summary: 'Keep a reported work, or hide it from everyone but its creator; closes its reports',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MODEL_AUDIENCES } from '../domain/model-audience.ts'
 import { defineCalls } from './define-call.ts'
+import { listOf } from './lists.ts'
 import { done, isoTime, modeId, text } from './shapes.ts'
 import { textOf } from './text-shape.ts'
 import { workflow, workflowDraft } from './workflow-shapes.ts'
@@ -177,7 +178,7 @@ export const engines = defineCalls({
     summary: 'List the types of external engines, with the fields of their settings',
     tag: 'manage',
     keys: ['manage'],
-    reply: z.object({ status: z.literal(1), data: z.array(engineKind) }),
+    reply: listOf(engineKind),
   },
   'POST /api/manage/engine_recognize': {
     summary: 'Detect the engine at an address, or the service of a key. Sends no secret, and takes at most three seconds',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FEEDBACK_SOURCE, FEEDBACK_TYPES } from '../domain/account.ts'
 import { defineCalls } from './define-call.ts'
+import { pageOf, pageQuery } from './lists.ts'
 import { isoTime } from './shapes.ts'
 
 const type = z.literal(Object.values(FEEDBACK_TYPES))
@@ -26,33 +27,25 @@ export const feedback = defineCalls({
     summary: 'List members’ messages, newest first',
     tag: 'feedback',
     keys: ['manage'],
-    query: z.object({
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      per_page: z.coerce.number().int().min(1).max(100).default(30),
+    query: pageQuery.extend({
       type: z.coerce.number().pipe(type).optional(),
       /** `true`: only handled messages; `false`: only open ones; absent: both. */
       handled: z.stringbool().optional(),
     }),
-    reply: z.object({
-      status: z.literal(1),
-      data: z.object({
-        data: z.array(
-          z.object({
-            id: z.string(),
-            type,
-            content: z.string(),
-            mobile: z.string(),
-            source: z.int(),
-            /** Absent for guests and for members whose account was deleted. */
-            member: z.object({ uid: z.string(), name: z.string() }).optional(),
-            created_at: isoTime,
-            /** Absent while the message is open. */
-            handled_at: isoTime.optional(),
-          }),
-        ),
-        total: z.int(),
+    reply: pageOf(
+      z.object({
+        id: z.string(),
+        type,
+        content: z.string(),
+        mobile: z.string(),
+        source: z.int(),
+        /** Absent for guests and for members whose account was deleted. */
+        member: z.object({ uid: z.string(), name: z.string() }).optional(),
+        created_at: isoTime,
+        /** Absent while the message is open. */
+        handled_at: isoTime.optional(),
       }),
-    }),
+    ),
     errors: ['invalid_input'],
   },
   'POST /api/manage/feedback/:id': {

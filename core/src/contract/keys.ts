@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KEY_LIMITS, KEY_SCOPES } from '../domain/api-key.ts'
 import { defineCalls } from './define-call.ts'
+import { listOf } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
 
 export const apiKey = z.object({
@@ -32,7 +33,7 @@ export const keys = defineCalls({
   'GET /api/account/keys': {
     summary: 'List the caller’s API keys, newest first',
     tag: 'keys',
-    reply: z.object({ status: z.literal(1), data: z.array(apiKey) }),
+    reply: listOf(apiKey),
   },
   'POST /api/account/keys': {
     summary: 'Create an API key; it is shown only once',

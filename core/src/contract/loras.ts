@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
 import { defineCalls } from './define-call.ts'
+import { listOf } from './lists.ts'
 import { text } from './shapes.ts'
 import { textOf } from './text-shape.ts'
 
@@ -32,7 +33,7 @@ export const loras = defineCalls({
     tag: 'manage',
     keys: ['manage'],
     query: z.object({ connection: z.string().max(64) }),
-    reply: z.object({ status: z.literal(1), data: z.array(managedLora) }),
+    reply: listOf(managedLora),
     errors: ['not_found'],
   },
   'POST /api/manage/lora_change': {

@@ -3,9 +3,9 @@ import { JOB_STATUSES } from '../domain/job.ts'
 import { PROCESS_ROLES } from '../domain/process-role.ts'
 import { defineCalls } from './define-call.ts'
 import { apiKey } from './keys.ts'
+import { listOf, pageBody, pageOf } from './lists.ts'
 import { done, inputValues, isoTime, modeId, text } from './shapes.ts'
 
-const page = { page: z.int().min(1).max(1_000_000).default(1), page_size: z.int().min(1).max(100).default(30) }
 /** Values that JSON can hold. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 /** Each setting checks its own value; a schema of all JSON would refer to itself, which documents of the API cannot say. */
@@ -197,8 +197,7 @@ export const manage = defineCalls({
     summary: 'List jobs of all members: running and waiting first, then newest',
     tag: 'manage',
     keys: ['manage'],
-    body: z.object({
-      ...page,
+    body: pageBody.extend({
       status: z.enum(JOB_STATUSES).optional(),
       job_type: modeId.optional(),
       model: z.string().max(200).optional(),
@@ -207,12 +206,7 @@ export const manage = defineCalls({
       /** Words of the prompt, or a job’s id. */
       search: z.string().max(200).optional(),
     }),
-    reply: z.object({
-      status: z.literal(1),
-      total: z.int(),
-      counts: z.record(z.string(), z.int()),
-      data: z.array(managedJob),
-    }),
+    reply: pageOf(managedJob).extend({ counts: z.record(z.string(), z.int()) }),
   },
   'POST /api/manage/job_retry': {
     summary: 'Run a failed or cancelled job again, at its old price',
@@ -241,18 +235,17 @@ export const manage = defineCalls({
   'POST /api/manage/members': {
     summary: 'Search members by part of their name or user ID, newest first',
     tag: 'manage',
-    body: z.object({
-      ...page,
+    body: pageBody.extend({
       search: z.string().max(100).optional(),
       role: z.enum(['vip', 'allowlisted', 'super', 'suspended']).optional(),
     }),
-    reply: z.object({ status: z.literal(1), total: z.int(), data: z.array(managedMember) }),
+    reply: pageOf(managedMember),
   },
   'POST /api/manage/keys': {
     summary: 'Search API keys of all members by part of the key’s name, or of the owner’s name or user ID, last used first',
     tag: 'manage',
-    body: z.object({ ...page, search: z.string().max(100).optional() }),
-    reply: z.object({ status: z.literal(1), total: z.int(), data: z.array(managedKey) }),
+    body: pageBody.extend({ search: z.string().max(100).optional() }),
+    reply: pageOf(managedKey),
   },
   'POST /api/manage/key_revoke': {
     summary: 'Revoke an API key of any member immediately',
@@ -300,7 +293,7 @@ export const manage = defineCalls({
   'GET /api/manage/settings': {
     summary: 'List all live settings',
     tag: 'manage',
-    reply: z.object({ status: z.literal(1), data: z.array(managedSetting) }),
+    reply: listOf(managedSetting),
   },
   'POST /api/manage/settings': {
     summary: 'Change a live setting in all processes at once; without a value it is reset to the environment',
@@ -363,23 +356,19 @@ export const manage = defineCalls({
   'POST /api/manage/audit': {
     summary: 'List changes with their author, before and after, newest first',
     tag: 'manage',
-    body: z.object(page),
-    reply: z.object({
-      status: z.literal(1),
-      total: z.int(),
-      data: z.array(
-        z.object({
-          id: z.string(),
-          by: person.optional(),
-          /** Action, e.g. `member_grant`. */
-          action: z.string(),
-          /** To what: a user ID, a job, the key of a setting. */
-          subject: z.string(),
-          before: json.optional(),
-          after: json.optional(),
-          at: isoTime,
-        }),
-      ),
-    }),
+    body: pageBody,
+    reply: pageOf(
+      z.object({
+        id: z.string(),
+        by: person.optional(),
+        /** Action, e.g. `member_grant`. */
+        action: z.string(),
+        /** To what: a user ID, a job, the key of a setting. */
+        subject: z.string(),
+        before: json.optional(),
+        after: json.optional(),
+        at: isoTime,
+      }),
+    ),
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
+import { listOf } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
 
 /** An event worth telling: `key` is how the API key was called then, `spent` and `cap` are dots of this month; `id` is that of the key or the webhook, which notices of before do not have. */
@@ -33,7 +34,7 @@ export const notices = defineCalls({
   'GET /api/account/notices': {
     summary: 'List the caller’s latest notices, newest first',
     tag: 'members',
-    reply: z.object({ status: z.literal(1), data: z.array(notice) }),
+    reply: listOf(notice),
   },
   'POST /api/account/notices/read': {
     summary: 'Mark a notice, and those before it, as read',

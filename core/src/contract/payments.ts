@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BONUS_KINDS, ORDER_STATES, PLAN_IDS, PLAN_MONTHS, PROVIDER_IDS } from '../domain/recharge.ts'
 import { defineCalls } from './define-call.ts'
+import { pageOf, pageQuery } from './lists.ts'
 import { isoTime, text } from './shapes.ts'
 
 const planId = z.enum(PLAN_IDS)
@@ -52,10 +53,6 @@ export type Order = z.infer<typeof order>
 
 const orderId = z.object({ id: z.string().max(64) })
 const orderReply = z.object({ status: z.literal(1), data: order })
-const paging = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(10),
-})
 
 export const payments = defineCalls({
   'GET /api/pay/plans': {
@@ -97,8 +94,8 @@ export const payments = defineCalls({
   'GET /api/pay/orders': {
     summary: 'List the caller’s orders, newest first',
     tag: 'payments',
-    query: paging,
-    reply: z.object({ status: z.literal(1), data: z.object({ data: z.array(order), total: z.int() }) }),
+    query: pageQuery,
+    reply: pageOf(order),
     errors: ['invalid_input'],
   },
   'GET /api/pay/orders/:id': {
@@ -159,22 +156,16 @@ export const payments = defineCalls({
   'GET /api/manage/orders': {
     summary: 'List orders of all members, newest first',
     tag: 'payments',
-    query: paging.extend({ state: z.enum(ORDER_STATES).optional(), search: z.string().trim().max(64).optional() }),
-    reply: z.object({
-      status: z.literal(1),
-      data: z.object({
-        data: z.array(
-          order.extend({
-            /** Absent for members who have gone. */
-            member: z.object({ uid: z.string(), name: z.string() }).optional(),
-            /** Mismatch: another amount, or a payment after a refund. */
-            problem: z.string().optional(),
-            refundable: z.boolean(),
-          }),
-        ),
-        total: z.int(),
+    query: pageQuery.extend({ state: z.enum(ORDER_STATES).optional(), search: z.string().trim().max(64).optional() }),
+    reply: pageOf(
+      order.extend({
+        /** Absent for members who have gone. */
+        member: z.object({ uid: z.string(), name: z.string() }).optional(),
+        /** Mismatch: another amount, or a payment after a refund. */
+        problem: z.string().optional(),
+        refundable: z.boolean(),
       }),
-    }),
+    ),
     errors: ['invalid_input'],
   },
   'POST /api/manage/orders/:id/refund': {

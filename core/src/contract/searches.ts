@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEARCH_LIMITS, SEARCH_PLACES } from '../domain/saved-search.ts'
 import { defineCalls } from './define-call.ts'
+import { listOf } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
 
 const name = z.string().trim().min(1).max(SEARCH_LIMITS.name)
@@ -23,7 +24,7 @@ export const searches = defineCalls({
     tag: 'searches',
     keys: ['read'],
     query: z.object({ place: place.optional() }),
-    reply: z.object({ status: z.literal(1), data: z.array(search) }),
+    reply: listOf(search),
   },
   'POST /api/searches': {
     summary: 'Save a search under a name',

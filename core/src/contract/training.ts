@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
+import { listOf } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
 
 /** A style that a member trained, or is training. Names are inherited (docs/compatibility.md). */
@@ -30,7 +31,7 @@ export const training = defineCalls({
   'POST /api/v2/get_train_models': {
     summary: 'List the caller’s trained styles, newest first',
     tag: 'training',
-    reply: z.object({ status: z.literal(1), data: z.array(trainRecord) }),
+    reply: listOf(trainRecord),
   },
   'POST /api/v2/train_model_rename': {
     summary: 'Rename a trained style',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../domain/limits.ts'
 import { defineCalls } from './define-call.ts'
+import { partOf, partQuery } from './lists.ts'
 import { isoTime } from './shapes.ts'
 
 /** Why a file is not taken. */
@@ -54,12 +55,8 @@ export const uploads = defineCalls({
     summary: 'List the caller’s uploads by page, newest first',
     tag: 'uploads',
     keys: ['read'],
-    body: z.object({
-      page_size: z.int().min(1).max(100).default(24),
-      /** The last file of the page before. */
-      after: z.string().max(64).optional(),
-    }),
-    reply: z.object({ status: z.literal(1), data: z.array(upload) }),
+    body: partQuery.extend({ page_size: z.int().min(1).max(100).default(24) }),
+    reply: partOf(upload),
     errors: ['invalid_input'],
   },
   'POST /api/v2/uploads_delete': {

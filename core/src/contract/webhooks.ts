@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PREDICTION_EVENTS } from '../domain/prediction.ts'
 import { WEBHOOK_LIMITS, WEBHOOK_PROBLEMS } from '../domain/webhook.ts'
 import { defineCalls } from './define-call.ts'
+import { listOf, partOf, partQuery } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
 
 const event = z.enum(PREDICTION_EVENTS)
@@ -53,7 +54,7 @@ export const webhooks = defineCalls({
   'GET /api/account/webhooks': {
     summary: 'List the caller’s webhooks, newest first',
     tag: 'webhooks',
-    reply: z.object({ status: z.literal(1), data: z.array(endpoint) }),
+    reply: listOf(endpoint),
   },
   'POST /api/account/webhooks': {
     summary: 'Create a webhook; its secret is shown only once',
@@ -100,8 +101,8 @@ export const webhooks = defineCalls({
   'GET /api/account/webhook_deliveries': {
     summary: 'List messages to the caller’s webhooks, newest first',
     tag: 'webhooks',
-    query: z.object({ after: z.string().max(64).optional() }),
-    reply: z.object({ status: z.literal(1), data: z.array(delivery) }),
+    query: partQuery,
+    reply: partOf(delivery),
   },
   'POST /api/account/webhook_deliveries/:id/again': {
     summary: 'Resend a message',

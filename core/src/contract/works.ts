@@ -3,6 +3,7 @@ import { LIMITS } from '../domain/limits.ts'
 import { TAG_LIMITS, tagOf } from '../domain/own-tag.ts'
 import { isTimeZone } from '../domain/time.ts'
 import { defineCalls } from './define-call.ts'
+import { listOf } from './lists.ts'
 import { mediaKind, modeId, work } from './shapes.ts'
 import { FILE_ERRORS } from './uploads.ts'
 
@@ -61,7 +62,7 @@ export const works = defineCalls({
       after: z.string().max(64).optional(),
       order: z.enum(['DESC', 'ASC']).default('DESC'),
     }),
-    reply: z.object({ status: z.literal(1), data: z.array(work) }),
+    reply: listOf(work),
     errors: ['invalid_input'],
   },
   'POST /api/v2/works_facets': {
@@ -104,7 +105,7 @@ export const works = defineCalls({
     keys: ['read'],
     params: z.object({ id: z.string().max(64) }),
     perMinute: 120,
-    reply: z.object({ status: z.literal(1), data: z.array(work) }),
+    reply: listOf(work),
     errors: ['not_found'],
   },
   'POST /api/v2/works_update': {

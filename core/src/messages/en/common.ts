@@ -22,6 +22,7 @@ export const common = {
   page: 'Page {{page}} of {{pages}}',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  listFailed: 'The list could not be loaded.',
   offlineTitle: 'You are offline',
   offlinePage: 'This page needs a connection. Your works and drafts in this browser are safe.',
   offline: 'Can’t reach the server. Check your connection and try again.',

@@ -21,6 +21,7 @@ export const common: typeof english = {
   page: '第 {{page}} 页，共 {{pages}} 页',
   previousPage: '上一页',
   nextPage: '下一页',
+  listFailed: '列表加载失败。',
   offlineTitle: '当前离线',
   offlinePage: '恢复联网后即可打开此页面，本浏览器中的作品和草稿都在。',
   offline: '连接不上服务器，请检查网络后重试。',

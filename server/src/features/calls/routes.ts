@@ -47,10 +47,10 @@ export function callRoutes(app: App, context: Context): void {
     context,
     { calls, access },
     {
-      'GET /api/account/calls': async ({ caller, query }) => ({
-        status: 1 as const,
-        data: (await callsOf(context, caller, query)).map(presentCall),
-      }),
+      'GET /api/account/calls': async ({ caller, query }) => {
+        const { rows, ...next } = await callsOf(context, caller, query)
+        return { status: 1 as const, data: rows.map(presentCall), ...next }
+      },
     },
   )
 }

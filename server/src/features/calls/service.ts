@@ -1,5 +1,6 @@
 import type { CallOutcome } from '@stipple/core/contract/calls'
 import type { Context } from '../../context.ts'
+import { type Part, partOf } from '../../db/page.ts'
 import type { KeyCallRow } from '../../db/schema/calls.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -19,15 +20,16 @@ interface Wanted {
   readonly outcome?: CallOutcome | undefined
 }
 
-/** A page of the calls by a member's keys; empty for a page or a key that there is not. */
+/** Part of the calls by a member's keys; empty for an unknown call or key. */
 export async function callsOf(
   { db }: Pick<Context, 'db'>,
   { accountId }: Pick<Caller, 'accountId'>,
   { after, key, outcome }: Wanted,
-): Promise<KeyCallRow[]> {
+): Promise<Part<KeyCallRow>> {
   const last = after === undefined ? undefined : Number(after)
-  if ((last !== undefined && !Number.isSafeInteger(last)) || (key !== undefined && !isUuid(key))) return []
-  return data.listCalls(db, { accountId, after: last, key, outcome, size: PAGE })
+  if ((last !== undefined && !Number.isSafeInteger(last)) || (key !== undefined && !isUuid(key))) return { rows: [] }
+  const rows = await data.listCalls(db, { accountId, after: last, key, outcome, size: PAGE + 1 })
+  return partOf(rows, PAGE, ({ id }) => id)
 }
 
 /** Writes calls down, many at a time and never in the way of their answers. */

@@ -36,9 +36,9 @@ async function published(): Promise<string> {
   return (await maker.client('POST /api/work/add', { body: { image_id: id } })).data.cid
 }
 const clientOf = (who: TestMember | undefined) => who?.client ?? server.client()
-const read = async (cid: string, who?: TestMember, before?: string) =>
-  (await clientOf(who)('GET /api/comments', { query: { cid, ...(before !== undefined && { before }) } })).data
-const texts = async (cid: string, who?: TestMember) => (await read(cid, who)).list.map(({ text }) => text)
+const read = async (cid: string, who?: TestMember, after?: string) =>
+  clientOf(who)('GET /api/comments', { query: { cid, ...(after !== undefined && { after }) } })
+const texts = async (cid: string, who?: TestMember) => (await read(cid, who)).data.map(({ text }) => text)
 const write = async (who: TestMember | undefined, cid: string, text: string, key?: string) =>
   (await clientOf(who)('POST /api/comments', { body: { cid, text, ...(key !== undefined && { request_key: key }) } })).data
 const remove = (who: TestMember | undefined, id: string) => clientOf(who)('DELETE /api/comments/:id', { params: { id } })
@@ -56,18 +56,18 @@ const insert = async (who: TestMember, cid: string, rows: readonly string[]) => 
 
 it('stand below a work for everybody, the newest first, page by page; members write them, guests and programs do not [D-08]', async () => {
   const cid = await published()
-  expect(await read(cid)).toEqual({ list: [], total: 0 })
+  expect(await read(cid)).toEqual({ status: 1, data: [], total: 0 })
   const first = await write(fan, cid, ' Fine!\r\nI like the snow. ')
   expect(first).toMatchObject({ text: 'Fine!\nI like the snow.', mine: true, deletable: true, by_maker: false })
   expect(first.author).toEqual({ uid: fan.user.uid, name: fan.name, page: false })
   const answer = await write(maker, cid, 'Thank you')
   expect(answer).toMatchObject({ by_maker: true, author: { page: true } })
   const shown = await read(cid)
-  expect(shown.list.map(({ id, mine, deletable }) => [id, mine, deletable])).toEqual([
+  expect(shown.data.map(({ id, mine, deletable }) => [id, mine, deletable])).toEqual([
     [answer.id, false, false],
     [first.id, false, false],
   ])
-  expect((await read(cid, maker)).list.map(({ mine, deletable }) => [mine, deletable])).toEqual([
+  expect((await read(cid, maker)).data.map(({ mine, deletable }) => [mine, deletable])).toEqual([
     [true, true],
     [false, true],
   ])
@@ -78,9 +78,9 @@ it('stand below a work for everybody, the newest first, page by page; members wr
     Array.from({ length: COMMENT_LIMITS.page }, (_, index) => `No. ${index}`),
   )
   const page = await read(cid)
-  expect([page.list.length, page.total]).toEqual([COMMENT_LIMITS.page, COMMENT_LIMITS.page + 2])
+  expect([page.data.length, page.total]).toEqual([COMMENT_LIMITS.page, COMMENT_LIMITS.page + 2])
   const rest = await read(cid, undefined, page.next)
-  expect([rest.list.map(({ id }) => id), rest.total, rest.next]).toEqual([[answer.id, first.id], COMMENT_LIMITS.page + 2, undefined])
+  expect([rest.data.map(({ id }) => id), rest.total, rest.next]).toEqual([[answer.id, first.id], COMMENT_LIMITS.page + 2, undefined])
 
   expect(await codeOf(write(undefined, cid, 'Hello'))).toBe('please_login')
   const { token } = await fan.client('POST /api/account/keys', { body: { name: 'All', scopes: ['read', 'works', 'work', 'generate'] } })
@@ -157,7 +157,7 @@ it('are deleted by who wrote them and by the maker of the work, by nobody else, 
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await remove(maker, bad.id)
   for (const nothing of [bad.id, 'none']) expect(await codeOf(remove(maker, nothing))).toBe('not_found')
-  expect(await read(cid)).toEqual({ list: [], total: 0 })
+  expect(await read(cid)).toEqual({ status: 1, data: [], total: 0 })
 })
 
 it('are reported, hidden and shown again by an operator, which is written down and told to who wrote them [D-08]', async () => {
@@ -184,7 +184,7 @@ it('are reported, hidden and shown again by an operator, which is written down a
   await decide(harmless.id, 'keep')
   expect(await waiting()).toBe(before)
   for (const who of [undefined, fan, maker]) expect(await texts(cid, who)).toEqual(['Nice'])
-  for (const who of [other, operator]) expect((await read(cid, who)).list.map(({ hidden = false }) => hidden)).toEqual([false, true])
+  for (const who of [other, operator]) expect((await read(cid, who)).data.map(({ hidden = false }) => hidden)).toEqual([false, true])
   const refused = [remove(maker, comment.id), report(fan, comment.id), decide('none', 'hide')]
   expect(await Promise.all(refused.map(codeOf))).toEqual(refused.map(() => 'not_found'))
   const actions = await server.context.db.select().from(operatorActions).where(eq(operatorActions.subject, comment.id))

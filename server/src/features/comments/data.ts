@@ -1,6 +1,7 @@
-import { and, count, countDistinct, desc, eq, exists, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isUnblocked } from '../../db/blocks.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { countOf, type Page, pageOf } from '../../db/page.ts'
 import { recordAction } from '../../db/record-action.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
@@ -20,25 +21,19 @@ export interface FoundComment {
 }
 type Reported = FoundComment & { readonly reports: (CommentReportRow & { reporter: string | null })[] }
 
-/** The newest comments on a work that someone sees, or those before one. */
+/** Comments on a work that someone sees, the newest first, or those after one in the list. */
 export const listComments = (
   db: Executor,
   reader: Reader | undefined,
-  { cid, before, most }: { cid: string; before: string | undefined; most: number },
+  { cid, after, size }: { cid: string; after: string | undefined; size: number },
 ): Promise<FoundComment[]> =>
   commentQuery(db)
-    .where(and(seenOn(cid, reader), before === undefined ? undefined : lt(comments.id, before)))
+    .where(and(seenOn(cid, reader), after === undefined ? undefined : lt(comments.id, after)))
     .orderBy(desc(comments.id))
-    .limit(most)
+    .limit(size)
 
-export async function countComments(db: Executor, reader: Reader | undefined, cid: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(comments)
-    .innerJoin(accounts, eq(accounts.id, comments.accountId))
-    .where(seenOn(cid, reader))
-  return row?.total ?? 0
-}
+export const countComments = (db: Executor, reader: Reader | undefined, cid: string): Promise<number> =>
+  countOf(db, commentQuery(db).where(seenOn(cid, reader)))
 
 /** Whatever its state, where someone sees it. */
 export async function findComment(db: Executor, reader: Reader | undefined, id: string): Promise<FoundComment | undefined> {
@@ -101,24 +96,15 @@ export async function keepReport(
 }
 
 /** Comments with open reports, those with most of them first, each with the reports, the latest first. */
-export async function listReported(
-  db: Executor,
-  { page, page_size: size }: { page: number; page_size: number },
-): Promise<{ list: Reported[]; total: number }> {
-  const [ranked, total] = await Promise.all([
-    db
-      .select({ id: comments.id })
-      .from(commentReports)
-      .innerJoin(comments, eq(comments.id, commentReports.commentId))
-      .innerJoin(communityWorks, eq(communityWorks.id, comments.cid))
-      .leftJoin(works, eq(works.id, communityWorks.workId))
-      .where(isOpen)
-      .groupBy(comments.id)
-      .orderBy(desc(count()), desc(sql`max(${commentReports.createdAt})`), desc(comments.id))
-      .limit(size)
-      .offset(size * (page - 1)),
-    countReportedComments(db),
-  ])
+export async function listReported(db: Executor, page: Page): Promise<{ list: Reported[]; total: number }> {
+  const { rows: ranked, total } = await pageOf(
+    db,
+    reportedComments(db),
+    page,
+    desc(count()),
+    desc(sql`max(${commentReports.createdAt})`),
+    desc(comments.id),
+  )
   const ids = ranked.map(({ id }) => id)
   if (ids.length === 0) return { list: [], total }
   const [rows, reports] = await Promise.all([
@@ -139,16 +125,18 @@ export async function listReported(
 }
 
 /** Counts the comments with open reports. */
-export async function countReportedComments(db: Executor): Promise<number> {
-  const [row] = await db
-    .select({ total: countDistinct(commentReports.commentId) })
+export const countReportedComments = (db: Executor): Promise<number> => countOf(db, reportedComments(db))
+
+/** Comments with open reports whose work is there and in the community. */
+const reportedComments = (db: Executor) =>
+  db
+    .select({ id: comments.id })
     .from(commentReports)
     .innerJoin(comments, eq(comments.id, commentReports.commentId))
     .innerJoin(communityWorks, eq(communityWorks.id, comments.cid))
     .leftJoin(works, eq(works.id, communityWorks.workId))
-    .where(isOpen)
-  return row?.total ?? 0
-}
+    .where(and(isNull(commentReports.decidedAt), isNull(communityWorks.withdrawnAt), isNull(works.deletedAt)))
+    .groupBy(comments.id)
 
 /** Hides a comment or shows it again. Closes its reports, writes the audit log and notifies the author. Returns true if it exists. */
 export function setHidden(db: Executor, id: string, { hide, by }: { hide: boolean; by: string }): Promise<boolean> {
@@ -233,6 +221,3 @@ function seenBy(reader: Reader | undefined): SQL | undefined {
 }
 
 const seenOn = (cid: string, reader: Reader | undefined) => and(eq(comments.cid, cid), seenBy(reader))
-
-/** An open report of a comment whose work is there and in the community. */
-const isOpen = and(isNull(commentReports.decidedAt), isNull(communityWorks.withdrawnAt), isNull(works.deletedAt))

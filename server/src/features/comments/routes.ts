@@ -15,7 +15,7 @@ export function commentRoutes(app: App, context: Context): void {
     {
       'GET /api/comments': async ({ query, caller }) => ({
         status: 1 as const,
-        data: await commentsOn(context, caller, { cid: query.cid, before: query.before }),
+        ...(await commentsOn(context, caller, query)),
       }),
       'POST /api/comments': async ({ body: { cid, text, request_key: requestKey }, caller }) => ({
         status: 1 as const,

@@ -4,6 +4,7 @@ import { sexualisesMinors } from '@stipple/engines/safety/public'
 import type { Context } from '../../context.ts'
 import { isBlockedBetween } from '../../db/blocks.ts'
 import type { Transaction } from '../../db/database.ts'
+import { partOf } from '../../db/page.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
@@ -16,22 +17,21 @@ import { presentComment } from './present.ts'
 type Guest = Parameters<typeof requireCommunityWork>[1]
 type Member = NonNullable<Guest>
 
-/** A page of the comments on a work, the newest first. Throws `comments_off`, and `not_found` for a work that the caller does not see. */
+/** Part of the comments on a work, the newest first. Throws `comments_off`, and `not_found` for a work that the caller does not see. */
 export async function commentsOn(
   context: Context,
   caller: Guest,
-  { cid, before }: { cid: string; before: string | undefined },
-): Promise<{ list: Comment[]; total: number; next?: string }> {
+  { cid, after }: { cid: string; after?: string | undefined },
+): Promise<{ data: Comment[]; total: number; next?: string }> {
   requireComments(context)
   await requireCommunityWork(context, caller, cid)
-  const [rows, total] = await Promise.all([
-    // One more tells whether there is another page.
-    data.listComments(context.db, caller, { cid, before, most: COMMENT_LIMITS.page + 1 }),
+  const isKnown = after === undefined || isUuid(after)
+  const [found, total] = await Promise.all([
+    isKnown ? data.listComments(context.db, caller, { cid, after, size: COMMENT_LIMITS.page + 1 }) : [],
     data.countComments(context.db, caller, cid),
   ])
-  const list = rows.slice(0, COMMENT_LIMITS.page).map((found) => presentComment(found, caller))
-  const last = rows.length > list.length ? list.at(-1) : undefined
-  return { list, total, ...(last && { next: last.id }) }
+  const { rows, ...next } = partOf(found, COMMENT_LIMITS.page, ({ row }) => row.id)
+  return { data: rows.map((one) => presentComment(one, caller)), total, ...next }
 }
 
 interface NewComment {

@@ -1,27 +1,12 @@
 import type { community as calls } from '@stipple/core/contract/community'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import {
-  and,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  notInArray,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isUnblocked } from '../../db/blocks.ts'
 import type { Executor, QueryBuilder, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/driver/query.ts'
 import { publishedAlike } from '../../db/likenesses.ts'
+import { countOf, type Page, pageOf } from '../../db/page.ts'
 import { recordAction } from '../../db/record-action.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
@@ -193,28 +178,17 @@ export async function keepReport(db: Executor, report: Pick<ReportRow, 'cid' | '
 export async function listReported(
   db: Executor,
   accountId: string,
-  { page, page_size: size }: { page: number; page_size: number },
+  page: Page,
 ): Promise<{ list: { found: Found; reports: (ReportRow & { reporter: string | null })[] }[]; total: number }> {
-  const open = db
-    .select({ cid: communityReports.cid, many: count().as('many'), latest: sql`max(${communityReports.createdAt})`.as('latest') })
-    .from(communityReports)
-    .where(isNull(communityReports.decidedAt))
-    .groupBy(communityReports.cid)
-    .as('open')
-  const there = and(eq(communityWorks.id, open.cid), isNull(communityWorks.withdrawnAt))
-  const [ids, total] = await Promise.all([
-    db
-      .select({ cid: open.cid })
-      .from(open)
-      .innerJoin(communityWorks, there)
-      .leftJoin(works, eq(works.id, communityWorks.workId))
-      .where(isThere())
-      .orderBy(desc(open.many), desc(open.latest), asc(open.cid))
-      .limit(size)
-      .offset(size * (page - 1)),
-    countReported(db),
-  ])
-  const cids = ids.map(({ cid }) => cid)
+  const { rows: ranked, total } = await pageOf(
+    db,
+    reportedWorks(db),
+    page,
+    desc(count()),
+    desc(sql`max(${communityReports.createdAt})`),
+    asc(communityReports.cid),
+  )
+  const cids = ranked.map(({ cid }) => cid)
   if (cids.length === 0) return { list: [], total }
   const [rows, reports] = await Promise.all([
     found(db, accountId).where(inArray(communityWorks.id, cids)),
@@ -235,15 +209,17 @@ export async function listReported(
 }
 
 /** Counts the works with open reports. */
-export async function countReported(db: Executor): Promise<number> {
-  const [row] = await db
-    .select({ total: countDistinct(communityReports.cid) })
+export const countReported = (db: Executor): Promise<number> => countOf(db, reportedWorks(db))
+
+/** Ids of the works with open reports that are still in the community. */
+const reportedWorks = (db: Executor) =>
+  db
+    .select({ cid: communityReports.cid })
     .from(communityReports)
     .innerJoin(communityWorks, and(eq(communityWorks.id, communityReports.cid), isNull(communityWorks.withdrawnAt)))
     .leftJoin(works, eq(works.id, communityWorks.workId))
     .where(and(isNull(communityReports.decidedAt), isThere()))
-  return row?.total ?? 0
-}
+    .groupBy(communityReports.cid)
 
 /** Hides a work or shows it again, which ends its reports and is written down; whether there is one. */
 export function decide(db: Executor, cid: string, { hide, by }: { hide: boolean; by: string }): Promise<boolean> {

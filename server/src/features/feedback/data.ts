@@ -1,15 +1,16 @@
 import type { feedback as calls } from '@stipple/core/contract/feedback'
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Executor } from '../../db/database.ts'
+import { pageOf } from '../../db/page.ts'
 import { recordAction } from '../../db/record-action.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { feedback } from '../../db/schema/feedback.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
-type Page = z.output<(typeof calls)['GET /api/manage/feedback']['query']>
-type Wanted = Pick<Page, 'type' | 'handled'>
+type Wanted = z.output<(typeof calls)['GET /api/manage/feedback']['query']>
+type Listed = FeedbackRow & { readonly member: { uid: string; name: string } | null }
 
 export async function insertFeedback(
   db: Executor,
@@ -18,24 +19,18 @@ export async function insertFeedback(
   await db.insert(feedback).values(entry)
 }
 
-/** The latest first, each with who sent it. */
-export const listFeedback = (
-  db: Executor,
-  { page, per_page, ...wanted }: Page,
-): Promise<(FeedbackRow & { member: { uid: string; name: string } | null })[]> =>
-  db
+/** A page of messages with their senders, the latest first. */
+export function listFeedback(db: Executor, wanted: Wanted): Promise<{ rows: Listed[]; total: number }> {
+  const listing = db
     .select({ ...columns, member: { uid: accounts.uid, name: accounts.name } })
     .from(feedback)
     .leftJoin(accounts, eq(accounts.id, feedback.accountId))
     .where(matching(wanted))
-    .orderBy(desc(feedback.createdAt), desc(feedback.id))
-    .limit(per_page)
-    .offset(per_page * (page - 1))
-
-export async function countFeedback(db: Executor, wanted: Wanted): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(feedback).where(matching(wanted))
-  return row?.total ?? 0
+  return pageOf(db, listing, wanted, desc(feedback.createdAt), desc(feedback.id))
 }
+
+/** Counts the messages that are not resolved. */
+export const countOpenFeedback = (db: Executor): Promise<number> => db.$count(feedback, isNull(feedback.handledAt))
 
 /** Marks what was sent as done with or waiting, and writes down who did; whether there is such a message. */
 export function handleFeedback(db: Executor, id: string, { handled, by }: { handled: boolean; by: string }): Promise<boolean> {
@@ -64,7 +59,7 @@ export async function forgetAuthor(db: Executor, accountId: string): Promise<voi
 const { id, accountId, type, content, mobile, source, handledAt, createdAt } = feedback
 const columns = { id, accountId, type, content, mobile, source, handledAt, createdAt }
 
-const matching = ({ type, handled }: Wanted) =>
+const matching = ({ type, handled }: Pick<Wanted, 'type' | 'handled'>) =>
   and(
     type === undefined ? undefined : eq(feedback.type, type),
     handled === undefined ? undefined : handled ? isNotNull(feedback.handledAt) : isNull(feedback.handledAt),

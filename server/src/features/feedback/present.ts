@@ -2,7 +2,7 @@ import type { feedback as calls } from '@stipple/core/contract/feedback'
 import type { z } from 'zod'
 import type { FeedbackRow } from './data.ts'
 
-type Shown = z.input<(typeof calls)['GET /api/manage/feedback']['reply']>['data']['data'][number]
+type Shown = z.input<(typeof calls)['GET /api/manage/feedback']['reply']>['data'][number]
 
 /** A message, as super users see it. */
 export function presentFeedback(row: FeedbackRow & { member: { uid: string; name: string } | null }): Shown {

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database.ts'
 import { allFeedback } from './data.ts'
 import { presentExportedFeedback } from './present.ts'
 
-export { countFeedback, forgetAuthor as eraseFeedbackAuthor } from './data.ts'
+export { countOpenFeedback, forgetAuthor as eraseFeedbackAuthor } from './data.ts'
 
 /** All that a member sent, the oldest first: for the export of an account. */
 export async function* exportFeedback(db: Executor, accountId: string): AsyncGenerator<ReturnType<typeof presentExportedFeedback>> {

@@ -1,7 +1,9 @@
-import { and, count, desc, eq, getTableColumns, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { containing } from '../../db/containing.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared, preparedSql } from '../../db/driver/query.ts'
 import { rememberedIdentity } from '../../db/identities.ts'
+import { type Page, pageOf } from '../../db/page.ts'
 import { type AccountRow, accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { type ApiKeyRow, apiKeys } from '../../db/schema/keys.ts'
@@ -18,23 +20,18 @@ export interface OwnedKey extends ApiKeyRow {
 }
 
 /** A page of the keys of all members, those that were used last first. */
-export async function listAllKeys(
+export function listAllKeys(
   db: Executor,
-  { search, page, page_size: size }: { readonly search: string; readonly page: number; readonly page_size: number },
+  { search, ...page }: Page & { readonly search: string },
 ): Promise<{ rows: OwnedKey[]; total: number }> {
-  const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const part = containing(search)
   const matching = search === '' ? undefined : or(ilike(apiKeys.name, part), ilike(accounts.name, part), ilike(accounts.uid, part))
-  const owned = eq(accounts.id, apiKeys.accountId)
-  const rows = await db
+  const listing = db
     .select({ ...getTableColumns(apiKeys), uid: accounts.uid, owner: accounts.name })
     .from(apiKeys)
-    .innerJoin(accounts, owned)
+    .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
     .where(matching)
-    .orderBy(sql`${apiKeys.lastUsedAt} desc nulls last`, desc(apiKeys.id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const [all] = await db.select({ total: count() }).from(apiKeys).innerJoin(accounts, owned).where(matching)
-  return { rows, total: all?.total ?? 0 }
+  return pageOf(db, listing, page, sql`${apiKeys.lastUsedAt} desc nulls last`, desc(apiKeys.id))
 }
 
 /** Ends a key of any member; its name and its owner, undefined when there is none. */

@@ -1,17 +1,13 @@
 import type { JobStatus } from '@stipple/core/domain/job'
 import { and, count, desc, eq, getTableColumns, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { containing } from '../../db/containing.ts'
 import type { Executor } from '../../db/database.ts'
+import { type Page, pageOf } from '../../db/page.ts'
 import { type AccountRow, accounts, sessions } from '../../db/schema/accounts.ts'
 import { engineModels } from '../../db/schema/engines.ts'
 import { jobs, type JobRow } from '../../db/schema/jobs.ts'
 import { operatorActions } from '../../db/schema/operator.ts'
 import { works } from '../../db/schema/works.ts'
-
-interface Page {
-  readonly page: number
-  readonly page_size: number
-}
-const at = ({ page, page_size }: Page) => page_size * (page - 1)
 
 export interface JobFilter {
   readonly status?: JobStatus | undefined
@@ -23,26 +19,14 @@ export interface JobFilter {
 
 export type ListedJob = JobRow & { readonly member: { readonly uid: string; readonly name: string } }
 
-/** Jobs of all members: active first, then the latest to end. */
-export async function listJobs(db: Executor, filter: JobFilter & Page): Promise<ListedJob[]> {
-  const rows = await db
-    .select({ job: jobs, member: { uid: accounts.uid, name: accounts.name } })
+/** A page of the jobs of all members: active first, then the latest to end. */
+export function listJobs(db: Executor, filter: JobFilter & Page): Promise<{ rows: ListedJob[]; total: number }> {
+  const listing = db
+    .select({ ...getTableColumns(jobs), member: { uid: accounts.uid, name: accounts.name } })
     .from(jobs)
     .innerJoin(accounts, eq(accounts.id, jobs.accountId))
     .where(jobsMatching(filter))
-    .orderBy(sql`${jobs.finishedAt} desc nulls first`, desc(jobs.createdAt))
-    .limit(filter.page_size)
-    .offset(at(filter))
-  return rows.map(({ job, member }) => ({ ...job, member }))
-}
-
-export async function countJobs(db: Executor, filter: JobFilter): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(jobs)
-    .innerJoin(accounts, eq(accounts.id, jobs.accountId))
-    .where(jobsMatching(filter))
-  return row?.total ?? 0
+  return pageOf(db, listing, filter, sql`${jobs.finishedAt} desc nulls first`, desc(jobs.createdAt))
 }
 
 /** Counts the jobs of each status. */
@@ -65,20 +49,16 @@ function jobsMatching({ status, mode, model, member, search = '' }: JobFilter): 
 export type ListedMember = AccountRow & { readonly works: number; readonly jobs: number; readonly lastSeen: Date | null }
 
 /** The latest first. */
-export async function listMembers(
+export function listMembers(
   db: Executor,
   { search, role, ...page }: Page & { readonly search?: string | undefined; readonly role?: Role | undefined },
 ): Promise<{ rows: ListedMember[]; total: number }> {
   const matching = and(isNull(accounts.deletedAt), role && ROLE_CONDITIONS[role], named(search?.trim() ?? ''))
-  const rows = await db
+  const listing = db
     .select({ ...getTableColumns(accounts), ...figures })
     .from(accounts)
     .where(matching)
-    .orderBy(desc(accounts.createdAt), desc(accounts.id))
-    .limit(page.page_size)
-    .offset(at(page))
-  const [all] = await db.select({ total: count() }).from(accounts).where(matching)
-  return { rows, total: all?.total ?? 0 }
+  return pageOf(db, listing, page, desc(accounts.createdAt), desc(accounts.id))
 }
 
 export async function findMember(db: Executor, uid: string): Promise<ListedMember | undefined> {
@@ -108,7 +88,6 @@ const ROLE_CONDITIONS: Readonly<Record<Role, SQL | undefined>> = {
 
 const named = (part: string): SQL | undefined =>
   part === '' ? undefined : or(ilike(accounts.name, containing(part)), ilike(accounts.uid, containing(part)))
-const containing = (part: string): string => `%${part.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
 export type Roles = Partial<Pick<AccountRow, 'isVip' | 'isAllowlisted' | 'isSuper' | 'suspendedAt'>>
 
@@ -200,14 +179,10 @@ export async function wasSourceChosen(db: Executor): Promise<boolean> {
   return (await db.$count(operatorActions, eq(operatorActions.action, 'engine_asked'))) > 0
 }
 
-export async function listActions(db: Executor, page: Page) {
-  const rows = await db
+export function listActions(db: Executor, page: Page) {
+  const listing = db
     .select({ action: operatorActions, by: { uid: accounts.uid, name: accounts.name } })
     .from(operatorActions)
     .leftJoin(accounts, eq(accounts.id, operatorActions.accountId))
-    .orderBy(desc(operatorActions.createdAt), desc(operatorActions.id))
-    .limit(page.page_size)
-    .offset(at(page))
-  const [all] = await db.select({ total: count() }).from(operatorActions)
-  return { rows, total: all?.total ?? 0 }
+  return pageOf(db, listing, page, desc(operatorActions.createdAt), desc(operatorActions.id))
 }

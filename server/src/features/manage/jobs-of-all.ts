@@ -1,6 +1,7 @@
 import type { ManagedJob } from '@stipple/core/contract/manage'
 import type { Language } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
+import type { Page } from '../../db/page.ts'
 import { recordAction } from '../../db/record-action.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -9,16 +10,16 @@ import { allModels } from '../catalogue/public.ts'
 import { cancelBy, repeat } from '../generation/public.ts'
 import { moveToFront, ranksOf } from '../jobs/waiting/public.ts'
 import { worksOfJobs } from '../works/public.ts'
-import { countJobs, jobCounts, type JobFilter, listJobs } from './data.ts'
+import { jobCounts, type JobFilter, listJobs } from './data.ts'
 import { presentManagedJob } from './present.ts'
 
 /** A page of the jobs of all members. */
 export async function allJobs(
   context: Context,
-  filter: JobFilter & { readonly page: number; readonly page_size: number },
+  filter: JobFilter & Page,
   language: Language,
 ): Promise<{ total: number; counts: Record<string, number>; data: ManagedJob[] }> {
-  const [rows, total, counts] = await Promise.all([listJobs(context.db, filter), countJobs(context.db, filter), jobCounts(context.db)])
+  const [{ rows, total }, counts] = await Promise.all([listJobs(context.db, filter), jobCounts(context.db)])
   const models = allModels(context)
   const ranks = await ranksOf(context.db, rows)
   const finished = rows.filter(({ status }) => status === 'Finished').map(({ id }) => id)

@@ -1,21 +1,16 @@
 import type { ManagedKey } from '@stipple/core/contract/manage'
 import type { Context } from '../../context.ts'
+import type { Page } from '../../db/page.ts'
 import { recordAction } from '../../db/record-action.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { deleteAnyKey, listAllKeys, presentKey, spentBy } from '../keys/public.ts'
 
-interface Wanted {
-  readonly search?: string | undefined
-  readonly page: number
-  readonly page_size: number
-}
-
 /** Keys of all members with their owners; never the keys themselves. */
 export async function allKeys(
   { db }: Pick<Context, 'db'>,
-  { search = '', ...page }: Wanted,
+  { search = '', ...page }: Page & { readonly search?: string | undefined },
 ): Promise<{ total: number; data: ManagedKey[] }> {
   const { rows, total } = await listAllKeys(db, { search: search.trim(), ...page })
   const spent = await spentBy(

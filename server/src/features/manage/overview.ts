@@ -4,17 +4,13 @@ import { diskRoom } from '../../lib/disk-room.ts'
 import { readVersion } from '../../lib/read-version.ts'
 import { countReportedComments } from '../comments/public.ts'
 import { countReported } from '../community/public.ts'
-import { countFeedback } from '../feedback/public.ts'
+import { countOpenFeedback } from '../feedback/public.ts'
 import { describeMachines } from '../machines/public.ts'
 import { countOverview, countPaid } from './overview-data.ts'
 
 /** Number of messages, and of works and comments that were reported, that nobody has answered. */
 export async function countInbox({ db }: Pick<Context, 'db'>): Promise<Overview['inbox']> {
-  const [feedback, works, comments] = await Promise.all([
-    countFeedback(db, { handled: false }),
-    countReported(db),
-    countReportedComments(db),
-  ])
+  const [feedback, works, comments] = await Promise.all([countOpenFeedback(db), countReported(db), countReportedComments(db)])
   return { feedback, reports: works + comments }
 }
 

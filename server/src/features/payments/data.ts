@@ -2,7 +2,9 @@ import type { Checkout } from '@stipple/core/contract/payments'
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import type { OrderState, ProviderId } from '@stipple/core/domain/recharge'
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, lt, lte, min, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { containing } from '../../db/containing.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { type Page, pageOf } from '../../db/page.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { creditEntries } from '../../db/schema/credits.ts'
 import { type OrderRow, orders, paymentEvents } from '../../db/schema/payments.ts'
@@ -199,28 +201,11 @@ export async function markQueried(db: Executor, id: string, now: Date): Promise<
   await db.update(orders).set({ checkedAt: now }).where(eq(orders.id, id))
 }
 
-interface Page {
-  readonly page: number
-  readonly per_page: number
-}
-
 export const ordersOf = (db: Executor, accountId: string): Promise<OrderRow[]> =>
   db.select().from(orders).where(eq(orders.accountId, accountId)).orderBy(desc(orders.createdAt), desc(orders.id))
 
-export async function pageOfOrders(db: Executor, accountId: string, page: Page): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = eq(orders.accountId, accountId)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(orders)
-      .where(where)
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(page.per_page)
-      .offset(page.per_page * (page.page - 1)),
-    db.select({ total: count() }).from(orders).where(where),
-  ])
-  return { rows, total: counted?.total ?? 0 }
-}
+export const pageOfOrders = (db: Executor, accountId: string, page: Page): Promise<{ rows: OrderRow[]; total: number }> =>
+  pageOf(db, db.select().from(orders).where(eq(orders.accountId, accountId)), page, desc(orders.createdAt), desc(orders.id))
 
 interface OrderOfMember {
   readonly order: OrderRow
@@ -230,27 +215,18 @@ interface OrderOfMember {
 }
 
 /** Everyone's orders. `search`: the whole number of an order, the whole ID of a member, or a part of a name. */
-export async function pageOfAllOrders(
+export function pageOfAllOrders(
   db: Executor,
   { state, search, isId, ...page }: Page & { state?: OrderState | undefined; search?: string | undefined; isId: boolean },
 ): Promise<{ rows: OrderOfMember[]; total: number }> {
   const where = and(
     state && eq(orders.state, state),
-    search ? (isId ? eq(orders.id, search) : or(eq(accounts.uid, search), ilike(accounts.name, `%${literal(search)}%`))) : undefined,
+    search ? (isId ? eq(orders.id, search) : or(eq(accounts.uid, search), ilike(accounts.name, containing(search)))) : undefined,
   )
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({ order: orders, uid: accounts.uid, name: accounts.name, deletedAt: accounts.deletedAt })
-      .from(orders)
-      .innerJoin(accounts, eq(accounts.id, orders.accountId))
-      .where(where)
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(page.per_page)
-      .offset(page.per_page * (page.page - 1)),
-    db.select({ total: count() }).from(orders).innerJoin(accounts, eq(accounts.id, orders.accountId)).where(where),
-  ])
-  return { rows, total: counted?.total ?? 0 }
+  const listing = db
+    .select({ order: orders, uid: accounts.uid, name: accounts.name, deletedAt: accounts.deletedAt })
+    .from(orders)
+    .innerJoin(accounts, eq(accounts.id, orders.accountId))
+    .where(where)
+  return pageOf(db, listing, page, desc(orders.createdAt), desc(orders.id))
 }
-
-/** A text whose letters stand for themselves in a pattern. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)

@@ -28,7 +28,7 @@ const WISH = { plan: 'basic', months: 1, provider: 'stripe', price: 1900 } as co
 const send = (member: TestMember, request_key: string = randomUUID()) =>
   member.client('POST /api/pay/orders', { body: { ...WISH, request_key } })
 const latest = async (member: TestMember) => {
-  const { data, total } = (await member.client('GET /api/pay/orders')).data
+  const { data, total } = await member.client('GET /api/pay/orders')
   const [order] = data
   if (!order) throw new Error('no order')
   return { ...order, count: total }

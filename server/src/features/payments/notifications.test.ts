@@ -197,7 +197,7 @@ describe('a notification', () => {
     expect(both.map(({ total }) => total)).toEqual([TOTAL, TOTAL])
     await Promise.all(both.map((order) => tell(paidEvent(order))))
     expect(await balanceOf(member)).toBe(100 + TOTAL + TOTAL - 200)
-    const shown = (await member.client('GET /api/pay/orders')).data.data
+    const shown = (await member.client('GET /api/pay/orders')).data
     expect(new Set(shown.map(({ total }) => total))).toEqual(new Set([TOTAL - 200, TOTAL]))
   })
 })

@@ -40,7 +40,7 @@ const balanceOf = async (member: TestMember) => (await member.client('GET /api/u
 describe('a refund', () => {
   it('gives the money back and takes what is left of the dots, and remembers who did it [A-17]', async () => {
     const { member, order, params, total } = await paidOrder()
-    const [shown] = (await boss.client('GET /api/manage/orders', { query: { search: order.id } })).data.data
+    const [shown] = (await boss.client('GET /api/manage/orders', { query: { search: order.id } })).data
     expect(shown?.refundable).toBe(true)
     const { data } = await boss.client('POST /api/manage/orders/:id/refund', { params, body })
     expect(data).toMatchObject({ dotsTaken: total, order: { id: order.id, state: 'refunded', refunded: expect.any(String) } })
@@ -56,7 +56,7 @@ describe('a refund', () => {
 
   it('takes no more than is left when dots were spent', async () => {
     const { member, order, params, total } = await paidOrder()
-    const [row] = (await boss.client('GET /api/manage/orders', { query: { search: order.id } })).data.data
+    const [row] = (await boss.client('GET /api/manage/orders', { query: { search: order.id } })).data
     const { rows } = await server.context.db.execute<{ id: string }>(`select id from accounts where uid = '${row?.member?.uid ?? ''}'`)
     const accountId = rows[0]?.id ?? ''
     await server.context.db.transaction((tx) => hold(tx, { accountId, jobId: randomUUID(), amount: 300 }))

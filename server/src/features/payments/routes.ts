@@ -27,7 +27,7 @@ export function paymentRoutes(app: App, context: Context): void {
       },
       'GET /api/pay/orders': async ({ query, caller }) => {
         const { rows, total } = await pageOfOrders(context.db, caller.accountId, query)
-        return { status: 1 as const, data: { data: rows.map((row) => presentOrder(row, context.now())), total } }
+        return { status: 1 as const, total, data: rows.map((row) => presentOrder(row, context.now())) }
       },
       'GET /api/pay/orders/:id': async ({ params, caller }) => answer(await requireOrder(context, caller, params.id)),
       'POST /api/pay/orders/:id/check': async ({ params, caller }) => answer(await checkOrder(context, caller, params.id)),
@@ -54,7 +54,7 @@ export function paymentRoutes(app: App, context: Context): void {
         const isId = search !== undefined && isUuid(search)
         const { rows, total } = await pageOfAllOrders(context.db, { ...query, search, isId })
         const data = rows.map((row) => presentManaged(row, { now: context.now(), language, refundable: isRefundable(context, row.order) }))
-        return { status: 1 as const, data: { data, total } }
+        return { status: 1 as const, total, data }
       },
       'POST /api/manage/orders/:id/refund': async ({ params, body, caller }) => {
         const { order, dotsTaken } = await refund(context, { id: params.id, reason: body.reason, by: caller })

@@ -1,5 +1,6 @@
 import { uploads } from '@stipple/core/contract/uploads'
 import type { Context } from '../../context.ts'
+import { partOf } from '../../db/page.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { serveObjects } from '../../http/send-object.ts'
@@ -19,8 +20,9 @@ export function uploadRoutes(app: App, context: Context): void {
         return { status: 1 as const, ...stored }
       },
       'POST /api/v2/get_uploads': async ({ body, caller }) => {
-        const page = await listUploads(context.db, { accountId: caller.accountId, size: body.page_size, after: body.after })
-        return { status: 1 as const, data: page.map(presentUpload) }
+        const found = await listUploads(context.db, { accountId: caller.accountId, size: body.page_size + 1, after: body.after })
+        const { rows, ...next } = partOf(found, body.page_size, ({ id }) => id)
+        return { status: 1 as const, data: rows.map(presentUpload), ...next }
       },
       'POST /api/v2/uploads_delete': async ({ body, caller }) => ({
         status: 1 as const,

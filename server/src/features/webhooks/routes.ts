@@ -38,10 +38,10 @@ export function webhookRoutes(app: App, context: Context): void {
         await service.removeEndpoint(context, caller, params.id)
         return { status: 1 as const }
       },
-      'GET /api/account/webhook_deliveries': async ({ caller, query }) => ({
-        status: 1 as const,
-        data: (await service.deliveriesOf(context, caller, query.after)).map(presentDelivery),
-      }),
+      'GET /api/account/webhook_deliveries': async ({ caller, query }) => {
+        const { rows, ...next } = await service.deliveriesOf(context, caller, query.after)
+        return { status: 1 as const, data: rows.map(presentDelivery), ...next }
+      },
       'POST /api/account/webhook_deliveries/:id/again': async ({ caller, params }) => ({
         status: 1 as const,
         data: presentDelivery(await service.sendAgain(context, caller, params.id)),

@@ -2,6 +2,7 @@ import type { PredictionEvent } from '@stipple/core/domain/prediction'
 import { WEBHOOK_LIMITS } from '@stipple/core/domain/webhook'
 import type { Context } from '../../context.ts'
 import { notify } from '../../db/notifier.ts'
+import { type Part, partOf } from '../../db/page.ts'
 import type { WebhookDeliveryRow } from '../../db/schema/webhooks.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requirePublicWebhook } from '../../http/webhook-address.ts'
@@ -77,8 +78,14 @@ export async function testEndpoint({ db }: Pick<Context, 'db'>, { accountId }: O
 
 const PAGE = 50
 
-export const deliveriesOf = ({ db }: Pick<Context, 'db'>, { accountId }: Owner, after: string | undefined): Promise<WebhookDeliveryRow[]> =>
-  after !== undefined && !isUuid(after) ? Promise.resolve([]) : data.listDeliveries(db, { accountId, after, size: PAGE })
+export async function deliveriesOf(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Owner,
+  after: string | undefined,
+): Promise<Part<WebhookDeliveryRow>> {
+  if (after !== undefined && !isUuid(after)) return { rows: [] }
+  return partOf(await data.listDeliveries(db, { accountId, after, size: PAGE + 1 }), PAGE, ({ id }) => id)
+}
 
 /** Sends a message again, as one of its own. Throws `not_found`. */
 export async function sendAgain({ db }: Pick<Context, 'db'>, { accountId }: Owner, id: string): Promise<WebhookDeliveryRow> {

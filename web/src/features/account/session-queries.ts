@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** The member's sessions, the latest first. */
+/** The member's sessions: this device first, then the others, the latest first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await api('GET /api/account/sessions', { signal })).data,
+  select: (sessions) => sessions.toSorted((a, b) => Number(b.current) - Number(a.current)),
   staleTime: 0,
 })
 

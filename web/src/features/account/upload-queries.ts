@@ -1,16 +1,13 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { afterOf, partOptions } from '../../lib/list-queries.ts'
 import { profileQuery } from './profile-queries.ts'
-
-const PAGE = 24
 
 /** The member's uploads, the latest first. */
 export const uploadsQuery = infiniteQueryOptions({
   queryKey: ['uploads'],
-  queryFn: async ({ signal, pageParam }) =>
-    (await api('POST /api/v2/get_uploads', { body: { page_size: PAGE, ...(pageParam !== '' && { after: pageParam }) }, signal })).data,
-  initialPageParam: '',
-  getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+  queryFn: ({ signal, pageParam }) => api('POST /api/v2/get_uploads', { body: afterOf(pageParam), signal }),
+  ...partOptions,
   staleTime: 0,
 })
 

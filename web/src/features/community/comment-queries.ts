@@ -1,21 +1,11 @@
+import type { Reply } from '@stipple/core/contract/client'
 import type { Comment } from '@stipple/core/contract/comments'
 import type { CommentReportReason } from '@stipple/core/domain/comment'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, isRefused } from '../../lib/api.ts'
+import { afterOf, pageOptions, partOptions } from '../../lib/list-queries.ts'
 
-interface Part {
-  readonly list: readonly Comment[]
-  readonly total: number
-  readonly next?: string | undefined
-}
+type Part = Reply<'GET /api/comments'>
 
 const FRESH_MS = 30_000
 
@@ -23,17 +13,18 @@ const FRESH_MS = 30_000
 export const commentsQuery = (cid: string) =>
   infiniteQueryOptions({
     queryKey: ['comments', cid],
-    queryFn: async ({ pageParam, signal }): Promise<Part> =>
-      (await api('GET /api/comments', { query: { cid, ...(pageParam !== '' && { before: pageParam }) }, signal })).data,
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    queryFn: ({ pageParam, signal }) => api('GET /api/comments', { query: { cid, ...afterOf(pageParam) }, signal }),
+    ...partOptions,
+    select: unique,
     staleTime: FRESH_MS,
   })
 
-/** Comments without duplicates: one that was just written may come once more. */
-export const commentsOf = (data: InfiniteData<Part>): readonly Comment[] => [
-  ...new Map(data.pages.flatMap(({ list }) => list.map((comment) => [comment.id, comment] as const))).values(),
-]
+/** Leaves out comments that are in an earlier part: one that was just written may come once more. */
+function unique({ pages, pageParams }: InfiniteData<Part, string>): InfiniteData<Part, string> {
+  const seen = new Set<string>()
+  const isNew = ({ id }: Comment) => seen.size < seen.add(id).size
+  return { pages: pages.map((part) => ({ ...part, data: part.data.filter(isNew) })), pageParams }
+}
 
 /** Writes a comment and puts it first. */
 export function useWriteComment(cid: string) {
@@ -86,11 +77,10 @@ export const commentReportsQuery = (page: number) =>
   queryOptions({
     queryKey: ['manage-comments', page],
     queryFn: ({ signal }) => api('POST /api/manage/comment_reports', { body: { page, page_size: COMMENT_REPORTS_PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pageOptions,
   })
 
-export type ReportedComment = Awaited<ReturnType<NonNullable<ReturnType<typeof commentReportsQuery>['queryFn']>>>['data'][number]
+export type ReportedComment = Reply<'POST /api/manage/comment_reports'>['data'][number]
 
 function changeComments(
   queries: QueryClient,
@@ -100,8 +90,8 @@ function changeComments(
 ): void {
   queries.setQueryData<InfiniteData<Part>>(commentsQuery(cid).queryKey, (data) => {
     if (!data) return data
-    const pages = data.pages.map((part, index) => ({ ...part, list: change(part.list, index === 0) }))
-    const many = ({ pages: parts }: { pages: readonly Part[] }) => parts.reduce((sum, { list }) => sum + list.length, 0)
+    const pages = data.pages.map((part, index) => ({ ...part, data: [...change(part.data, index === 0)] }))
+    const many = ({ pages: parts }: { pages: readonly Part[] }) => parts.reduce((sum, part) => sum + part.data.length, 0)
     const moved = many({ pages }) !== many(data)
     return { ...data, pages: pages.map((part) => ({ ...part, total: Math.max(0, part.total + (moved ? by : 0)) })) }
   })

@@ -29,9 +29,9 @@ function serve(list: Comment[], { on = true, isSuper = false } = {}): Record<str
   if (isSuper) server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, isSuper }, userToken: 't' } })
   server.answers['POST /api/work/detail'] = () => ({ status: 1, data: [communityWork('c_owl', { prompt: 'an owl' })] })
   server.answers['GET /api/comments'] = ({ query }) => {
-    const from = query.has('before') ? list.findIndex(({ id }) => id === query.get('before')) + 1 : 0
+    const from = query.has('after') ? list.findIndex(({ id }) => id === query.get('after')) + 1 : 0
     const next = list[from + 1] && list[from + 2] ? list[from + 1]?.id : undefined
-    return { status: 1, data: { list: list.slice(from, from + 2), total: list.length, ...(next !== undefined && { next }) } }
+    return { status: 1, data: list.slice(from, from + 2), total: list.length, ...(next !== undefined && { next }) }
   }
   server.answers['POST /api/comments'] = ({ body }) => {
     sent.push(body)

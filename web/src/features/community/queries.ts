@@ -3,6 +3,7 @@ import { COMMUNITY_PER_PAGE } from '@stipple/core/domain/community'
 import type { Language } from '@stipple/core/domain/text'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { pageOptions } from '../../lib/list-queries.ts'
 import { alikeFrom } from '../finding/public.ts'
 import type { CommunityFilter } from './filter-store.ts'
 import { asWork } from './same-style.ts'
@@ -111,8 +112,7 @@ export const reportsQuery = (page: number) =>
   queryOptions({
     queryKey: ['manage-reports', page],
     queryFn: ({ signal }) => api('POST /api/manage/reports', { body: { page, page_size: REPORTS_PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pageOptions,
   })
 
 export type ReportedWork = Awaited<ReturnType<NonNullable<ReturnType<typeof reportsQuery>['queryFn']>>>['data'][number]

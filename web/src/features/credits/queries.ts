@@ -1,8 +1,10 @@
+import type { Reply } from '@stipple/core/contract/client'
 import { ENTRIES_PER_PAGE } from '@stipple/core/domain/credits'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountCall } from '../../lib/account-call.ts'
 import { api } from '../../lib/api.ts'
 import { getExpiring } from '../../lib/expiring.ts'
+import { pageOptions } from '../../lib/list-queries.ts'
 
 /**
  * Dots that can be spent now. Events keep it fresh; without them it is fetched every four seconds while the page is visible, so that it is never older than
@@ -42,8 +44,7 @@ export const entriesQuery = (page: number) =>
     queryKey: ['entries', page],
     queryFn: async ({ signal }) =>
       (await api('POST /api/user/get_balance_list', { body: { per_page: ENTRIES_PER_PAGE, page }, signal })).data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pageOptions,
   })
 
-export type Entry = Awaited<ReturnType<NonNullable<ReturnType<typeof entriesQuery>['queryFn']>>>['data'][number]
+export type Entry = Reply<'POST /api/user/get_balance_list'>['data']['data'][number]

@@ -1,8 +1,7 @@
 import type { CallOutcome } from '@stipple/core/contract/calls'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-
-const PAGE = 50
+import { afterOf, partOptions } from '../../lib/list-queries.ts'
 
 export interface CallFilter {
   /** Id of a key. */
@@ -14,9 +13,7 @@ export interface CallFilter {
 export const callsQuery = (filter: CallFilter) =>
   infiniteQueryOptions({
     queryKey: ['calls', filter],
-    queryFn: async ({ signal, pageParam }) =>
-      (await api('GET /api/account/calls', { query: { ...filter, ...(pageParam !== '' && { after: pageParam }) }, signal })).data,
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+    queryFn: ({ signal, pageParam }) => api('GET /api/account/calls', { query: { ...filter, ...afterOf(pageParam) }, signal }),
+    ...partOptions,
     staleTime: 0,
   })

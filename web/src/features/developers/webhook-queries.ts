@@ -2,8 +2,8 @@ import type { WebhookDelivery, WebhookEndpoint } from '@stipple/core/contract/we
 import type { PredictionEvent } from '@stipple/core/domain/prediction'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { afterOf, partOptions } from '../../lib/list-queries.ts'
 
-const PAGE = 50
 /** Interval at which a log with something on its way is asked for again (ms). */
 const LIVE_MS = 2000
 
@@ -16,12 +16,10 @@ export const webhooksQuery = queryOptions({
 /** Messages to the member's webhooks, the latest first. */
 export const deliveriesQuery = infiniteQueryOptions({
   queryKey: ['webhooks', 'deliveries'],
-  queryFn: async ({ signal, pageParam }) =>
-    (await api('GET /api/account/webhook_deliveries', { query: pageParam === '' ? {} : { after: pageParam }, signal })).data,
-  initialPageParam: '',
-  getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+  queryFn: ({ signal, pageParam }) => api('GET /api/account/webhook_deliveries', { query: afterOf(pageParam), signal }),
+  ...partOptions,
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.pages.flat().some(isOnItsWay) === true ? LIVE_MS : false),
+  refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some(isOnItsWay)) === true ? LIVE_MS : false),
 })
 
 /** Returns true if a message has no result yet. An attempt is counted when it starts. */

@@ -101,7 +101,7 @@ describe('the feedback that was received', () => {
     server.answers['GET /api/manage/feedback'] = ({ query }) => {
       asked.push(query.toString())
       const data = [message('a', 1, { member: { uid: 'u100', name: 'Mira' } }), message('b', 2, { mobile: '' })]
-      return { status: 1, data: { data, total: 31 } }
+      return { status: 1, data, total: 31 }
     }
     await renderApp('/manage/feedback')
     const list = page.getByRole('list', { name: 'Feedback received' })
@@ -116,9 +116,9 @@ describe('the feedback that was received', () => {
     await page.getByRole('radiogroup', { name: 'Type' }).getByText('Complaint').click()
     await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
     expect(asked).toEqual([
-      'page=1&per_page=30&handled=false',
-      'page=2&per_page=30&handled=false',
-      'page=1&per_page=30&handled=false&type=2',
+      'page=1&page_size=30&handled=false',
+      'page=2&page_size=30&handled=false',
+      'page=1&page_size=30&handled=false&type=2',
     ])
   })
 
@@ -129,7 +129,7 @@ describe('the feedback that was received', () => {
     server.answers['GET /api/manage/feedback'] = ({ query }) => {
       const at = handled.has('a') ? { handled_at: '2026-03-03T08:00:00Z' } : {}
       const data = [message('a', 1, at)].filter(({ id }) => handled.has(id) === (query.get('handled') === 'true'))
-      return { status: 1, data: { data, total: data.length } }
+      return { status: 1, data, total: data.length }
     }
     server.answers['POST /api/manage/feedback/:id'] = ({ body }) => {
       sent.push(body)

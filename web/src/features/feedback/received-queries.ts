@@ -1,6 +1,8 @@
+import type { Reply } from '@stipple/core/contract/client'
 import { FEEDBACK_TYPES } from '@stipple/core/domain/account'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { pageOptions } from '../../lib/list-queries.ts'
 import { inboxQuery } from '../manage/public.ts'
 import { FEEDBACK_KINDS, type FeedbackKind } from './queries.ts'
 
@@ -23,19 +25,18 @@ export function useMarkFeedback() {
 export const feedbackQuery = ({ page, kind, handled }: { page: number; kind: FeedbackKind | undefined; handled: boolean }) =>
   queryOptions({
     queryKey: ['manage-feedback', page, kind, handled],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = {
         page,
-        per_page: FEEDBACK_PER_PAGE,
+        page_size: FEEDBACK_PER_PAGE,
         handled: handled ? ('true' as const) : ('false' as const),
         ...(kind && { type: FEEDBACK_TYPES[kind] }),
       }
-      return (await api('GET /api/manage/feedback', { query, signal })).data
+      return api('GET /api/manage/feedback', { query, signal })
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pageOptions,
   })
 
-export type ReceivedFeedback = Awaited<ReturnType<NonNullable<ReturnType<typeof feedbackQuery>['queryFn']>>>['data'][number]
+export type ReceivedFeedback = Reply<'GET /api/manage/feedback'>['data'][number]
 
 export const kindOf = (type: number): FeedbackKind => FEEDBACK_KINDS.find((kind) => FEEDBACK_TYPES[kind] === type) ?? 'suggestion'

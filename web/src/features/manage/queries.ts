@@ -1,6 +1,7 @@
 import type { JobStatus } from '@stipple/core/domain/job'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { pageOptions } from '../../lib/list-queries.ts'
 
 export const JOBS_PER_PAGE = 20
 export const MEMBERS_PER_PAGE = 20
@@ -30,8 +31,7 @@ export const jobsQuery = ({ page, status, search, member }: JobsFilter) =>
         },
         signal,
       }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pageOptions,
     refetchInterval: ({ state }) => (state.error ? false : LIVE_MS),
   })
 
@@ -68,8 +68,7 @@ export const membersQuery = ({ page, search, role }: { page: number; search: str
         body: { page, page_size: MEMBERS_PER_PAGE, ...(search !== '' && { search }), ...(role && { role }) },
         signal,
       }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pageOptions,
   })
 
 export const keysQuery = ({ page, search }: { page: number; search: string }) =>
@@ -77,8 +76,7 @@ export const keysQuery = ({ page, search }: { page: number; search: string }) =>
     queryKey: ['manage', 'keys', page, search],
     queryFn: ({ signal }) =>
       api('POST /api/manage/keys', { body: { page, page_size: MEMBERS_PER_PAGE, ...(search !== '' && { search }) }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pageOptions,
   })
 
 export const settingsQuery = queryOptions({
@@ -107,6 +105,5 @@ export const changesQuery = (page: number) =>
   queryOptions({
     queryKey: ['manage', 'changes', page],
     queryFn: ({ signal }) => api('POST /api/manage/audit', { body: { page, page_size: CHANGES_PER_PAGE }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pageOptions,
   })

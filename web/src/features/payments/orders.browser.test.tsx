@@ -44,7 +44,8 @@ describe('the member’s orders', () => {
     ]
     server.answers['GET /api/pay/orders'] = ({ query }) => ({
       status: 1,
-      data: { data: pages[Number(query.get('page')) - 1] ?? [], total: 6 },
+      data: pages[Number(query.get('page')) - 1] ?? [],
+      total: 6,
     })
     server.answers['POST /api/pay/orders/:id/pay_again'] = ({ path }) => ({
       status: 1,
@@ -67,17 +68,17 @@ describe('the member’s orders', () => {
     server.answers['GET /api/pay/orders'] = () => new Refusal(503, { code: 'unavailable', message: 'Busy.' })
     await renderList()
     await expect.element(page.getByText(/The orders could not be loaded\.\s+Busy\./)).toBeVisible()
-    server.answers['GET /api/pay/orders'] = () => ({ status: 1, data: { data: [order()], total: 1 } })
+    server.answers['GET /api/pay/orders'] = () => ({ status: 1, data: [order()], total: 1 })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('Unpaid')).toBeVisible()
   })
 })
 
 describe('the operator’s orders', () => {
-  type Managed = Reply<'GET /api/manage/orders'>['data']['data'][number]
+  type Managed = Reply<'GET /api/manage/orders'>['data'][number]
   const member = { uid: 'u7', name: 'Lin' }
   const managed = (more: Partial<Managed>): Managed => ({ ...order(), refundable: false, member, ...more })
-  const answer = (...data: Managed[]) => ({ status: 1 as const, data: { data, total: data.length } })
+  const answer = (...data: Managed[]) => ({ status: 1 as const, data, total: data.length })
 
   it('are found by words and state, and show what does not fit [A-18]', async () => {
     const asked: string[] = []

@@ -1,8 +1,9 @@
 import type { Reply } from '@stipple/core/contract/client'
 import type { Order } from '@stipple/core/contract/payments'
 import type { OrderState, PlanId, PlanMonths, ProviderId } from '@stipple/core/domain/recharge'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, isLoginRequired } from '../../lib/api.ts'
+import { pageOptions } from '../../lib/list-queries.ts'
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
@@ -27,9 +28,8 @@ export const orderQuery = (id: string) =>
 export const ordersQuery = (page: number) =>
   queryOptions({
     queryKey: ['orders', page],
-    queryFn: async ({ signal }) => (await api('GET /api/pay/orders', { query: { page, per_page: ORDERS_PER_PAGE }, signal })).data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    queryFn: ({ signal }) => api('GET /api/pay/orders', { query: { page, page_size: ORDERS_PER_PAGE }, signal }),
+    ...pageOptions,
   })
 
 interface ManageFilter {
@@ -41,14 +41,13 @@ interface ManageFilter {
 export const manageOrdersQuery = ({ page, state, search }: ManageFilter) =>
   queryOptions({
     queryKey: ['manage-orders', page, state, search],
-    queryFn: async ({ signal }) => {
-      const query = { page, per_page: MANAGED_PER_PAGE, ...(state && { state }), ...(search !== '' && { search }) }
-      return (await api('GET /api/manage/orders', { query, signal })).data
+    queryFn: ({ signal }) => {
+      const query = { page, page_size: MANAGED_PER_PAGE, ...(state && { state }), ...(search !== '' && { search }) }
+      return api('GET /api/manage/orders', { query, signal })
     },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...pageOptions,
   })
-export type ManagedOrder = Reply<'GET /api/manage/orders'>['data']['data'][number]
+export type ManagedOrder = Reply<'GET /api/manage/orders'>['data'][number]
 
 export const sandboxQuery = (id: string) =>
   queryOptions({

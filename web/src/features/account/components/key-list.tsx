@@ -5,8 +5,8 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { List } from '../../../components/list/list.tsx'
+import { Row, Warning } from '../../../components/list/row.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { useArrival } from '../../../lib/use-arrival.ts'
@@ -20,21 +20,13 @@ import styles from './key-list.module.css'
 /** The member's API keys. */
 export function KeyList() {
   const { t } = useTranslation()
-  const { data: keys, error, refetch } = useQuery(keysQuery)
   const [made, setMade] = useState<MadeKey>()
-  if (!keys && error) return <LoadFailed onRetry={() => void refetch()}>{t('member.keys.failed')}</LoadFailed>
-  if (!keys) return <Skeleton height={56} />
   return (
     <>
       <p className={styles.lead}>{t('member.keys.lead')}</p>
-      {keys.length === 0 && <p className={styles.empty}>{t('member.keys.empty')}</p>}
-      {keys.length > 0 && (
-        <ul className={styles.list}>
-          {keys.map((key) => (
-            <Key key={key.id} apiKey={key} onReplaced={setMade} />
-          ))}
-        </ul>
-      )}
+      <List label={t('member.keys.title')} query={useQuery(keysQuery)} failed={t('member.keys.failed')} empty={t('member.keys.empty')}>
+        {(key) => <Key key={key.id} apiKey={key} onReplaced={setMade} />}
+      </List>
       {made && <MadeKeyDialog made={made} onClose={() => setMade(undefined)} />}
     </>
   )
@@ -58,58 +50,53 @@ function Key({ apiKey: key, onReplaced }: { apiKey: ApiKey; onReplaced: (made: M
   }
 
   return (
-    <li className={styles.key} {...arrival}>
-      <KeyRound size={20} strokeWidth={1.5} aria-hidden />
-      <div className={styles.text}>
-        <p className={styles.name}>
+    <Row
+      {...arrival}
+      picture={<KeyRound size={20} strokeWidth={1.5} aria-hidden />}
+      title={
+        <>
           {name} <code className={styles.prefix}>{key.prefix}…</code>
-        </p>
-        <KeyFacts apiKey={key} />
-      </div>
-      <div className={styles.buttons}>
-        <Button
-          size="small"
-          look="quiet"
-          aria-label={t('member.keys.rotateNamed', { name })}
-          disabled={rotate.isPending}
-          onClick={() => void askAndRotate()}
-        >
-          {t('member.keys.rotate')}
-        </Button>
-        <Button
-          size="small"
-          look="quiet"
-          aria-label={t('member.keys.revokeNamed', { name })}
-          disabled={revoke.isPending}
-          onClick={() => void askAndRevoke()}
-        >
-          {t('member.keys.revoke')}
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      facts={useKeyFacts(key)}
+      actions={
+        <>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t('member.keys.rotateNamed', { name })}
+            disabled={rotate.isPending}
+            onClick={() => void askAndRotate()}
+          >
+            {t('member.keys.rotate')}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t('member.keys.revokeNamed', { name })}
+            disabled={revoke.isPending}
+            onClick={() => void askAndRevoke()}
+          >
+            {t('member.keys.revoke')}
+          </Button>
+        </>
+      }
+    />
   )
 }
 
 /** Use, cost and end of a key. */
-function KeyFacts({ apiKey: { scopes, spent, cap, last_used: used, expires } }: { apiKey: ApiKey }) {
+function useKeyFacts({ scopes, spent, cap, last_used: used, expires }: ApiKey) {
   const { t } = useTranslation()
   const language = useLanguage()
   const isOver = expires !== undefined && Date.parse(expires) < Date.now()
-  const isNearly = cap !== undefined && isNearCap({ spent, cap })
-  return (
-    <p className={styles.facts}>
-      <span>{used === undefined ? t('member.keys.unused') : t('member.keys.used', { ago: formatAgo(used, language) })}</span>
-      {scopes.includes('generate') && (
-        <span>{cap === undefined ? t('member.keys.spent', { spent }) : t('member.keys.spentOf', { spent, cap })}</span>
-      )}
-      {isNearly && <span className={styles.warning}>{t('member.keys.nearly')}</span>}
-      {expires !== undefined && (
-        <span className={isOver ? styles.warning : undefined}>
-          {isOver
-            ? t('member.keys.over')
-            : t('member.keys.expires', { date: new Date(expires).toLocaleDateString(language, { dateStyle: 'long' }) })}
-        </span>
-      )}
-    </p>
-  )
+  return [
+    used === undefined ? t('member.keys.unused') : t('member.keys.used', { ago: formatAgo(used, language) }),
+    scopes.includes('generate') && (cap === undefined ? t('member.keys.spent', { spent }) : t('member.keys.spentOf', { spent, cap })),
+    cap !== undefined && isNearCap({ spent, cap }) && <Warning>{t('member.keys.nearly')}</Warning>,
+    isOver && <Warning>{t('member.keys.over')}</Warning>,
+    expires !== undefined &&
+      !isOver &&
+      t('member.keys.expires', { date: new Date(expires).toLocaleDateString(language, { dateStyle: 'long' }) }),
+  ]
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { List } from '../../../components/list/list.tsx'
+import { Row } from '../../../components/list/row.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -15,13 +15,8 @@ import styles from './session-list.module.css'
 /** The member's sessions: this device first, then the others, which can be ended one by one or all at once. */
 export function SessionList() {
   const { t } = useTranslation()
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
   const endOthers = useEndOtherSessions()
-
-  if (!sessions && error) {
-    return <LoadFailed onRetry={() => void refetch()}>{t('member.sessions.failed')}</LoadFailed>
-  }
-  if (!sessions) return <Skeleton height={112} />
 
   const askAndEndOthers = async () => {
     const question = {
@@ -36,17 +31,14 @@ export function SessionList() {
     })
   }
 
-  const others = sessions.filter((session) => !session.current)
+  const hasOthers = query.data?.some((session) => !session.current)
   return (
     <>
-      <ul className={styles.list}>
-        {[...sessions.filter((session) => session.current), ...others].map((session) => (
-          <Session key={session.id} session={session} />
-        ))}
-      </ul>
-      {others.length === 0 ? (
-        <p className={styles.alone}>{t('member.sessions.alone')}</p>
-      ) : (
+      <List label={t('member.sessions.title')} query={query} failed={t('member.sessions.failed')} empty={null} height={112}>
+        {(session) => <Session key={session.id} session={session} />}
+      </List>
+      {hasOthers === false && <p className={styles.alone}>{t('member.sessions.alone')}</p>}
+      {hasOthers && (
         <Button className={styles.all} disabled={endOthers.isPending} onClick={() => void askAndEndOthers()}>
           {t('member.sessions.endOthers')}
         </Button>
@@ -63,34 +55,34 @@ function Session({ session }: { session: SessionRow }) {
   const device = found ? t('member.sessions.on', { browser: found.browser, system: found.system }) : t('member.sessions.unknown')
   const Icon = found && HAND_HELD.has(found.system) ? Smartphone : Laptop
   return (
-    <li className={styles.session}>
-      <Icon size={20} strokeWidth={1.5} aria-hidden />
-      <div className={styles.text}>
-        <p className={styles.device} title={session.userAgent}>
+    <Row
+      picture={<Icon size={20} strokeWidth={1.5} aria-hidden />}
+      title={
+        <span title={session.userAgent}>
           {device}
           {session.current && <span className={styles.here}>{t('member.sessions.thisDevice')}</span>}
-        </p>
-        <p className={styles.seen}>
-          {session.current ? t('member.sessions.now') : t('member.sessions.lastSeen', { ago: formatAgo(session.lastSeen, language) })}
-        </p>
-      </div>
-      {!session.current && (
-        <Button
-          size="small"
-          look="quiet"
-          aria-label={t('member.sessions.endNamed', { device })}
-          disabled={end.isPending}
-          onClick={() =>
-            end.mutate(session.id, {
-              onSuccess: () => notify(t('member.sessions.ended', { device }), { tone: 'done' }),
-              onError: notifyError,
-            })
-          }
-        >
-          {t('member.sessions.end')}
-        </Button>
-      )}
-    </li>
+        </span>
+      }
+      facts={[session.current ? t('member.sessions.now') : t('member.sessions.lastSeen', { ago: formatAgo(session.lastSeen, language) })]}
+      actions={
+        !session.current && (
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t('member.sessions.endNamed', { device })}
+            disabled={end.isPending}
+            onClick={() =>
+              end.mutate(session.id, {
+                onSuccess: () => notify(t('member.sessions.ended', { device }), { tone: 'done' }),
+                onError: notifyError,
+              })
+            }
+          >
+            {t('member.sessions.end')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -2,11 +2,10 @@ import type { Upload } from '@stipple/core/contract/uploads'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AudioLines, FileArchive, Film, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { List } from '../../../components/list/list.tsx'
+import { Row } from '../../../components/list/row.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { formatBytes } from '../../../lib/format.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
@@ -18,31 +17,24 @@ import styles from './uploads-dialog.module.css'
 /** The member's uploads, which count towards their storage and can be deleted here. */
 export function UploadsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(uploadsQuery)
-  const uploads = data?.pages.flat()
   return (
     <Dialog title={t('member.uploads.title')} onClose={onClose} width={480}>
       <p className={styles.lead}>{t('member.uploads.lead')}</p>
-      {!uploads && !error && <Skeleton height={200} />}
-      {!uploads && error && <LoadFailed onRetry={() => void refetch()}>{t('member.uploads.failed')}</LoadFailed>}
-      {uploads?.length === 0 && <p className={styles.empty}>{t('member.uploads.empty')}</p>}
-      {uploads && uploads.length > 0 && (
-        <ul className={styles.list}>
-          {uploads.map((upload) => (
-            <Row key={upload.id} upload={upload} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <Button disabled={isFetching} onClick={() => void fetchNextPage()}>
-          {t('member.uploads.more')}
-        </Button>
-      )}
+      <List
+        label={t('member.uploads.title')}
+        query={useInfiniteQuery(uploadsQuery)}
+        failed={t('member.uploads.failed')}
+        empty={t('member.uploads.empty')}
+        height={200}
+        more={t('member.uploads.more')}
+      >
+        {(upload) => <UploadRow key={upload.id} upload={upload} />}
+      </List>
     </Dialog>
   )
 }
 
-function Row({ upload }: { upload: Upload }) {
+function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const deletion = useDeleteUpload()
@@ -60,7 +52,16 @@ function Row({ upload }: { upload: Upload }) {
   }
 
   return (
-    <li className={styles.row}>
+    <Row
+      actions={
+        <IconButton
+          label={t('member.uploads.delete', { name })}
+          icon={<Trash2 aria-hidden />}
+          disabled={deletion.isPending}
+          onClick={() => void ask()}
+        />
+      }
+    >
       <a className={styles.file} href={upload.url} target="_blank" rel="noreferrer">
         <span className={styles.picture}>
           {Icon ? <Icon size={20} strokeWidth={1.5} aria-hidden /> : <img src={upload.url} alt="" loading="lazy" decoding="async" />}
@@ -73,13 +74,7 @@ function Row({ upload }: { upload: Upload }) {
           </span>
         </span>
       </a>
-      <IconButton
-        label={t('member.uploads.delete', { name })}
-        icon={<Trash2 aria-hidden />}
-        disabled={deletion.isPending}
-        onClick={() => void ask()}
-      />
-    </li>
+    </Row>
   )
 }
 

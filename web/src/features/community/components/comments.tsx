@@ -4,13 +4,12 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { isRefused } from '../../../lib/api.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSite } from '../../site/public.ts'
-import { commentsOf, commentsQuery } from '../comment-queries.ts'
+import { commentsQuery } from '../comment-queries.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentLine } from './comment-line.tsx'
 import styles from './comments.module.css'
@@ -28,35 +27,27 @@ function Section({ cid }: { cid: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const place = useRef<HTMLElement>(null)
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
-    commentsQuery(cid),
-  )
-  const total = data?.pages[0]?.total
-  useArrivalAtComments(place, data !== undefined, refetch)
+  const query = useInfiniteQuery(commentsQuery(cid))
+  const total = query.data?.pages[0]?.total
+  useArrivalAtComments(place, query.data !== undefined, query.refetch)
 
-  if (isRefused(error, 'comments_off')) return <p className={styles.soft}>{t('comments.off')}</p>
+  if (isRefused(query.error, 'comments_off')) return <p className={styles.soft}>{t('comments.off')}</p>
   return (
     <section ref={place} id={PLACE} className={styles.comments} aria-label={t('comments.title')}>
       <h2 id={`${PLACE}-title`} className={styles.title} tabIndex={-1}>
         {t('comments.title')} {total !== undefined && total > 0 && <span className={styles.soft}>{formatNumber(total, language)}</span>}
       </h2>
       <CommentForm cid={cid} />
-      {!data && error && <LoadFailed onRetry={() => void refetch()}>{t('comments.failed')}</LoadFailed>}
-      {!data && !error && <Skeleton height={96} />}
-      {data && total === 0 && <p className={styles.soft}>{t('comments.none')}</p>}
-      {data && total !== 0 && (
-        <ul className={styles.list}>
-          {commentsOf(data).map((comment) => (
-            <CommentLine key={comment.id} comment={comment} cid={cid} />
-          ))}
-        </ul>
-      )}
-      {isFetchNextPageError && <p role="alert">{t('comments.failed')}</p>}
-      {hasNextPage && (
-        <Button size="small" className={styles.older} disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t(isFetchingNextPage ? 'comments.loading' : 'comments.older')}
-        </Button>
-      )}
+      <List
+        label={t('comments.title')}
+        query={query}
+        failed={t('comments.failed')}
+        empty={t('comments.none')}
+        height={96}
+        more={t('comments.older')}
+      >
+        {(comment) => <CommentLine key={comment.id} comment={comment} cid={cid} />}
+      </List>
     </section>
   )
 }

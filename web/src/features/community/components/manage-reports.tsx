@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty/empty.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { api } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
@@ -14,14 +13,14 @@ import { communityChanged, type ReportedWork, REPORTS_PER_PAGE, reportsQuery } f
 import { asWork } from '../same-style.ts'
 import { Decision, Reports } from './report-parts.tsx'
 import { ReportedComments } from './reported-comments.tsx'
-import list from '../../../components/list/list.module.css'
 import styles from './manage-reports.module.css'
 
 /** Reports of community works, for the operator to decide on. Access is checked by the server. */
 export function ManageReports() {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportsQuery(page))
+  const query = useQuery(reportsQuery(page))
+  const { data, error, isFetching, refetch } = query
   const { data: comments } = useQuery(commentReportsQuery(1))
 
   return (
@@ -31,30 +30,22 @@ export function ManageReports() {
       error={isFetching ? null : error}
       onRetry={() => void refetch()}
     >
-      {!data && !(error && !isFetching) && <Skeleton height={320} />}
-      {data?.total === 0 && comments?.total === 0 && <Empty title={t('community.manage.empty')} form="waves" />}
-      {data && data.total > 0 && (
-        <>
-          <ul className={list.list} aria-label={t('community.manage.title')} aria-busy={isPlaceholderData}>
-            {data.data.map((reported) => (
-              <Line
-                key={reported.work.cid}
-                reported={reported}
-                onDecided={() => {
-                  if (data.data.length === 1 && page > 1) setPage(page - 1)
-                }}
-              />
-            ))}
-          </ul>
-          <Pager label={t('community.manage.title')} page={page} total={data.total} perPage={REPORTS_PER_PAGE} onPage={setPage} />
-        </>
-      )}
+      <List
+        label={t('community.manage.title')}
+        query={query}
+        empty={comments?.total === 0 && <Empty title={t('community.manage.empty')} form="waves" />}
+        height={320}
+        look="card"
+        pages={{ page, perPage: REPORTS_PER_PAGE, onPage: setPage }}
+      >
+        {(reported) => <Line key={reported.work.cid} reported={reported} />}
+      </List>
       <ReportedComments />
     </ManageFrame>
   )
 }
 
-function Line({ reported: { work, reports }, onDecided }: { reported: ReportedWork; onDecided: () => void }) {
+function Line({ reported: { work, reports } }: { reported: ReportedWork }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()
@@ -68,7 +59,7 @@ function Line({ reported: { work, reports }, onDecided }: { reported: ReportedWo
   }
 
   return (
-    <li className={`${list.line} ${styles.line}`}>
+    <li className={styles.line}>
       <Link to="/work/$id" params={{ id: work.cid }} className={styles.picture} aria-label={t('community.manage.open', { title })}>
         <WorkPicture work={asWork(work)} sizes="120px" />
       </Link>
@@ -79,12 +70,7 @@ function Line({ reported: { work, reports }, onDecided }: { reported: ReportedWo
         </p>
         <Reports reports={reports.map((report) => ({ ...report, reason: t(`community.report.reasons.${report.reason}`) }))} />
       </div>
-      <Decision
-        keep={t('community.manage.keepNamed', { title })}
-        hide={t('community.manage.hideNamed', { title })}
-        send={send}
-        onDecided={onDecided}
-      />
+      <Decision keep={t('community.manage.keepNamed', { title })} hide={t('community.manage.hideNamed', { title })} send={send} />
     </li>
   )
 }

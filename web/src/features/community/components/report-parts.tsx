@@ -40,18 +40,16 @@ interface DecisionProps {
   readonly keep: string
   readonly hide: string
   readonly send: (decision: 'keep' | 'hide') => Promise<unknown>
-  readonly onDecided: () => void
 }
 
 /** Keeps or hides a reported thing; hiding can be undone from the notice. */
-export function Decision({ keep, hide, send, onDecided }: DecisionProps) {
+export function Decision({ keep, hide, send }: DecisionProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const decide = async (decision: 'keep' | 'hide') => {
     setBusy(true)
     try {
       await send(decision)
-      onDecided()
       const undo = { label: t('community.manage.undo'), run: () => void send('keep').catch(notifyError) }
       notify(t(decision === 'keep' ? 'community.manage.kept' : 'community.manage.hid'), {
         tone: 'done',

@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { List } from '../../../components/list/list.tsx'
 import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
 import { stamp } from '../../../lib/stamp.ts'
 import { inboxQuery } from '../../manage/public.ts'
 import { COMMENT_REPORTS_PER_PAGE, commentReportsQuery, type ReportedComment, useModerateComment } from '../comment-queries.ts'
 import { Decision, Reports } from './report-parts.tsx'
-import list from '../../../components/list/list.module.css'
 import styles from './manage-reports.module.css'
 
 /** Reports of comments, for the operator to decide on; nothing while there are none. */
@@ -16,26 +15,30 @@ export function ReportedComments() {
   const { t } = useTranslation()
   const id = useId()
   const [page, setPage] = useState(1)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(commentReportsQuery(page))
-  if (!data) return error && !isFetching && <LoadFailed onRetry={() => void refetch()}>{t('comments.failed')}</LoadFailed>
+  const query = useQuery(commentReportsQuery(page))
+  const { data, error, refetch } = query
+  if (!data) return error && <LoadFailed onRetry={() => void refetch()}>{t('comments.failed')}</LoadFailed>
   if (data.total === 0) return null
-  const isLast = data.data.length === 1 && page > 1
   return (
     <section className={styles.comments} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>
         {t('comments.reported')} <span className={styles.soft}>{t('comments.reportedCount', { count: data.total })}</span>
       </h2>
-      <ul className={list.list} aria-labelledby={id} aria-busy={isPlaceholderData}>
-        {data.data.map((reported) => (
-          <Line key={reported.comment.id} reported={reported} onDecided={() => isLast && setPage(page - 1)} />
-        ))}
-      </ul>
-      <Pager label={t('comments.reported')} page={page} total={data.total} perPage={COMMENT_REPORTS_PER_PAGE} onPage={setPage} />
+      <List
+        label={t('comments.reported')}
+        query={query}
+        failed={t('comments.failed')}
+        empty={null}
+        look="card"
+        pages={{ page, perPage: COMMENT_REPORTS_PER_PAGE, onPage: setPage }}
+      >
+        {(reported) => <Line key={reported.comment.id} reported={reported} />}
+      </List>
     </section>
   )
 }
 
-function Line({ reported: { cid, comment, reports }, onDecided }: { reported: ReportedComment; onDecided: () => void }) {
+function Line({ reported: { cid, comment, reports } }: { reported: ReportedComment }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { mutateAsync } = useModerateComment()
@@ -46,7 +49,7 @@ function Line({ reported: { cid, comment, reports }, onDecided }: { reported: Re
     void queries.invalidateQueries(inboxQuery)
   }
   return (
-    <li className={`${list.line} ${styles.comment}`}>
+    <li className={styles.comment}>
       <div className={styles.words}>
         <p className={styles.content} dir="auto">
           {comment.text}
@@ -59,7 +62,7 @@ function Line({ reported: { cid, comment, reports }, onDecided }: { reported: Re
         </p>
         <Reports reports={reports.map((report) => ({ ...report, reason: t(`comments.reasons.${report.reason}`) }))} />
       </div>
-      <Decision keep={t('comments.keepNamed', { name })} hide={t('comments.hideNamed', { name })} send={send} onDecided={onDecided} />
+      <Decision keep={t('comments.keepNamed', { name })} hide={t('comments.hideNamed', { name })} send={send} />
     </li>
   )
 }

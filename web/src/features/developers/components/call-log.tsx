@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { FilterMenu } from '../../../components/filter-menu/filter-menu.tsx'
-import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { List } from '../../../components/list/list.tsx'
+import { Row } from '../../../components/list/row.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { keysQuery } from '../../account/public.ts'
 import { type CallFilter, callsQuery } from '../call-queries.ts'
@@ -46,49 +46,46 @@ export function CallLog() {
 
 function Found({ filter }: { readonly filter: CallFilter }) {
   const { t } = useTranslation()
-  const { data, error, refetch, isRefetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(callsQuery(filter))
-  if (!data && error) return <LoadFailed onRetry={() => void refetch()}>{t('developers.calls.failed')}</LoadFailed>
-  if (!data) return <Skeleton height={120} />
-  const calls = data.pages.flat()
+  const query = useInfiniteQuery(callsQuery(filter))
   return (
     <>
-      {calls.length === 0 && <p className={styles.soft}>{t(`developers.calls.${(filter.key ?? filter.outcome) ? 'empty' : 'none'}`)}</p>}
-      {calls.length > 0 && (
-        <ul className={styles.list}>
-          {calls.map((call) => (
-            <Row key={call.id} call={call} />
-          ))}
-        </ul>
-      )}
-      <div className={styles.buttons}>
-        <Button size="small" look="quiet" disabled={isRefetching} onClick={() => void refetch()}>
-          {t('developers.calls.again')}
-        </Button>
-        {hasNextPage && (
-          <Button size="small" look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('developers.calls.more')}
+      <List
+        label={t('developers.calls.title')}
+        query={query}
+        failed={t('developers.calls.failed')}
+        empty={t(`developers.calls.${(filter.key ?? filter.outcome) ? 'empty' : 'none'}`)}
+        height={120}
+        more={t('developers.calls.more')}
+      >
+        {(call) => <CallRow key={call.id} call={call} />}
+      </List>
+      {query.data && (
+        <div>
+          <Button size="small" look="quiet" disabled={query.isRefetching} onClick={() => void query.refetch()}>
+            {t('developers.calls.again')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </>
   )
 }
 
-function Row({ call: { method, path, status, milliseconds, dots, request, key_name: name, at } }: { readonly call: LoggedCall }) {
+function CallRow({ call: { method, path, status, milliseconds, dots, request, key_name: name, at } }: { readonly call: LoggedCall }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <li className={styles.call}>
+    <Row
+      facts={[
+        new Date(at).toLocaleString(language, { dateStyle: 'short', timeStyle: 'medium' }),
+        name,
+        t('developers.calls.milliseconds', { count: milliseconds }),
+        dots > 0 && t('developers.calls.dots', { count: dots }),
+        <code key="request">{request}</code>,
+      ]}
+    >
       <p className={styles.address}>
         <span className={status < 400 ? styles.good : styles.warning}>{status}</span> {method} {path}
       </p>
-      <p className={styles.facts}>
-        <span>{new Date(at).toLocaleString(language, { dateStyle: 'short', timeStyle: 'medium' })}</span>
-        <span className={styles.keyName}>{name}</span>
-        <span>{t('developers.calls.milliseconds', { count: milliseconds })}</span>
-        {dots > 0 && <span>{t('developers.calls.dots', { count: dots })}</span>}
-        <code>{request}</code>
-      </p>
-    </li>
+    </Row>
   )
 }

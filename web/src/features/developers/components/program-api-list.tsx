@@ -1,6 +1,8 @@
 import { say } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
+import { Items } from '../../../components/list/list.tsx'
+import { Row } from '../../../components/list/row.tsx'
 import { BASE, appOrigin } from '../../../lib/base.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -9,12 +11,13 @@ import styles from './developers.module.css'
 
 /** Addresses of the APIs that programs can use. */
 export function ProgramApiList() {
+  const { t } = useTranslation()
   return (
-    <ul className={styles.list}>
+    <Items label={t('developers.apis')}>
       {PROGRAM_APIS.map((api) => (
         <ProgramApiRow key={api.id} api={api} />
       ))}
-    </ul>
+    </Items>
   )
 }
 
@@ -26,25 +29,26 @@ function ProgramApiRow({ api: { product, use, path, file, listsTools = false } }
   const address = appOrigin() + path
   const fileName = t(listsTools ? 'developers.tools' : 'developers.file')
   return (
-    <li className={styles.row}>
-      <div className={styles.text}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.soft}>{use ? say(use, language) : t('developers.ownFor')}</p>
-        <code className={styles.address}>{address}</code>
-      </div>
-      <div className={styles.buttons}>
-        <a
-          href={BASE + file}
-          download
-          className={buttonClass({ size: 'small', look: 'quiet' })}
-          aria-label={t('common.labelled', { label: fileName, value: name })}
-        >
-          {fileName}
-        </a>
-        <Button size="small" look="quiet" aria-label={t('developers.copyAddress', { name })} onClick={() => clipboard.copy(address)}>
-          {clipboard.copied ? t('common.copied') : t('developers.copy')}
-        </Button>
-      </div>
-    </li>
+    <Row
+      title={name}
+      actions={
+        <>
+          <a
+            href={BASE + file}
+            download
+            className={buttonClass({ size: 'small', look: 'quiet' })}
+            aria-label={t('common.labelled', { label: fileName, value: name })}
+          >
+            {fileName}
+          </a>
+          <Button size="small" look="quiet" aria-label={t('developers.copyAddress', { name })} onClick={() => clipboard.copy(address)}>
+            {clipboard.copied ? t('common.copied') : t('developers.copy')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.soft}>{use ? say(use, language) : t('developers.ownFor')}</p>
+      <code className={styles.address}>{address}</code>
+    </Row>
   )
 }

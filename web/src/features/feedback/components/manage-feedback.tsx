@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
 import { ManageFrame } from '../../manage/public.ts'
 import { FEEDBACK_KINDS, type FeedbackKind } from '../queries.ts'
 import { FEEDBACK_PER_PAGE, feedbackQuery, kindOf, type ReceivedFeedback, useMarkFeedback } from '../received-queries.ts'
-import list from '../../../components/list/list.module.css'
 import styles from './manage-feedback.module.css'
 
 /** Messages to the operator. Access is checked by the server. */
@@ -20,7 +18,8 @@ export function ManageFeedback() {
   const [page, setPage] = useState(1)
   const [kind, setKind] = useState<FeedbackKind>()
   const [handled, setHandled] = useState(false)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(feedbackQuery({ page, kind, handled }))
+  const query = useQuery(feedbackQuery({ page, kind, handled }))
+  const { data, error, isFetching, refetch } = query
 
   return (
     <ManageFrame
@@ -52,37 +51,27 @@ export function ManageFeedback() {
           }}
         />
       </div>
-      {!data && !(error && !isFetching) && <Skeleton height={320} />}
-      {data?.total === 0 && (
-        <Empty title={t(handled ? 'member.manageFeedback.empty' : 'member.manageFeedback.emptyWaiting')} form="waves" />
-      )}
-      {data && data.total > 0 && (
-        <>
-          <ul className={list.list} aria-label={t('member.manageFeedback.title')} aria-busy={isPlaceholderData}>
-            {data.data.map((entry) => (
-              <FeedbackLine
-                key={entry.id}
-                entry={entry}
-                onMoved={() => {
-                  if (data.data.length === 1 && page > 1) setPage(page - 1)
-                }}
-              />
-            ))}
-          </ul>
-          <Pager label={t('member.manageFeedback.title')} page={page} total={data.total} perPage={FEEDBACK_PER_PAGE} onPage={setPage} />
-        </>
-      )}
+      <List
+        label={t('member.manageFeedback.title')}
+        query={query}
+        empty={<Empty title={t(handled ? 'member.manageFeedback.empty' : 'member.manageFeedback.emptyWaiting')} form="waves" />}
+        height={320}
+        look="card"
+        pages={{ page, perPage: FEEDBACK_PER_PAGE, onPage: setPage }}
+      >
+        {(entry) => <FeedbackLine key={entry.id} entry={entry} />}
+      </List>
     </ManageFrame>
   )
 }
 
-function FeedbackLine({ entry, onMoved }: { entry: ReceivedFeedback; onMoved: () => void }) {
+function FeedbackLine({ entry }: { entry: ReceivedFeedback }) {
   const { t } = useTranslation()
   const mark = useMarkFeedback()
   const done = entry.handled_at !== undefined
   const kind = kindOf(entry.type)
   return (
-    <li className={`${list.line} ${styles.line}`}>
+    <li className={styles.line}>
       <div className={styles.facts}>
         <span className={styles.kind} data-kind={kind}>
           {t(`member.feedback.kinds.${kind}`)}
@@ -103,10 +92,7 @@ function FeedbackLine({ entry, onMoved }: { entry: ReceivedFeedback; onMoved: ()
             mark.mutate(
               { id: entry.id, handled: !done },
               {
-                onSuccess: () => {
-                  onMoved()
-                  notify(t(done ? 'member.manageFeedback.reopened' : 'member.manageFeedback.handled'), { tone: 'done' })
-                },
+                onSuccess: () => notify(t(done ? 'member.manageFeedback.reopened' : 'member.manageFeedback.handled'), { tone: 'done' }),
                 onError: notifyError,
               },
             )

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/empty/empty.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { stamp } from '../../../lib/stamp.ts'
 import { CHANGES_PER_PAGE, changesQuery } from '../queries.ts'
-import { PagedList } from './paged-list.tsx'
 import styles from './list.module.css'
 
 /** The audit log: author, setting, and the values before and after. */
 export function ChangesList() {
   const { t, i18n } = useTranslation()
   const [page, setPage] = useState(1)
-  const { data, error } = useQuery(changesQuery(page))
+  const query = useQuery(changesQuery(page))
   return (
-    <PagedList
-      title={t('manage.audit.title')}
-      empty={t('manage.audit.empty')}
-      data={data}
-      error={error}
-      page={page}
-      perPage={CHANGES_PER_PAGE}
-      onPage={setPage}
-      line={({ id, by, action, subject, before, after, at }) => (
+    <List
+      label={t('manage.audit.title')}
+      query={query}
+      failed={t('common.listFailed')}
+      empty={<Empty title={t('manage.audit.empty')} form="waves" />}
+      height={320}
+      look="card"
+      pages={{ page, perPage: CHANGES_PER_PAGE, onPage: setPage }}
+    >
+      {({ id, by, action, subject, before, after, at }) => (
         <li key={id} className={styles.line}>
           <div className={styles.what}>
             <p className={styles.facts}>
@@ -40,7 +42,7 @@ export function ChangesList() {
           )}
         </li>
       )}
-    />
+    </List>
   )
 }
 

@@ -4,13 +4,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
 import { keysQuery, MEMBERS_PER_PAGE } from '../queries.ts'
-import { PagedList } from './paged-list.tsx'
 import styles from './list.module.css'
 
 /** API keys of all members: whose they are, what they may do and cost. */
@@ -19,7 +20,7 @@ export function KeysList() {
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
-  const { data, error } = useQuery(keysQuery({ page, search }))
+  const query = useQuery(keysQuery({ page, search }))
   return (
     <>
       <div className={styles.tools}>
@@ -35,17 +36,18 @@ export function KeysList() {
           }}
         />
       </div>
-      {data && <p className={styles.soft}>{t('manage.keys.count', { count: data.total })}</p>}
-      <PagedList
-        title={t('manage.keys.title')}
-        empty={t('manage.keys.empty')}
-        data={data}
-        error={error}
-        page={page}
-        perPage={MEMBERS_PER_PAGE}
-        onPage={setPage}
-        line={(key) => <Line key={key.id} apiKey={key} />}
-      />
+      {query.data && <p className={styles.soft}>{t('manage.keys.count', { count: query.data.total })}</p>}
+      <List
+        label={t('manage.keys.title')}
+        query={query}
+        failed={t('common.listFailed')}
+        empty={<Empty title={t('manage.keys.empty')} form="waves" />}
+        height={320}
+        look="card"
+        pages={{ page, perPage: MEMBERS_PER_PAGE, onPage: setPage }}
+      >
+        {(key) => <Line key={key.id} apiKey={key} />}
+      </List>
     </>
   )
 }

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { JOBS_PER_PAGE, jobsQuery } from '../queries.ts'
 import { JobLine } from './job-line.tsx'
 import { ManageFrame } from './manage-frame.tsx'
-import { PagedList } from './paged-list.tsx'
 import styles from './list.module.css'
 
 /** The live queue and ended jobs of all members. `member`: only those of this user ID. */
@@ -20,7 +21,8 @@ export function ManageJobs({ member }: { member: string }) {
   const [of, setOf] = useState(member)
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [whose] = useDebouncedValue(of.trim(), 250)
-  const { data, error, refetch } = useQuery(jobsQuery({ page, status, search, member: whose }))
+  const query = useQuery(jobsQuery({ page, status, search, member: whose }))
+  const { data, error, refetch } = query
 
   const label = (value: JobStatus) => {
     const count = data?.counts[value]
@@ -70,17 +72,16 @@ export function ManageJobs({ member }: { member: string }) {
           />
         </div>
       </div>
-      <PagedList
-        title={t('manage.jobs.title')}
-        empty={t('manage.jobs.empty')}
-        data={data}
-        error={error}
-        errorIsShown
-        page={page}
-        perPage={JOBS_PER_PAGE}
-        onPage={setPage}
-        line={(job) => <JobLine key={job.id} job={job} />}
-      />
+      <List
+        label={t('manage.jobs.title')}
+        query={query}
+        empty={<Empty title={t('manage.jobs.empty')} form="waves" />}
+        height={320}
+        look="card"
+        pages={{ page, perPage: JOBS_PER_PAGE, onPage: setPage }}
+      >
+        {(job) => <JobLine key={job.id} job={job} />}
+      </List>
     </ManageFrame>
   )
 }

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { MEMBERS_PER_PAGE, type MemberRole, membersQuery } from '../queries.ts'
 import { MemberLine } from './member-line.tsx'
-import { PagedList } from './paged-list.tsx'
 import styles from './list.module.css'
 
 const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog.tsx')).GrantDialog }))
@@ -25,7 +26,7 @@ export function MembersList() {
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [granting, setGranting] = useState<ManagedMember>()
   const [linking, setLinking] = useState<ManagedMember>()
-  const { data, error } = useQuery(membersQuery({ page, search, role }))
+  const query = useQuery(membersQuery({ page, search, role }))
   return (
     <>
       <div className={styles.tools}>
@@ -52,19 +53,18 @@ export function MembersList() {
           />
         </div>
       </div>
-      {data && <p className={styles.soft}>{t('manage.members.count', { count: data.total })}</p>}
-      <PagedList
-        title={t('manage.members.title')}
-        empty={t('manage.members.empty')}
-        data={data}
-        error={error}
-        page={page}
-        perPage={MEMBERS_PER_PAGE}
-        onPage={setPage}
-        line={(member) => (
-          <MemberLine key={member.uid} member={member} onGrant={() => setGranting(member)} onLink={() => setLinking(member)} />
-        )}
-      />
+      {query.data && <p className={styles.soft}>{t('manage.members.count', { count: query.data.total })}</p>}
+      <List
+        label={t('manage.members.title')}
+        query={query}
+        failed={t('common.listFailed')}
+        empty={<Empty title={t('manage.members.empty')} form="waves" />}
+        height={320}
+        look="card"
+        pages={{ page, perPage: MEMBERS_PER_PAGE, onPage: setPage }}
+      >
+        {(member) => <MemberLine key={member.uid} member={member} onGrant={() => setGranting(member)} onLink={() => setLinking(member)} />}
+      </List>
       {linking && (
         <Suspense>
           <ResetLinkDialog member={linking} onClose={() => setLinking(undefined)} />

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { compact } from '../figures.ts'
 import { type LeadersBy, leadersQuery } from '../queries.ts'
-import { Part } from './part.tsx'
 import styles from './network.module.css'
 
 /** The first ten, and one's own rank below them. */
@@ -27,7 +27,7 @@ export function LeaderList() {
           onChange={setBy}
         />
       </div>
-      <Part query={useQuery(leadersQuery(by))} failed={t('network.failed.leaders')}>
+      <Loaded height={72} query={useQuery(leadersQuery(by))} failed={t('network.failed.leaders')}>
         {({ leaders, own }) =>
           leaders.length === 0 ? (
             <Empty title={t('network.leader.none')} />
@@ -40,7 +40,7 @@ export function LeaderList() {
             </ol>
           )
         }
-      </Part>
+      </Loaded>
     </>
   )
 }

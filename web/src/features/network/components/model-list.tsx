@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { duration } from '../figures.ts'
 import { modelsQuery } from '../queries.ts'
 import { sortedBy, type SortKey, type Sorting } from '../sort.ts'
-import { Part } from './part.tsx'
 import { SortBar } from './sort-bar.tsx'
 import styles from './network.module.css'
 
@@ -18,7 +18,7 @@ export function ModelList() {
   const language = useLanguage()
   const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
   return (
-    <Part query={useQuery(modelsQuery)} failed={t('network.failed.models')}>
+    <Loaded height={72} query={useQuery(modelsQuery)} failed={t('network.failed.models')}>
       {(all) => {
         const shown = all.filter(({ picture }) => picture !== undefined)
         const others = all.filter(({ picture }) => picture === undefined)
@@ -51,6 +51,6 @@ export function ModelList() {
           </>
         )
       }}
-    </Part>
+    </Loaded>
   )
 }

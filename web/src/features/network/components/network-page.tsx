@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
+import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { lazy } from '../../../lib/lazy.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { compact } from '../figures.ts'
@@ -12,7 +13,6 @@ import { KeyCheck } from './key-check.tsx'
 import { LeaderList } from './leader-list.tsx'
 import { ModelList } from './model-list.tsx'
 import { NewsList } from './news-list.tsx'
-import { Part } from './part.tsx'
 import { TeamList } from './team-list.tsx'
 import { WorkerList } from './worker-list.tsx'
 import styles from './network.module.css'
@@ -34,7 +34,7 @@ export function NetworkPage() {
         <h1>{t('shell.titles.network')}</h1>
         <p className={styles.soft}>{t('network.lead')}</p>
       </header>
-      <Part query={useQuery(performanceQuery)} failed={t('network.failed.performance')}>
+      <Loaded height={72} query={useQuery(performanceQuery)} failed={t('network.failed.performance')}>
         {({ open, workers, threads, queued, megapixelsteps_minute: minute }) => (
           <section className={styles.load}>
             {open ? (
@@ -68,7 +68,7 @@ export function NetworkPage() {
             )}
           </section>
         )}
-      </Part>
+      </Loaded>
       <div className={styles.scroll}>
         <Choice
           label={t('network.parts.label')}

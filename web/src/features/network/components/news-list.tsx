@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { lazy } from '../../../lib/lazy.tsx'
 import { newsQuery } from '../queries.ts'
-import { Part } from './part.tsx'
 import styles from './network.module.css'
 
 const Markdown = lazy(async () => ({ default: (await import('../../../components/markdown/markdown.tsx')).Markdown }))
@@ -13,7 +13,7 @@ const Markdown = lazy(async () => ({ default: (await import('../../../components
 export function NewsList() {
   const { t } = useTranslation()
   return (
-    <Part query={useQuery(newsQuery)} failed={t('network.failed.news')}>
+    <Loaded height={72} query={useQuery(newsQuery)} failed={t('network.failed.news')}>
       {(news) => (
         <ol className={styles.list}>
           {news.map(({ date, title, text }) => (
@@ -33,6 +33,6 @@ export function NewsList() {
           ))}
         </ol>
       )}
-    </Part>
+    </Loaded>
   )
 }

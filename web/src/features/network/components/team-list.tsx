@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { notify } from '../../../lib/notify.ts'
@@ -13,7 +14,6 @@ import { useSession } from '../../account/public.ts'
 import { compact, duration } from '../figures.ts'
 import { teamsQuery, useDisbandTeam, workersQuery } from '../queries.ts'
 import { sortedBy, type SortKey, type Sorting, type SortValues } from '../sort.ts'
-import { Part } from './part.tsx'
 import { SortBar } from './sort-bar.tsx'
 import styles from './network.module.css'
 
@@ -40,7 +40,7 @@ export function TeamList() {
   const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
   return (
     <>
-      <Part query={useQuery(teamsQuery)} failed={t('network.failed.teams')}>
+      <Loaded height={72} query={useQuery(teamsQuery)} failed={t('network.failed.teams')}>
         {(teams) =>
           teams.length === 0 ? (
             <Empty title={t('network.team.none')} />
@@ -70,7 +70,7 @@ export function TeamList() {
             </>
           )
         }
-      </Part>
+      </Loaded>
       {mayFound && (
         <div className={styles.actions}>
           <Button onClick={() => setFounding(true)}>{t('network.team.found')}</Button>

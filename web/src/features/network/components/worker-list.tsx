@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { notify } from '../../../lib/notify.ts'
@@ -13,7 +14,6 @@ import { useSession } from '../../account/public.ts'
 import { compact, duration } from '../figures.ts'
 import { useChangeWorker, usePauseWorker, useRemoveWorker, workersQuery } from '../queries.ts'
 import { sortedBy, type SortKey, type Sorting, type SortValues } from '../sort.ts'
-import { Part } from './part.tsx'
 import { SortBar } from './sort-bar.tsx'
 import styles from './network.module.css'
 
@@ -33,7 +33,7 @@ export function WorkerList() {
   const { t } = useTranslation()
   const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
   return (
-    <Part query={useQuery(workersQuery)} failed={t('network.failed.workers')}>
+    <Loaded height={72} query={useQuery(workersQuery)} failed={t('network.failed.workers')}>
       {(workers) =>
         workers.length === 0 ? (
           <Empty title={t('network.worker.none')} />
@@ -48,7 +48,7 @@ export function WorkerList() {
           </>
         )
       }
-    </Part>
+    </Loaded>
   )
 }
 

@@ -5,8 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
-import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { formatAgo } from '../../account/public.ts'
 import { NotificationSwitch } from '../../options/public.ts'
@@ -17,7 +16,8 @@ import styles from './notices-dialog.module.css'
 /** Lists the member’s notices, the newest first. Shown is read: what was new stays marked while the list is open. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { data: notices, error, refetch } = useQuery(noticesQuery)
+  const query = useQuery(noticesQuery)
+  const { data: notices, refetch } = query
   const { mutate: read } = useReadNotices()
   const unread = useNotices((state) => state.unread)
   const newest = notices?.[0]
@@ -33,16 +33,15 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('shell.notices')} onClose={onClose} width={480}>
       <NotificationSwitch />
-      {!notices && !error && <Skeleton height={160} />}
-      {!notices && error && <LoadFailed onRetry={() => void refetch()}>{t('notices.failed')}</LoadFailed>}
-      {notices?.length === 0 && <Empty title={t('notices.empty')} text={t('notices.emptyText')} />}
-      {notices && notices.length > 0 && (
-        <ul className={styles.list}>
-          {notices.map((notice) => (
-            <Row key={notice.id} notice={notice} onLeave={onClose} />
-          ))}
-        </ul>
-      )}
+      <List
+        label={t('shell.notices')}
+        query={query}
+        failed={t('notices.failed')}
+        empty={<Empty title={t('notices.empty')} text={t('notices.emptyText')} />}
+        height={160}
+      >
+        {(notice) => <Row key={notice.id} notice={notice} onLeave={onClose} />}
+      </List>
     </Dialog>
   )
 }

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { lazy } from '../../../lib/lazy.tsx'
 import { ManageFrame } from '../../manage/public.ts'
 import { MANAGED_PER_PAGE, manageOrdersQuery, type ManagedOrder } from '../queries.ts'
@@ -24,7 +23,8 @@ export function ManageOrders() {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [refunding, setRefunding] = useState<ManagedOrder>()
-  const { data, error, refetch } = useQuery(manageOrdersQuery({ page, state, search }))
+  const query = useQuery(manageOrdersQuery({ page, state, search }))
+  const { data, error, refetch } = query
 
   return (
     <ManageFrame
@@ -58,14 +58,16 @@ export function ManageOrders() {
           }}
         />
       </div>
-      {!data && !error && <Skeleton height={320} />}
-      {data?.total === 0 && <Empty title={t('payments.manage.empty')} form="waves" />}
-      <ul className={styles.list} aria-label={t('payments.manage.listLabel')}>
-        {data?.data.map((order) => (
-          <ManagedOrderLine key={order.id} order={order} onRefund={() => setRefunding(order)} />
-        ))}
-      </ul>
-      {data && <Pager label={t('payments.orders.pager')} page={page} total={data.total} perPage={MANAGED_PER_PAGE} onPage={setPage} />}
+      <List
+        label={t('payments.manage.listLabel')}
+        query={query}
+        empty={<Empty title={t('payments.manage.empty')} form="waves" />}
+        height={320}
+        look="card"
+        pages={{ page, perPage: MANAGED_PER_PAGE, onPage: setPage }}
+      >
+        {(order) => <ManagedOrderLine key={order.id} order={order} onRefund={() => setRefunding(order)} />}
+      </List>
       {refunding && (
         <Suspense>
           <RefundDialog order={refunding} onClose={() => setRefunding(undefined)} />

@@ -5,8 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { formatPrice } from '../../../lib/format-price.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { localDay } from '../../../lib/stamp.ts'
@@ -23,27 +22,17 @@ export function OrderList() {
   const { t } = useTranslation()
   const { user } = useSession()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({ ...ordersQuery(page), enabled: user !== undefined })
-  if (error && !data)
-    return (
-      <p className={styles.problem} role="alert">
-        {t('payments.orders.loadFailed')} {errorText(error)}{' '}
-        <Button size="small" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      </p>
-    )
-  if (!data || !user) return <Skeleton height={120} />
-  if (data.total === 0) return <p className={styles.empty}>{t('payments.orders.empty')}</p>
   return (
-    <div className={styles.orders}>
-      <ul className={styles.list} aria-label={t('payments.orders.title')}>
-        {data.data.map((order) => (
-          <OrderLine key={order.id} order={order} path={rechargePath(user.platform)} />
-        ))}
-      </ul>
-      <Pager label={t('payments.orders.pager')} page={page} total={data.total} perPage={ORDERS_PER_PAGE} onPage={setPage} />
-    </div>
+    <List
+      label={t('payments.orders.title')}
+      query={useQuery({ ...ordersQuery(page), enabled: user !== undefined })}
+      failed={t('payments.orders.loadFailed')}
+      empty={t('payments.orders.empty')}
+      height={120}
+      pages={{ page, perPage: ORDERS_PER_PAGE, onPage: setPage }}
+    >
+      {(order) => <OrderLine key={order.id} order={order} path={rechargePath(user?.platform ?? '')} />}
+    </List>
   )
 }
 
