@@ -1,30 +1,13 @@
 import { type Career, CAREERS, PLATFORMS } from '@stipple/core/domain/account'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytea, now, risingId } from './columns.ts'
 
 /** A person who can sign in. */
 export const accounts = pgTable(
   'accounts',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     /** The short id that people see and copy. */
     uid: text().notNull().unique(),
     platform: text({ enum: PLATFORMS }).notNull().default('builtin'),
@@ -53,7 +36,7 @@ export const accounts = pgTable(
     entryCount: integer().notNull().default(0),
     /** Dots given for the account's work in the network, all together; only the ledger's trigger writes it. */
     workDots: integer().notNull().default(0),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     /** Can neither sign in nor do anything, until the operator says otherwise. */
     suspendedAt: timestamp({ withTimezone: true }),
     /** A deleted account keeps its row, without anything personal, so that ledger and orders still add up. */
@@ -71,6 +54,12 @@ export const accounts = pgTable(
 )
 export type AccountRow = typeof accounts.$inferSelect
 
+/** A member with whom the row goes. */
+export const memberId = () =>
+  uuid()
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' })
+
 /** A sign-in. The token itself is never stored. */
 export const sessions = pgTable(
   'sessions',
@@ -82,12 +71,10 @@ export const sessions = pgTable(
       .notNull()
       .unique()
       .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: memberId(),
     userAgent: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
+    lastSeenAt: now(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('sessions_by_account').on(table.accountId), index('sessions_by_expiry').on(table.expiresAt)],
@@ -99,16 +86,14 @@ export const passkeys = pgTable(
   {
     /** Id of the credential, base64url. */
     id: text().primaryKey(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: memberId(),
     name: text().notNull(),
     /** COSE key. */
     publicKey: bytea().notNull(),
     /** Signatures so far, as the authenticator counts them; 0 where it does not. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     lastUsedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('passkeys_by_account').on(table.accountId)],
@@ -123,7 +108,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   secret: bytea().notNull(),
   /** Time step of the last accepted code: each works once. */
   lastStep: bigint({ mode: 'number' }).notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdAt: now(),
 })
 
 /** Unused recovery codes. */
@@ -132,9 +117,7 @@ export const recoveryCodes = pgTable(
   {
     /** SHA-256 of the account and the code, hexadecimal. */
     codeHash: text().primaryKey(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: memberId(),
   },
   (table) => [index('recovery_codes_by_account').on(table.accountId)],
 )
@@ -142,7 +125,7 @@ export const recoveryCodes = pgTable(
 /** Tokens that came in an address, by SHA-256: each signs in once. */
 export const usedTokens = pgTable('used_tokens', {
   tokenHash: text().primaryKey(),
-  usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  usedAt: now(),
 })
 
 /** Guesses of passwords and codes, of all processes together. */
@@ -162,9 +145,7 @@ export const guesses = pgTable(
 export const signInCodes = pgTable('sign_in_codes', {
   /** SHA-256 of the code. */
   codeHash: text().primaryKey(),
-  accountId: uuid()
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: memberId(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { memberId } from './accounts.ts'
 
 /** Calls by API keys, kept for their owners for a month. What was sent and answered is not kept. */
 export const keyCalls = pgTable(
@@ -8,9 +8,7 @@ export const keyCalls = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     requestId: uuid().notNull(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: memberId(),
     /** No reference: the log outlives the key. */
     keyId: uuid().notNull(),
     keyName: text().notNull(),

@@ -1,24 +1,20 @@
-import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 import { works } from './works.ts'
 
 /** Sets of works that a member has named. */
 export const collections = pgTable(
   'collections',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     name: text().notNull(),
     /** Name as it is told from others, whatever its letters' case and width. */
     nameKey: text().notNull(),
     /** Secret by which anybody sees it; null while nobody else does. */
     link: text().unique(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [unique('collections_by_name').on(table.accountId, table.nameKey)],
 )
@@ -34,7 +30,7 @@ export const collectionWorks = pgTable(
     workId: uuid()
       .notNull()
       .references(() => works.id, { onDelete: 'cascade' }),
-    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    addedAt: now(),
   },
   (table) => [primaryKey({ columns: [table.collectionId, table.workId] }), index('collection_works_by_work').on(table.workId)],
 )

@@ -1,7 +1,8 @@
 import { COMMENT_REPORT_REASONS } from '@stipple/core/domain/comment'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { accounts, memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 import { communityWorks } from './community.ts'
 
 /** Comments of members on community works. */
@@ -9,19 +10,15 @@ export const comments = pgTable(
   'comments',
   {
     /** Rises with time: comments are in its order. */
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     cid: text()
       .notNull()
       .references(() => communityWorks.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: memberId(),
     text: text().notNull(),
     /** Name that its author gave the request, which then writes one comment. */
     requestKey: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     /** Hidden by a super user. */
     hiddenAt: timestamp({ withTimezone: true }),
   },
@@ -37,9 +34,7 @@ export type CommentRow = typeof comments.$inferSelect
 export const commentReports = pgTable(
   'comment_reports',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     commentId: uuid()
       .notNull()
       .references(() => comments.id, { onDelete: 'cascade' }),
@@ -47,7 +42,7 @@ export const commentReports = pgTable(
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     reason: text({ enum: COMMENT_REPORT_REASONS }).notNull(),
     text: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     /** When a super user kept or hid the comment. */
     decidedAt: timestamp({ withTimezone: true }),
   },

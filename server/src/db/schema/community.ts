@@ -1,7 +1,8 @@
 import { REPORT_REASONS } from '@stipple/core/domain/community'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { accounts, memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 import { works } from './works.ts'
 
 /** Public works: those that were published, and the examples that came with the installation. */
@@ -28,7 +29,7 @@ export const communityWorks = pgTable(
     /** Members who began something of their own from it. */
     remixes: integer().notNull().default(0),
     /** When it was published, the last time. */
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     /** Taken back by anyone who made it. */
     withdrawnAt: timestamp({ withTimezone: true }),
     /** Hidden by a super user, which publishing it once more does not change. */
@@ -54,16 +55,12 @@ export type CommunityRow = typeof communityWorks.$inferSelect
 export const communityLikes = pgTable(
   'community_likes',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     cid: text()
       .notNull()
       .references(() => communityWorks.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    accountId: memberId(),
+    createdAt: now(),
   },
   (table) => [
     unique('community_likes_once').on(table.cid, table.accountId),
@@ -75,9 +72,7 @@ export const communityLikes = pgTable(
 export const communityReports = pgTable(
   'community_reports',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     cid: text()
       .notNull()
       .references(() => communityWorks.id, { onDelete: 'cascade' }),
@@ -85,7 +80,7 @@ export const communityReports = pgTable(
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     text: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     /** When a super user kept or hid the work. */
     decidedAt: timestamp({ withTimezone: true }),
   },

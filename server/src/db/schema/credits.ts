@@ -1,7 +1,8 @@
 import type { EntryType } from '@stipple/core/domain/credits'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { accounts, memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 
 /**
  * The ledger: append-only (a trigger refuses to change or delete an entry), and its insert trigger is the only thing that
@@ -11,9 +12,7 @@ import { accounts } from './accounts.ts'
 export const creditEntries = pgTable(
   'credit_entries',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     accountId: uuid().notNull(),
     /** Counts the entries of the account from 1, without gaps; the trigger sets it. Any page of a long list is found by it at once. */
     number: integer().notNull().default(0),
@@ -25,7 +24,7 @@ export const creditEntries = pgTable(
     jobId: uuid(),
     orderId: uuid(),
     detail: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [
     check('credit_entries_not_zero', sql`${table.amount} <> 0`),
@@ -40,12 +39,8 @@ export const creditEntries = pgTable(
 export const creditLots = pgTable(
   'credit_lots',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     entryId: uuid()
       .notNull()
       .references(() => creditEntries.id),
@@ -53,7 +48,7 @@ export const creditLots = pgTable(
     remaining: integer().notNull(),
     /** Never, when absent. */
     expiresAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [
     check('credit_lots_remaining_in_range', sql`${table.remaining} between 0 and ${table.amount}`),
@@ -72,14 +67,12 @@ export const holdState = pgEnum('credit_hold_state', ['held', 'settled', 'releas
 /** Dots set aside for a job: taken from the balance when it is submitted, and given back to their lots if nothing is delivered. */
 export const creditHolds = pgTable('credit_holds', {
   jobId: uuid().primaryKey(),
-  accountId: uuid()
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  accountId: memberId(),
   amount: integer().notNull(),
   /** Amount taken from each lot. */
   parts: jsonb().$type<{ lot: string; amount: number }[]>().notNull(),
   state: holdState().notNull().default('held'),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdAt: now(),
   endedAt: timestamp({ withTimezone: true }),
 })
 
@@ -93,10 +86,8 @@ export type AuditProblem =
 
 /** Findings of the nightly audit. */
 export const creditAudits = pgTable('credit_audits', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`uuidv7()`),
+  id: risingId(),
   accounts: integer().notNull(),
   problems: jsonb().$type<AuditProblem[]>().notNull(),
-  finishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  finishedAt: now(),
 })

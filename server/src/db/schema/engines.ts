@@ -8,7 +8,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -21,8 +20,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytea, now, risingId } from './columns.ts'
 
 /** `paused`: its jobs are accepted and wait. `draining`: what was accepted before is still made, nothing new is accepted. */
 export const CONNECTION_STATES = ['on', 'paused', 'draining'] as const
@@ -36,9 +34,7 @@ export const healthState = pgEnum('health_state', HEALTH_STATES)
 
 /** An external engine: where it is reached, and with what. */
 export const engineConnections = pgTable('engine_connections', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`uuidv7()`),
+  id: risingId(),
   /** Id of its kind. */
   kind: text().notNull(),
   /** The operator's name for it. */
@@ -60,7 +56,7 @@ export const engineConnections = pgTable('engine_connections', {
   loras: jsonb().$type<readonly LoraTraits[]>().notNull().default([]),
   /** Rises with every change by an operator. */
   revision: bigint({ mode: 'number' }).notNull().default(1),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdAt: now(),
 })
 export type ConnectionRow = typeof engineConnections.$inferSelect
 
@@ -109,7 +105,7 @@ export const engineWorkflows = pgTable(
     check: boolean().notNull().default(false),
     /** Rises with every change by an operator. */
     revision: bigint({ mode: 'number' }).notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [index('engine_workflows_by_connection').on(table.connection)],
 )
@@ -120,7 +116,7 @@ export const engineHealth = pgTable('engine_health', {
   connection: connection().primaryKey(),
   state: healthState().notNull().default('well'),
   /** Time of the last change of state. */
-  since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  since: now(),
   /** In a row. */
   failures: integer().notNull().default(0),
   /** When it is looked at next; null: not before someone has changed it. */

@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 
 /** Messages of members to the operator. */
 export const feedback = pgTable(
   'feedback',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     /** Absent for guests and for members who have gone. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     type: smallint().$type<0 | 1 | 2>().notNull(),
@@ -18,7 +16,7 @@ export const feedback = pgTable(
     source: smallint().notNull(),
     /** When someone who runs the server was done with it. */
     handledAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [index('feedback_latest').on(table.createdAt.desc(), table.id.desc())],
 )

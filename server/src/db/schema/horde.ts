@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { boolean, index, integer, jsonb, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { memberId } from './accounts.ts'
+import { bytea, now, risingId } from './columns.ts'
 import { jobs } from './jobs.ts'
 import { networkWorkers } from './network.ts'
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const now = () => timestamp({ withTimezone: true }).notNull().defaultNow()
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' })
 /** An id that nobody guesses: whoever knows that of a shared key makes pictures by it. */
 const secretId = () =>
   uuid()
@@ -21,7 +16,7 @@ export const sharedKeys = pgTable(
   'network_shared_keys',
   {
     id: secretId(),
-    accountId: owner(),
+    accountId: memberId(),
     name: text().notNull().default(''),
     /** Kudos that may be made use of by it. */
     kudos: integer().notNull().default(5000),
@@ -65,7 +60,7 @@ export const hordeOrders = pgTable(
   {
     /** Key of the request among those of the account. */
     requestKey: text().primaryKey(),
-    accountId: owner(),
+    accountId: memberId(),
     sharedKey: uuid().references(() => sharedKeys.id, { onDelete: 'set null' }),
     /** Price of all its pictures. */
     kudos: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
@@ -98,7 +93,7 @@ export const hordeStyles = pgTable(
   'network_styles',
   {
     id: secretId(),
-    accountId: owner(),
+    accountId: memberId(),
     name: text().notNull(),
     info: text().notNull().default(''),
     /** Holds `{p}` for what is wanted, and may hold `{np}` for what is not. */
@@ -123,7 +118,7 @@ export const hordeCollections = pgTable(
   'network_collections',
   {
     id: secretId(),
-    accountId: owner(),
+    accountId: memberId(),
     name: text().notNull(),
     info: text().notNull().default(''),
     public: boolean().notNull().default(true),
@@ -146,7 +141,7 @@ export const hordeRatings = pgTable('network_ratings', {
   jobId: uuid()
     .primaryKey()
     .references(() => jobs.id, { onDelete: 'cascade' }),
-  accountId: owner(),
+  accountId: memberId(),
   best: uuid(),
   ratings: jsonb().$type<readonly PictureRating[]>().notNull(),
   at: now(),
@@ -159,7 +154,7 @@ export const workerMessages = pgTable(
     id: secretId(),
     /** Null for all workers. */
     worker: uuid().references(() => networkWorkers.id, { onDelete: 'cascade' }),
-    accountId: owner(),
+    accountId: memberId(),
     message: text().notNull(),
     origin: text().notNull(),
     createdAt: now(),
@@ -174,7 +169,7 @@ export const interrogations = pgTable(
   'network_interrogations',
   {
     id: secretId(),
-    accountId: owner(),
+    accountId: memberId(),
     source: bytea().notNull(),
     wishes: jsonb().$type<Pick<Wishes, 'trusted' | 'slow'>>().notNull().default({}),
     createdAt: now(),
@@ -190,9 +185,7 @@ export const FORM_STATES = ['waiting', 'processing', 'done', 'faulted', 'cancell
 export const interrogationForms = pgTable(
   'network_forms',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     interrogation: uuid()
       .notNull()
       .references(() => interrogations.id, { onDelete: 'cascade' }),

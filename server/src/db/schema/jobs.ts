@@ -22,7 +22,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { memberId } from './accounts.ts'
+import { bytea, now, risingId } from './columns.ts'
 
 export const jobStatus = pgEnum('job_status', JOB_STATUSES)
 export const jobPhase = pgEnum('job_phase', JOB_PHASES)
@@ -50,12 +51,8 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 export const comparisons = pgTable(
   'comparisons',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     /** The member's own key for this request: the same one never runs twice. */
     requestKey: text(),
     /** Hash of what the request said, where the key is a header's: another request under the same key is refused. */
@@ -64,7 +61,7 @@ export const comparisons = pgTable(
     /** Model of the runs, unless it varies. */
     model: text().notNull(),
     axes: jsonb().$type<readonly Axis[]>().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [uniqueIndex('comparisons_request_key').on(table.accountId, table.requestKey)],
 )
@@ -81,12 +78,8 @@ export interface JobWebhook {
 export const jobs = pgTable(
   'jobs',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     /** The member's own key for this request: the same one never runs twice. */
     requestKey: text(),
     /** Hash of what the request said, where the key is a header's: another request under the same key is refused. */
@@ -125,7 +118,7 @@ export const jobs = pgTable(
     /** The order of arrival within a turn. */
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     /** Not claimed, or looked at, before this. */
-    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    dueAt: now(),
     /** The process that runs it or looks at it. */
     leasedBy: uuid(),
     leasedUntil: timestamp({ withTimezone: true }),
@@ -165,7 +158,7 @@ export const jobs = pgTable(
     errorText: jsonb().$type<Text>(),
     warnings: jsonb().$type<{ code: string; text: Text }[]>().notNull().default([]),
     revision: bigint({ mode: 'number' }).notNull().default(nextRevision),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     startedAt: timestamp({ withTimezone: true }),
     /** Last sign of life from the worker that runs it. */
     heartbeatAt: timestamp({ withTimezone: true }),
@@ -234,7 +227,7 @@ export const jobEvents = pgTable(
     kind: text().$type<JobEventKind>().notNull(),
     /** The code of a failure. */
     code: text(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: now(),
   },
   (table) => [index('job_events_by_job').on(table.jobId), index('job_events_in_order').on(table.transaction, table.id)],
 )
@@ -258,8 +251,6 @@ export const jobTotals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.mode, table.outcome] })],
 )
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** The work so far of a job that runs, as a small picture. Unlogged: lost with a crash of the database, as the run is. A trigger deletes it when the job ends. */
 export const jobPreviews = pgTable('job_previews', {

@@ -1,18 +1,14 @@
 import type { KeyScope } from '@stipple/core/domain/api-key'
-import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 
 /** Keys by which programs call for a member. The key itself is never stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     name: text().notNull(),
     /** SHA-256 of the key, hexadecimal. */
     hash: text().notNull().unique(),
@@ -26,7 +22,7 @@ export const apiKeys = pgTable(
     /** Model that a program chose for calls that name none. */
     model: text(),
     expiresAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     lastUsedAt: timestamp({ withTimezone: true }),
   },
   (table) => [index('api_keys_by_account').on(table.accountId)],

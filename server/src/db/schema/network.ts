@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -15,11 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { accounts, memberId } from './accounts.ts'
+import { bytea, now, risingId } from './columns.ts'
 import { jobs } from './jobs.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const now = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
 /** Abilities of a worker, as it said when it last asked for work. */
 export interface WorkerAbilities {
@@ -46,9 +43,7 @@ export interface WorkerTerms {
 export const networkTeams = pgTable(
   'network_teams',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     name: text().notNull(),
     /** The founder's words about it. */
     info: text().notNull().default(''),
@@ -64,12 +59,8 @@ export type TeamRow = typeof networkTeams.$inferSelect
 export const networkWorkers = pgTable(
   'network_workers',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     name: text().notNull(),
     /** Program that it runs: `name:version:address`. */
     agent: text().notNull(),
@@ -182,9 +173,7 @@ export const networkSlots = pgTable(
   'network_slots',
   {
     /** Name of the work for the worker that has it: a worker that lost it cannot deliver it. */
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     request: uuid()
       .notNull()
       .references(() => networkRequests.id, { onDelete: 'cascade' }),
@@ -254,9 +243,7 @@ export const kudosEntries = pgTable(
   'kudos_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: memberId(),
     worker: uuid(),
     reason: text({ enum: KUDOS_REASONS }).notNull(),
     amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
@@ -277,9 +264,7 @@ export const kudosEntries = pgTable(
 export const kudosTotals = pgTable(
   'kudos_totals',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: memberId(),
     /** Zeros where none earned them. */
     worker: uuid().notNull().default('00000000-0000-0000-0000-000000000000'),
     reason: text({ enum: KUDOS_REASONS }).notNull(),

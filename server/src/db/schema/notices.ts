@@ -1,22 +1,19 @@
 import type { NoticeContent } from '@stipple/core/contract/notices'
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { boolean, index, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 
 /** Notices of members, each of one event. Kept for some months. */
 export const notices = pgTable(
   'notices',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     about: jsonb().$type<NoticeContent>().notNull(),
     /** Name of what happened: the member is told of it once. */
     once: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     readAt: timestamp({ withTimezone: true }),
     /** True once push messages about it are written. */
     pushed: boolean().notNull().default(false),

@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 
 /** Changes by super users: append-only. */
 export const operatorActions = pgTable(
   'operator_actions',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     /** Absent when the account has gone. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     /** Action, e.g. `member_grant`. */
@@ -17,7 +15,7 @@ export const operatorActions = pgTable(
     subject: text().notNull(),
     before: jsonb().$type<unknown>(),
     after: jsonb().$type<unknown>(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [index('operator_actions_latest').on(table.createdAt.desc(), table.id.desc())],
 )

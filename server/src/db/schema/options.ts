@@ -1,7 +1,6 @@
-import { customType, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytea } from './columns.ts'
 
 /** Options of members for every page. A table of its own, because the account is read with every call and a library of prompts is long. */
 export const memberOptions = pgTable('member_options', {

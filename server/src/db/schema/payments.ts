@@ -18,6 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 
 export const orderState = pgEnum('order_state', ORDER_STATES)
 
@@ -25,9 +26,7 @@ export const orderState = pgEnum('order_state', ORDER_STATES)
 export const orders = pgTable(
   'orders',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     accountId: uuid()
       .notNull()
       .references(() => accounts.id),
@@ -48,7 +47,7 @@ export const orders = pgTable(
     reference: text(),
     checkout: jsonb().$type<Checkout>(),
     state: orderState().notNull().default('pending'),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     /** Until when it can be paid. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
@@ -87,16 +86,14 @@ export const paymentEvents = pgTable(
     currency: text(),
     /** Outcome for the order. */
     outcome: text().notNull(),
-    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    receivedAt: now(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 )
 
 /** Payments in the sandbox, which plays the part of a provider: what it knows, the shop's side must not read. */
 export const sandboxPayments = pgTable('sandbox_payments', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`uuidv7()`),
+  id: risingId(),
   /** The shop's number of the order. */
   orderId: uuid().notNull().unique(),
   amount: integer().notNull(),
@@ -106,5 +103,5 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   state: text({ enum: ['open', 'paid', 'failed', 'closed', 'refunded'] })
     .notNull()
     .default('open'),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdAt: now(),
 })

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { memberId } from './accounts.ts'
+import { now } from './columns.ts'
 import { communityWorks } from './community.ts'
 
 /** Members who follow others. */
 export const follows = pgTable(
   'follows',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    followedId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    accountId: memberId(),
+    followedId: memberId(),
+    createdAt: now(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.followedId] }),
@@ -29,10 +26,8 @@ export const communityRemixes = pgTable(
     cid: text()
       .notNull()
       .references(() => communityWorks.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    accountId: memberId(),
+    createdAt: now(),
   },
   (table) => [primaryKey({ columns: [table.cid, table.accountId] }), index('community_remixes_by_account').on(table.accountId)],
 )

@@ -1,5 +1,6 @@
 import type { ProcessRole } from '@stipple/core/domain/process-role'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { now } from './columns.ts'
 
 /** States of the packs that a process has at hand, by their ids; those that are absent are left out. */
 export type PackStates = Readonly<Record<string, 'fetching' | 'ready' | 'failed'>>
@@ -21,8 +22,8 @@ export const processes = pgTable('processes', {
   /** The folder of its packs: processes of a machine that have the same one share them. */
   packFolder: text().notNull().default(''),
   packs: jsonb().$type<PackStates>().notNull().default({}),
-  startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  startedAt: now(),
+  seenAt: now(),
   /** It said that it stops. */
   endedAt: timestamp({ withTimezone: true }),
 })

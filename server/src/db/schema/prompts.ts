@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { memberId } from './accounts.ts'
+import { now } from './columns.ts'
 
 /**
  * The prompts that members have used, each once. A table of its own, because to find the different ones among a member's jobs would read every job,
@@ -9,14 +10,12 @@ import { accounts } from './accounts.ts'
 export const usedPrompts = pgTable(
   'used_prompts',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: memberId(),
     hash: text()
       .notNull()
       .generatedAlwaysAs(sql`md5(prompt)`),
     prompt: text().notNull(),
-    usedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    usedAt: now(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.hash] }),

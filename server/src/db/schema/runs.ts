@@ -1,19 +1,16 @@
 import type { Step } from '@stipple/core/domain/chain'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 
 /** Columns of everything that a member keeps to run later. */
 const kept = () => ({
-  id: uuid()
-    .primaryKey()
-    .default(sql`uuidv7()`),
-  accountId: uuid()
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
+  id: risingId(),
+  accountId: memberId(),
   /** One step: a form. Several: a chain. */
   steps: jsonb().$type<readonly Step[]>().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdAt: now(),
 })
 
 /** Forms and chains that a member saved under a name. */
@@ -24,7 +21,7 @@ export const presets = pgTable(
     name: text().notNull(),
     /** Everybody with its address may read it. */
     shared: boolean().notNull().default(false),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: now(),
   },
   (table) => [index('presets_by_account').on(table.accountId, table.updatedAt)],
 )
@@ -34,9 +31,7 @@ export type PresetRow = typeof presets.$inferSelect
 export const wildcardLists = pgTable(
   'wildcard_lists',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: memberId(),
     name: text().notNull(),
     lines: text().array().notNull(),
     /** Characters of the lines. */

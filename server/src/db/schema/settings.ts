@@ -1,4 +1,5 @@
-import { jsonb, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { jsonb, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { now } from './columns.ts'
 
 /** Settings that the operator changed while the server ran, as they were entered. A setting without a row has the value of the environment. */
 export const settings = pgTable('settings', {
@@ -8,6 +9,6 @@ export const settings = pgTable('settings', {
   revision: integer().notNull(),
   /** User ID. */
   changedBy: text().notNull(),
-  changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  changedAt: now(),
 })
 export type SettingRow = typeof settings.$inferSelect

@@ -1,7 +1,7 @@
 import type { AppParameters } from '@stipple/core/modes/app-form'
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 
 /** Columns that define an app; its versions keep them. */
 const content = () => ({
@@ -19,17 +19,13 @@ const content = () => ({
 export const templates = pgTable(
   'templates',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     ...content(),
     /** Rises by one with every change. */
     version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
+    updatedAt: now(),
   },
   (table) => [
     index('templates_newest').on(table.createdAt.desc(), table.id.desc()),
@@ -46,7 +42,7 @@ export const templateVersions = pgTable(
       .references(() => templates.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     ...content(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [primaryKey({ columns: [table.templateId, table.version] })],
 )

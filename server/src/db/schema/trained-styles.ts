@@ -1,18 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 import { jobs } from './jobs.ts'
 
 /** A style that a member trains: there from the moment the job is queued, and theirs until they delete it. */
 export const trainedStyles = pgTable(
   'trained_styles',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     /** The training. The style outlives it. */
     jobId: uuid().references(() => jobs.id, { onDelete: 'set null' }),
     name: text().notNull(),
@@ -27,7 +23,7 @@ export const trainedStyles = pgTable(
     /** Keys of the style and of the picture that shows it. */
     file: text(),
     cover: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [
     index('trained_styles_by_account').on(table.accountId, table.createdAt.desc()),

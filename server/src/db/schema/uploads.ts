@@ -1,18 +1,14 @@
 import type { Json } from '@stipple/engines/spec'
-import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 
 /** A file that a member gave to work on. */
 export const uploads = pgTable(
   'uploads',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     /** Key in the object store. */
     file: text().notNull(),
     type: text().notNull(),
@@ -24,7 +20,7 @@ export const uploads = pgTable(
     metadata: jsonb().$type<Readonly<Record<string, Json>>>(),
     /** SHA-256 of its bytes, hexadecimal; null for files that members uploaded on the page before 0.12.0. */
     sha256: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
   },
   (table) => [index('uploads_by_account').on(table.accountId, table.createdAt.desc())],
 )

@@ -1,27 +1,22 @@
 import type { PredictionEvent } from '@stipple/core/domain/prediction'
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts, memberId } from './accounts.ts'
+import { bytea, now, risingId } from './columns.ts'
 
 /** Addresses that are told of every job of a member, or of those of one API key. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     url: text().notNull(),
     events: text().array().$type<PredictionEvent[]>().notNull(),
     /** The API key whose jobs it is told of; all of the member's without one. */
     keyId: uuid(),
     /** Sealed. */
     secret: bytea().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     /** Since when everything that is sent there fails. */
     failingSince: timestamp({ withTimezone: true }),
     /** When it was switched off, because it failed for days or said that it is gone. */
@@ -47,13 +42,9 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     /** The same for every attempt: by it a receiver knows what it had before. */
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: memberId(),
     /** Undefined for a test. */
     jobId: uuid(),
     /** The endpoint that it goes to; null for the address that the request named. */
@@ -62,13 +53,13 @@ export const webhookDeliveries = pgTable(
     event: text().$type<PredictionEvent | 'test'>().notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    dueAt: now(),
     /** While a process sends it. */
     leasedUntil: timestamp({ withTimezone: true }),
     /** Outcome of the last attempt: a status, or why there was none. */
     status: integer(),
     problem: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     triedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -15,7 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { memberId } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 import { jobs } from './jobs.ts'
 
 export interface StoredAttachment {
@@ -33,12 +34,8 @@ export interface StoredAttachment {
 export const works = pgTable(
   'works',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     jobId: uuid().references(() => jobs.id, { onDelete: 'cascade' }),
     /** Id of the job on the installation that made it, for a work that was imported from an export. */
     importedJob: text(),
@@ -85,7 +82,7 @@ export const works = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: now(),
     /** Secret by which anybody sees it without its being published; null while nobody else does. */
     link: text().unique(),
     /** When it went to the trash. */
