@@ -35,6 +35,8 @@ it.each([
   ['server/src/http/auth.ts', 'server/src/features/accounts/public.ts', 'server-floors-point-down'],
   ['server/src/features/works/service.ts', 'server/src/features/community/public.ts', 'server-floors-point-down'],
   ['server/src/storage/quota.ts', 'server/src/context.ts', 'server-floors-point-down'],
+  ['web/src/features/work/components/page.tsx', 'npm:@mantine/core', 'mantine-is-inside-our-components'],
+  ['web/src/features/payments/components/order-list.tsx', 'web/src/components/pager/pager.tsx', 'lists-are-loaded-by-our-list'],
   ['web/src/components/card.tsx', 'web/src/features/history/public.ts', 'web-floors-point-down'],
   ['web/src/features/history/bulk.ts', 'web/src/features/apps/public.ts', 'web-floors-point-down'],
   ['web/src/features/site/queries.ts', 'web/src/app/router.tsx', 'web-floors-point-down'],
@@ -56,6 +58,8 @@ it.each([
   ['server/src/db/database.ts', 'npm:pg'],
   ['web/src/app/router.tsx', 'web/src/features/history/public.ts'],
   ['web/src/features/history/queries.ts', 'web/src/lib/api.ts'],
+  ['web/src/components/dialog/modal.tsx', 'npm:@mantine/core'],
+  ['web/src/features/work/components/page.tsx', 'npm:@mantine/hooks'],
 ])('%s may import %s', (from, to) => {
   expect(broken(from, to)).toEqual([])
 })

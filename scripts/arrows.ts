@@ -147,6 +147,17 @@ export const ARROWS: readonly Arrow[] = [
     forbids: ({ to }) => isTest(to),
   },
   {
+    name: 'mantine-is-inside-our-components',
+    because:
+      'one layer of components: features use those of web/src/components, and only what holds the page still is made of Mantine; its hooks are free',
+    forbids: ({ from, to }) => to === 'npm:@mantine/core' && !/^web\/src\/components\/(dialog\/modal|theme\/mantine)\.tsx$/.test(from),
+  },
+  {
+    name: 'lists-are-loaded-by-our-list',
+    because: 'a list shows its pages, and loads, fails and is empty, in one way: by `List` of web/src/components',
+    forbids: ({ from, to }) => to === 'web/src/components/pager/pager.tsx' && !/^web\/src\/(components|features\/styleguide)\//.test(from),
+  },
+  {
     name: 'web-floors-point-down',
     because: 'app composes features, features use those of their floor and below, components know no domain, lib knows no interface',
     forbids: ({ from, to }) => webFloor(to) > webFloor(from),

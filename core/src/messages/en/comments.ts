@@ -12,7 +12,6 @@ export const comments = {
   none: 'No comments yet',
   failed: 'Comments could not be loaded.',
   older: 'Older comments',
-  loading: 'Loading…',
   off: 'Comments are turned off on this server.',
   maker: 'Creator',
   more: 'Comment by {{name}}: more actions',

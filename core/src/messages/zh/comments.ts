@@ -14,7 +14,6 @@ export const comments: typeof english = {
   none: '还没有评论。',
   failed: '评论加载失败。',
   older: '更早的评论',
-  loading: '正在加载…',
   off: '本站已关闭评论。',
   maker: '作者',
   more: '{{name}}的评论：更多操作',

@@ -5,13 +5,17 @@ const MODAL = '[aria-modal="true"], dialog[open]'
 /** Presses that have closed a dialog. */
 const used = new WeakSet<Event>()
 
+/** Has a use of its own for Escape: an open menu, and a control that says so. */
+const isUsed = ({ target }: Event): boolean =>
+  document.querySelector('[role="menu"]:popover-open') !== null || (target instanceof Element && target.closest('[data-escape]') !== null)
+
 /** Closes a dialog with Escape if it is the uppermost one: Mantine closes all that are open at once. */
 export function useEscape(dialog: Element | null, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isTop = [...document.querySelectorAll(MODAL)].at(-1) === dialog
-      if (event.key !== 'Escape' || event.isComposing || !isTop || used.has(event)) return
+      if (event.key !== 'Escape' || event.isComposing || !isTop || used.has(event) || isUsed(event)) return
       used.add(event)
       close()
     }

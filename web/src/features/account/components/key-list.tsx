@@ -24,7 +24,7 @@ export function KeyList() {
   return (
     <>
       <p className={styles.lead}>{t('member.keys.lead')}</p>
-      <List label={t('member.keys.title')} query={useQuery(keysQuery)} failed={t('member.keys.failed')} empty={t('member.keys.empty')}>
+      <List label={t('member.me.keys')} query={useQuery(keysQuery)} failed={t('member.keys.failed')} empty={t('member.keys.empty')}>
         {(key) => <Key key={key.id} apiKey={key} onReplaced={setMade} />}
       </List>
       {made && <MadeKeyDialog made={made} onClose={() => setMade(undefined)} />}

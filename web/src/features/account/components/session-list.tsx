@@ -34,7 +34,7 @@ export function SessionList() {
   const hasOthers = query.data?.some((session) => !session.current)
   return (
     <>
-      <List label={t('member.sessions.title')} query={query} failed={t('member.sessions.failed')} empty={null} height={112}>
+      <List label={t('member.me.sessions')} query={query} failed={t('member.sessions.failed')} empty={null} height={112}>
         {(session) => <Session key={session.id} session={session} />}
       </List>
       {hasOthers === false && <p className={styles.alone}>{t('member.sessions.alone')}</p>}

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { List } from '../../../components/list/list.tsx'
-import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { stamp } from '../../../lib/stamp.ts'
 import { inboxQuery } from '../../manage/public.ts'
 import { COMMENT_REPORTS_PER_PAGE, commentReportsQuery, type ReportedComment, useModerateComment } from '../comment-queries.ts'
@@ -16,13 +15,13 @@ export function ReportedComments() {
   const id = useId()
   const [page, setPage] = useState(1)
   const query = useQuery(commentReportsQuery(page))
-  const { data, error, refetch } = query
-  if (!data) return error && <LoadFailed onRetry={() => void refetch()}>{t('comments.failed')}</LoadFailed>
-  if (data.total === 0) return null
+  // Works come first; comments stay out of sight until there is one to decide on.
+  if (query.data?.total === 0 || (!query.data && !query.error)) return null
   return (
     <section className={styles.comments} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>
-        {t('comments.reported')} <span className={styles.soft}>{t('comments.reportedCount', { count: data.total })}</span>
+        {t('comments.reported')}{' '}
+        {query.data && <span className={styles.soft}>{t('comments.reportedCount', { count: query.data.total })}</span>}
       </h2>
       <List
         label={t('comments.reported')}

@@ -3,8 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
-import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { forgetMadeKey, KeyList, useMadeKey, useSession } from '../../account/public.ts'
@@ -103,11 +102,14 @@ function Webhooks() {
 function QuickStart() {
   const { t } = useTranslation()
   const made = useMadeKey((state) => state.made)
-  const { data, error, refetch } = useQuery(modelsQuery(useLanguage()))
-  if (!data && error) return <LoadFailed onRetry={() => void refetch()}>{t('developers.failed')}</LoadFailed>
-  if (!data) return <Skeleton height={240} />
-  const [model] = modelsOf(data, 'Text2Img')
-  if (!model) return <p className={styles.soft}>{t('generate.noModel')}</p>
   const key = made?.data.scopes.includes('generate') === true ? made.token : undefined
-  return <Code wish={{ mode: 'Text2Img', model: model.model, input: { prompt: t('developers.example') } }} apiKey={key} />
+  return (
+    <Loaded query={useQuery(modelsQuery(useLanguage()))} failed={t('developers.failed')} height={240}>
+      {(models) => {
+        const [model] = modelsOf(models, 'Text2Img')
+        if (!model) return <p className={styles.soft}>{t('generate.noModel')}</p>
+        return <Code wish={{ mode: 'Text2Img', model: model.model, input: { prompt: t('developers.example') } }} apiKey={key} />
+      }}
+    </Loaded>
+  )
 }

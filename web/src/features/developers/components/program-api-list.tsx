@@ -13,7 +13,7 @@ import styles from './developers.module.css'
 export function ProgramApiList() {
   const { t } = useTranslation()
   return (
-    <Items label={t('developers.apis')}>
+    <Items label={t('developers.addresses')}>
       {PROGRAM_APIS.map((api) => (
         <ProgramApiRow key={api.id} api={api} />
       ))}

@@ -1,10 +1,4 @@
 // @offline
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
@@ -12,11 +6,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import { useDialogFocus } from '../../../components/dialog/use-dialog-focus.ts'
-import { useEscape } from '../../../components/dialog/use-escape.ts'
+import { Modal } from '../../../components/dialog/modal.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
-import { Mantine } from '../../../components/theme/mantine.tsx'
 import { isOwn } from '../../../lib/is-own.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { useSession } from '../../account/public.ts'
@@ -75,32 +67,17 @@ function AllWorks({ onLeave }: { onLeave: () => void }) {
 
 function Over({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [drawer, setDrawer] = useDialogFocus()
-  useEscape(drawer, onClose)
   return (
-    <Mantine>
-      <Drawer.Root
-        opened
-        closeOnEscape={false}
-        onClose={onClose}
-        position="right"
-        size="min(690px, 97%)"
-        transitionProps={{ duration: 180 }}
-        classNames={{ content: styles.drawer ?? '', body: styles.body ?? '', overlay: styles.veil ?? '', close: styles.close ?? '' }}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content ref={setDrawer}>
-          <div className={styles.head}>
-            <Drawer.Title className={styles.title}>{t('playground.drawer.title')}</Drawer.Title>
-            <AllWorks onLeave={onClose} />
-            <Drawer.CloseButton aria-label={t('common.close')} />
-          </div>
-          <Drawer.Body>
-            <Works onLeave={onClose} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </Mantine>
+    <Modal
+      place="right"
+      size="min(690px, 97%)"
+      title={t('playground.drawer.title')}
+      tools={<AllWorks onLeave={onClose} />}
+      classes={{ content: styles.drawer, header: styles.head, title: styles.title, body: styles.body }}
+      onClose={onClose}
+    >
+      <Works onLeave={onClose} />
+    </Modal>
   )
 }
 

@@ -1,18 +1,12 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import { Modal } from '@mantine/core'
-import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { promptLanguageOf } from '@stipple/core/domain/prompt-language'
 import { joinWords } from '@stipple/core/domain/prompt-selection'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { useDialogFocus } from '../../../components/dialog/use-dialog-focus.ts'
+import { Modal } from '../../../components/dialog/modal.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
-import { Mantine } from '../../../components/theme/mantine.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { libraryQuery } from '../queries.ts'
 import { chooseGroup, setWords, usePromptSelection } from '../store.ts'
@@ -20,7 +14,6 @@ import { Browse } from './browse.tsx'
 import { Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
 import { Tray } from './tray.tsx'
-import floating from '../../../components/dialog/floating.module.css'
 import styles from './prompt-library-dialog.module.css'
 
 interface Props {
@@ -32,18 +25,12 @@ interface Props {
 /** The prompt library: words by category and group, the picked ones in a tray below, and the resulting text. A drawer, or the whole screen of a phone. */
 export function PromptLibraryDialog({ onClose, onInsert }: Props) {
   const { t } = useTranslation()
-  const [, content] = useDialogFocus()
   const language = useLanguage()
   const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const { data: library, isError, refetch } = useQuery(libraryQuery(language))
   const { words, output = promptLanguageOf(language) } = usePromptSelection()
   const [text, setText] = useState('')
   const searched = useDeferredValue(text.trim())
-
-  // Replaces Mantine's handler, which would close before an inner menu, or a search to be emptied, gets the key.
-  useWindowEvent('keydown', (event) => {
-    if (event.key === 'Escape' && !event.isComposing && !document.querySelector('[role="menu"]:popover-open')) onClose()
-  })
 
   const insert = () => {
     onInsert(joinWords(words, output))
@@ -52,55 +39,36 @@ export function PromptLibraryDialog({ onClose, onInsert }: Props) {
   }
 
   return (
-    <Mantine>
-      <Modal.Root
-        opened
-        centered
-        fullScreen={small ?? false}
-        closeOnEscape={false}
-        onClose={onClose}
-        size={980}
-        transitionProps={{ duration: 160, transition: 'fade-up' }}
-        classNames={{
-          content: small ? (styles.screen ?? '') : `${floating.dialog} ${styles.panel}`,
-          title: floating.title ?? '',
-          body: styles.body ?? '',
-          close: floating.close ?? '',
-          overlay: floating.veil ?? '',
-        }}
-      >
-        <Modal.Overlay />
-        <Modal.Content ref={content}>
-          <div className={styles.header}>
-            <Modal.Title>{t('prompts.library.title')}</Modal.Title>
-            <SearchField text={text} onText={setText} />
-            {/* A focused field would open a phone's keyboard. */}
-            <Modal.CloseButton aria-label={t('common.close')} {...(small && { 'data-autofocus': true })} />
-          </div>
-          <Modal.Body>
-            {library && searched === '' && <Browse library={library} />}
-            {library && searched !== '' && (
-              <Results
-                library={library}
-                text={searched}
-                onOpen={(category, group) => {
-                  chooseGroup(category, group)
-                  setText('')
-                }}
-              />
-            )}
-            {!library && !isError && <Loading />}
-            {isError && (
-              <div className={styles.failed} role="alert">
-                <p>{t('prompts.library.failed')}</p>
-                <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
-              </div>
-            )}
-            <Tray words={words} output={output} onInsert={insert} />
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
-    </Mantine>
+    <Modal
+      size={980}
+      fills={small ?? false}
+      title={t('prompts.library.title')}
+      tools={<SearchField text={text} onText={setText} />}
+      // A focused field would open a phone's keyboard.
+      focusesClose={small}
+      classes={{ content: small ? styles.screen : styles.panel, header: styles.header, body: styles.body }}
+      onClose={onClose}
+    >
+      {library && searched === '' && <Browse library={library} />}
+      {library && searched !== '' && (
+        <Results
+          library={library}
+          text={searched}
+          onOpen={(category, group) => {
+            chooseGroup(category, group)
+            setText('')
+          }}
+        />
+      )}
+      {!library && !isError && <Loading />}
+      {isError && (
+        <div className={styles.failed} role="alert">
+          <p>{t('prompts.library.failed')}</p>
+          <Button onClick={() => void refetch()}>{t('common.retry')}</Button>
+        </div>
+      )}
+      <Tray words={words} output={output} onInsert={insert} />
+    </Modal>
   )
 }
 

@@ -24,6 +24,7 @@ export function SearchField({ text, onText }: { text: string; onText: (text: str
         spellCheck={false}
         className={`${input.input} ${styles.input}`}
         value={text}
+        data-escape={text !== '' || undefined}
         aria-label={t('prompts.library.search')}
         placeholder={t('prompts.library.search')}
         onChange={(event) => onText(event.target.value)}
