@@ -53,6 +53,17 @@ export function notifyError(error: unknown): void {
   notify(errorText(error), { tone: 'problem', id: errorText(error) })
 }
 
+/** Runs an action, and reports its failure. Resolves to true if it succeeded. */
+export async function succeeds(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    notifyError(error)
+    return false
+  }
+}
+
 export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return i18next.t('common.unknownError')
   if (isOutOfTime(error)) return i18next.t('common.outOfTime')

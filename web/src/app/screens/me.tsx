@@ -4,6 +4,7 @@ import { Bell, CodeXml, Coins, Handshake, LayoutGrid, ListChecks, Ticket } from 
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
+import { Card } from '../../components/card/card.tsx'
 import {
   DataCard,
   KeyList,
@@ -188,20 +189,5 @@ function MorePlaces({ user }: { user: User }) {
         </button>
       )}
     </nav>
-  )
-}
-
-function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        {aside}
-      </div>
-      {children}
-    </section>
   )
 }

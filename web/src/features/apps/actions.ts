@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/confirm.ts'
-import { notify, notifyError } from '../../lib/notify.ts'
+import { notify, notifyError, succeeds } from '../../lib/notify.ts'
 
 /** Refetches lists of apps and single apps. */
 export const refreshApps = (queries: QueryClient): Promise<unknown> =>
@@ -27,13 +27,9 @@ export async function shareApp(queries: QueryClient, { id, shared }: { id: strin
 export async function deleteApp(queries: QueryClient, { id, name }: Pick<Template, 'id' | 'name'>): Promise<boolean> {
   const { t } = i18next
   if (!(await confirm({ title: t('apps.deleteTitle', { name }), text: t('apps.deleteText'), action: t('common.delete') }))) return false
-  try {
+  return succeeds(async () => {
     await api('POST /api/v2/template_delete', { body: { id } })
     notify(t('apps.deleted'), { tone: 'done' })
     await refreshApps(queries)
-    return true
-  } catch (error) {
-    notifyError(error)
-    return false
-  }
+  })
 }

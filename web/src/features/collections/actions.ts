@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { api } from '../../lib/api.ts'
 import { appOrigin } from '../../lib/base.ts'
 import { confirm } from '../../lib/confirm.ts'
-import { notify, notifyError } from '../../lib/notify.ts'
+import { notify, succeeds } from '../../lib/notify.ts'
 import { copyText } from '../../lib/use-copy.ts'
 import { changeListed, listsChanged } from '../history/public.ts'
 import { collectionsChanged } from './queries.ts'
@@ -21,7 +21,7 @@ export function changeWorks(
   { id, name }: Pick<Collection, 'id' | 'name'>,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
 ): Promise<boolean> {
-  return withNotice(async () => {
+  return succeeds(async () => {
     for (let from = 0; from < Math.max(add.length, remove.length); from += AT_ONCE) {
       const body = { add: add.slice(from, from + AT_ONCE), remove: remove.slice(from, from + AT_ONCE) }
       await api('POST /api/collections/:id/works', { params: { id }, body })
@@ -34,7 +34,7 @@ export function changeWorks(
 
 /** Makes the link of a collection or copies the one it has; `shared: false` takes it back. */
 export function shareCollection(queries: QueryClient, { id }: Pick<Collection, 'id'>, shared = true): Promise<boolean> {
-  return withNotice(async () => {
+  return succeeds(async () => {
     const { data } = await api('POST /api/collections/:id/link', { params: { id }, body: { shared } })
     collectionsChanged(queries)
     await announceLink(data.link, 'collections.shared')
@@ -43,7 +43,7 @@ export function shareCollection(queries: QueryClient, { id }: Pick<Collection, '
 
 /** The same for a work. */
 export function shareWork(queries: QueryClient, id: string, shared = true): Promise<boolean> {
-  return withNotice(async () => {
+  return succeeds(async () => {
     const { data } = await api('POST /api/v2/works/:id/link', { params: { id }, body: { shared } })
     changeListed(queries, [id], (work) => {
       const { link, ...rest } = { ...work, ...data }
@@ -62,7 +62,7 @@ export async function deleteCollection(queries: QueryClient, { id, name }: Colle
     action: t('common.delete'),
   })
   if (!sure) return false
-  return withNotice(async () => {
+  return succeeds(async () => {
     await api('DELETE /api/collections/:id', { params: { id } })
     collectionsChanged(queries)
     notify(t('collections.deleted'), { tone: 'done' })
@@ -72,14 +72,4 @@ export async function deleteCollection(queries: QueryClient, { id, name }: Colle
 async function announceLink(link: string | undefined, text: 'collections.shared' | 'collections.sharedWork'): Promise<void> {
   if (link !== undefined) await copyText(addressOf(link))
   notify(i18next.t(link === undefined ? 'collections.tookBack' : text), { tone: 'done', id: 'shared' })
-}
-
-async function withNotice(act: () => Promise<void>): Promise<boolean> {
-  try {
-    await act()
-    return true
-  } catch (error) {
-    notifyError(error)
-    return false
-  }
 }

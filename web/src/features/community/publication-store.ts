@@ -9,7 +9,7 @@ import { isStored } from '../../lib/base.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import { getExpiring, setExpiring } from '../../lib/expiring.ts'
-import { notify, notifyError } from '../../lib/notify.ts'
+import { notify, succeeds } from '../../lib/notify.ts'
 import { useSession } from '../account/public.ts'
 import { communityChanged } from './queries.ts'
 
@@ -96,15 +96,11 @@ export function useWithdraw(): (cid: string) => Promise<boolean> {
       action: t('community.publish.withdraw'),
     })
     if (!yes) return false
-    try {
+    return succeeds(async () => {
       await api('POST /api/work/withdraw', { body: { cid } })
       published(queries, cid.replace(/^c_/, ''), null)
       notify(t('community.publish.withdrawn'), { tone: 'done' })
-      return true
-    } catch (error) {
-      notifyError(error)
-      return false
-    }
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { notifyError } from '../../lib/notify.ts'
+import { succeeds } from '../../lib/notify.ts'
 import { changeListed, chunkIds, listsChanged } from '../history/public.ts'
 
 /** Puts tags on works and takes others off; whether that succeeded. Lists that go by tags are read again. */
@@ -11,16 +11,12 @@ export async function changeTags(
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
 ): Promise<boolean> {
   const ids = works.map(({ image_id: id }) => id)
-  try {
+  return succeeds(async () => {
     for (const part of chunkIds(ids)) await api('POST /api/v2/works_tag', { body: { image_ids: part, add: [...add], remove: [...remove] } })
     changeListed(queries, ids, ({ tags = [], ...work }) => {
       const now = [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag))
       return now.length > 0 ? { ...work, tags: now } : work
     })
     void listsChanged(queries)
-    return true
-  } catch (error) {
-    notifyError(error)
-    return false
-  }
+  })
 }

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import { api, isOffline } from '../../lib/api.ts'
 import { confirm } from '../../lib/confirm.ts'
-import { errorText, notify, notifyError } from '../../lib/notify.ts'
+import { errorText, notify, notifyError, succeeds } from '../../lib/notify.ts'
 import { forgetWorks, markCached } from './cache.ts'
 import { chunkIds } from './chunk-ids.ts'
 import type { Marks } from './database.ts'
@@ -89,17 +89,13 @@ export async function deleteWorks(queries: QueryClient, ids: readonly string[]):
 }
 
 /** Restores works from the trash. */
-export async function restoreWorks(queries: QueryClient, ids: readonly string[]): Promise<boolean> {
-  try {
+export function restoreWorks(queries: QueryClient, ids: readonly string[]): Promise<boolean> {
+  return succeeds(async () => {
     for (const part of chunkIds(ids)) await api('POST /api/v2/works_restore', { body: { image_ids: part } })
     useMarks.setState(({ gone, leftTrash }) => ({ gone: without(gone, ids), leftTrash: { ...leftTrash, ...flags(ids) } }))
     notify(i18next.t('history.restored'), { tone: 'done' })
     void listsChanged(queries, { trashed: false })
-    return true
-  } catch (error) {
-    notifyError(error)
-    return false
-  }
+  })
 }
 
 /** Deletes works in the trash for good. */

@@ -1,7 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import type { ManagedKey } from '@stipple/core/contract/manage'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
@@ -11,30 +9,19 @@ import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/confirm.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
+import { usePagedSearch } from '../../../lib/use-paged-search.ts'
 import { keysQuery, MEMBERS_PER_PAGE } from '../queries.ts'
 import styles from './list.module.css'
 
 /** API keys of all members: whose they are, what they may do and cost. */
 export function KeysList() {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { page, setPage, search, field } = usePagedSearch()
   const query = useQuery(keysQuery({ page, search }))
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          label={t('manage.keys.search')}
-          placeholder={t('manage.keys.searchHint')}
-          type="search"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setPage(1)
-          }}
-        />
+        <TextInput label={t('manage.keys.search')} placeholder={t('manage.keys.searchHint')} maxLength={100} {...field} />
       </div>
       {query.data && <p className={styles.soft}>{t('manage.keys.count', { count: query.data.total })}</p>}
       <List

@@ -7,6 +7,7 @@ import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { List } from '../../../components/list/list.tsx'
+import { usePagedSearch } from '../../../lib/use-paged-search.ts'
 import { JOBS_PER_PAGE, jobsQuery } from '../queries.ts'
 import { JobLine } from './job-line.tsx'
 import { ManageFrame } from './manage-frame.tsx'
@@ -15,11 +16,9 @@ import styles from './list.module.css'
 /** The live queue and ended jobs of all members. `member`: only those of this user ID. */
 export function ManageJobs({ member }: { member: string }) {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
+  const { page, setPage, search, field } = usePagedSearch()
   const [status, setStatus] = useState<JobStatus>()
-  const [typed, setTyped] = useState('')
   const [of, setOf] = useState(member)
-  const [search] = useDebouncedValue(typed.trim(), 250)
   const [whose] = useDebouncedValue(of.trim(), 250)
   const query = useQuery(jobsQuery({ page, status, search, member: whose }))
   const { data, error, refetch } = query
@@ -36,17 +35,7 @@ export function ManageJobs({ member }: { member: string }) {
       onRetry={() => void refetch()}
     >
       <div className={styles.tools}>
-        <TextInput
-          label={t('manage.jobs.search')}
-          placeholder={t('manage.jobs.searchHint')}
-          type="search"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setPage(1)
-          }}
-        />
+        <TextInput label={t('manage.jobs.search')} placeholder={t('manage.jobs.searchHint')} maxLength={200} {...field} />
         <TextInput
           label={t('manage.jobs.member')}
           type="search"

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import type { ManagedMember } from '@stipple/core/contract/manage'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -9,6 +8,7 @@ import { TextInput } from '../../../components/field/text-input.tsx'
 import { List } from '../../../components/list/list.tsx'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
+import { usePagedSearch } from '../../../lib/use-paged-search.ts'
 import { MEMBERS_PER_PAGE, type MemberRole, membersQuery } from '../queries.ts'
 import { MemberLine } from './member-line.tsx'
 import styles from './list.module.css'
@@ -20,27 +20,15 @@ const ROLES: readonly MemberRole[] = ['vip', 'allowlisted', 'super', 'suspended'
 /** Members: search, roles, dots, suspension. */
 export function MembersList() {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
-  const [typed, setTyped] = useState('')
+  const { page, setPage, search, field } = usePagedSearch()
   const [role, setRole] = useState<MemberRole>()
-  const [search] = useDebouncedValue(typed.trim(), 250)
   const [granting, setGranting] = useState<ManagedMember>()
   const [linking, setLinking] = useState<ManagedMember>()
   const query = useQuery(membersQuery({ page, search, role }))
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          label={t('manage.members.search')}
-          placeholder={t('manage.members.searchHint')}
-          type="search"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setPage(1)
-          }}
-        />
+        <TextInput label={t('manage.members.search')} placeholder={t('manage.members.searchHint')} maxLength={100} {...field} />
         <div className={styles.scroller}>
           <Choice
             label={t('manage.members.role')}

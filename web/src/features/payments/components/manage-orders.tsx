@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { ORDER_STATES, type OrderState } from '@stipple/core/domain/recharge'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -8,6 +7,7 @@ import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { List } from '../../../components/list/list.tsx'
 import { lazy } from '../../../lib/lazy.tsx'
+import { usePagedSearch } from '../../../lib/use-paged-search.ts'
 import { ManageFrame } from '../../manage/public.ts'
 import { MANAGED_PER_PAGE, manageOrdersQuery, type ManagedOrder } from '../queries.ts'
 import { ManagedOrderLine } from './managed-order-line.tsx'
@@ -18,10 +18,8 @@ const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog
 /** Orders of all members, for the operator: search, contradictions, refunds. */
 export function ManageOrders() {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
+  const { page, setPage, search, field } = usePagedSearch()
   const [state, setState] = useState<OrderState>()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 250)
   const [refunding, setRefunding] = useState<ManagedOrder>()
   const query = useQuery(manageOrdersQuery({ page, state, search }))
   const { data, error, refetch } = query
@@ -34,17 +32,7 @@ export function ManageOrders() {
       onRetry={() => void refetch()}
     >
       <div className={styles.tools}>
-        <TextInput
-          label={t('payments.manage.search')}
-          placeholder={t('payments.manage.searchHint')}
-          type="search"
-          maxLength={64}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setPage(1)
-          }}
-        />
+        <TextInput label={t('payments.manage.search')} placeholder={t('payments.manage.searchHint')} maxLength={64} {...field} />
         <Choice
           label={t('payments.manage.state')}
           value={state ?? 'all'}

@@ -1,14 +1,15 @@
 import { type ReactNode, useId } from 'react'
-import styles from './developers.module.css'
+import styles from './card.module.css'
 
 interface Props {
   readonly title: string
   readonly lead?: string
+  /** Control beside the heading. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of the page under its own heading. */
+/** A framed part of a page under its own heading. */
 export function Card({ title, lead, aside, children }: Props) {
   const id = useId()
   return (
@@ -19,7 +20,7 @@ export function Card({ title, lead, aside, children }: Props) {
         </h2>
         {aside}
       </div>
-      {lead !== undefined && <p className={styles.soft}>{lead}</p>}
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {children}
     </section>
   )
