@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COMMENT_LIMITS, COMMENT_REPORT_REASONS } from '../domain/comment.ts'
 import { defineCalls } from './define-call.ts'
 import { pageBody, pageOf, partOf, partQuery } from './lists.ts'
-import { done, isoTime } from './shapes.ts'
+import { done, isoTime, reportOf } from './shapes.ts'
 
 const cid = z.string().regex(/^c_[\w-]{1,64}$/)
 const id = z.object({ id: z.string().max(64) })
@@ -25,14 +25,6 @@ const comment = z.object({
   create_time: isoTime,
 })
 export type Comment = z.infer<typeof comment>
-
-const report = z.object({
-  id: z.string(),
-  reason: z.enum(COMMENT_REPORT_REASONS),
-  text: z.string(),
-  reporter: z.string().optional(),
-  create_time: isoTime,
-})
 
 /** Comments on community works. Where they are switched off none are shown or written. */
 export const comments = defineCalls({
@@ -78,7 +70,7 @@ export const comments = defineCalls({
     tag: 'comments',
     keys: ['manage'],
     body: pageBody,
-    reply: pageOf(z.object({ cid, comment, reports: z.array(report) })),
+    reply: pageOf(z.object({ cid, comment, reports: z.array(reportOf(COMMENT_REPORT_REASONS)) })),
   },
   'POST /api/manage/moderate_comment': {
     summary: 'Keep a comment, or hide it from everyone but its author; closes its reports',

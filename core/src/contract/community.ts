@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CATEGORY_IDS, COMMUNITY_PER_PAGE, REPORT_REASONS } from '../domain/community.ts'
 import { defineCalls } from './define-call.ts'
 import { listOf, pageBody, pageOf } from './lists.ts'
-import { done, inputValues, isoTime, mediaKind, modeId } from './shapes.ts'
+import { done, inputValues, isoTime, mediaKind, modeId, reportOf } from './shapes.ts'
 
 /** `c_` and the id of the work or of the example that came with the installation. */
 const cid = z.string().regex(/^c_[\w-]{1,64}$/)
@@ -43,14 +43,6 @@ export type CommunityWork = z.infer<typeof communityWork>
 
 /** Sent by older clients, and not looked at: there is one platform. */
 const platform = z.string().max(40).optional()
-
-const report = z.object({
-  id: z.string(),
-  reason: z.enum(REPORT_REASONS),
-  text: z.string(),
-  reporter: z.string().optional(),
-  create_time: isoTime,
-})
 
 export const community = defineCalls({
   'POST /api/work/category_list': {
@@ -150,7 +142,7 @@ export const community = defineCalls({
     tag: 'community',
     keys: ['manage'],
     body: pageBody,
-    reply: pageOf(z.object({ work: communityWork, reports: z.array(report) })),
+    reply: pageOf(z.object({ work: communityWork, reports: z.array(reportOf(REPORT_REASONS)) })),
   },
   'POST /api/manage/moderate': {
     summary: 'Keep a reported work, or hide it from everyone but its creator; closes its reports',

@@ -138,6 +138,17 @@ export const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
+/** A report of a member on a work or a comment, for one of the reasons. */
+export const reportOf = <const R extends readonly [string, ...string[]]>(reasons: R) =>
+  z.object({
+    id: z.string(),
+    reason: z.enum(reasons),
+    text: z.string(),
+    /** Absent for members who have gone. */
+    reporter: z.string().optional(),
+    create_time: isoTime,
+  })
+
 /** A model as the catalogue lists it. Names are inherited (docs/compatibility.md). */
 export const modelItem = z.object({
   model: z.string(),

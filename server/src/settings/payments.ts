@@ -2,7 +2,7 @@ import { PROVIDER_IDS, type ProviderId } from '@stipple/core/domain/recharge'
 import { z } from 'zod'
 import { keyText } from './key-text.ts'
 import { secretText } from './secret-text.ts'
-import { address, ConfigError, oneOf } from './variable.ts'
+import { ConfigError, address, list, oneOf } from './variable.ts'
 
 /** Settings of payments. */
 export interface PaymentsConfig {
@@ -45,16 +45,7 @@ const gateway = address(['http:', 'https:']).optional()
 
 export const paymentVariables = {
   /** Providers between commas. */
-  PAYMENTS: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((word) => word.trim())
-        .filter((word) => word !== ''),
-    )
-    .pipe(z.array(oneOf(PROVIDER_IDS))),
+  PAYMENTS: list.pipe(z.array(oneOf(PROVIDER_IDS))),
   /** `yes`: the sandbox may run where others than this machine can reach it. */
   SANDBOX_IN_PUBLIC: oneOf(['yes', 'no']).default('no'),
   STRIPE_SECRET_KEY: secretText.optional(),

@@ -74,7 +74,8 @@ export const isVariant = (key: string): boolean => key.split('/').at(-1)?.starts
 /** Age at which copies are deleted (ms). */
 export const VARIANT_MS = 24 * 60 * 60 * 1000
 
-const isStored = (storage: Storage, key: string): Promise<boolean> =>
+/** Returns true if there is a file of this key. */
+export const isStored = (storage: Storage, key: string): Promise<boolean> =>
   storage.stat(key).then(
     () => true,
     (error: unknown) => {

@@ -1,5 +1,4 @@
 import type { Comment } from '@stipple/core/contract/comments'
-import type { CommentReportRow } from '../../db/schema/comments.ts'
 import type { FoundComment } from './data.ts'
 import { mayDelete, type Reader } from './policy.ts'
 
@@ -17,11 +16,3 @@ export function presentComment(found: FoundComment, reader: Pick<Reader, 'accoun
     create_time: row.createdAt.toISOString(),
   }
 }
-
-export const presentReport = ({ id, reason, text, createdAt, reporter }: CommentReportRow & { reporter: string | null }) => ({
-  id,
-  reason,
-  text,
-  ...(reporter !== null && { reporter }),
-  create_time: createdAt.toISOString(),
-})

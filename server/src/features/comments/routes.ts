@@ -2,9 +2,10 @@ import { comments } from '@stipple/core/contract/comments'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { presentReport } from '../community/public.ts'
 import { listReported } from './data.ts'
 import { access } from './policy.ts'
-import { presentComment, presentReport } from './present.ts'
+import { presentComment } from './present.ts'
 import { commentsOn, moderateComment, removeComment, reportComment, writeComment } from './service.ts'
 
 export function commentRoutes(app: App, context: Context): void {

@@ -38,7 +38,10 @@ export function presentCommunityWork({ row, work, author, liked }: Found, { call
 export const presentCategories = (): { id: CategoryId; name: string; name_en: string }[] =>
   CATEGORIES.map(({ id, label }) => ({ id, name: label.zh, name_en: label.en }))
 
-export const presentReport = ({ id, reason, text, createdAt, reporter }: ReportRow & { reporter: string | null }) => ({
+type Reported<Reason> = Pick<ReportRow, 'id' | 'text' | 'createdAt'> & { readonly reason: Reason; readonly reporter: string | null }
+
+/** A report of a work or a comment, as operators see it. */
+export const presentReport = <Reason>({ id, reason, text, createdAt, reporter }: Reported<Reason>) => ({
   id,
   reason,
   text,

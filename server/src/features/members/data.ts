@@ -1,7 +1,7 @@
 import type { Career } from '@stipple/core/domain/account'
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
-import { type AccountRow, accounts, pendingSignIns, sessions, signInCodes } from '../../db/schema/accounts.ts'
+import { type AccountRow, accounts, sessions } from '../../db/schema/accounts.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -65,13 +65,6 @@ export async function hasOtherSuperUser(db: Executor, id: string): Promise<boole
 export async function lockAccount(tx: Transaction, id: string): Promise<AccountRow | undefined> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
   return row
-}
-
-/** Ends every session and every sign-in that is on its way to the account. */
-export async function deleteSignIns(tx: Transaction, accountId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.accountId, accountId))
-  await tx.delete(signInCodes).where(eq(signInCodes.accountId, accountId))
-  await tx.delete(pendingSignIns).where(sql`${pendingSignIns.state} ->> 'accountId' = ${accountId}`)
 }
 
 /** Reduces an account to the anonymous row that the ledger and the orders need. */

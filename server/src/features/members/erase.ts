@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
-import { deleteFactors, limitPasswordGuesses, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
+import { deleteFactors, deleteSignIns, limitPasswordGuesses, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
 import { eraseCalls } from '../calls/public.ts'
 import { eraseCollections } from '../collections/public.ts'
 import { eraseComments } from '../comments/public.ts'
@@ -70,7 +70,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   if (account.isSuper && !(await data.hasOtherSuperUser(tx, accountId))) throw new Problem('last_super')
 
   const now = context.now()
-  await data.deleteSignIns(tx, accountId)
+  await deleteSignIns(tx, accountId)
   await deleteFactors(tx, accountId)
   await eraseKeys(tx, accountId)
   await eraseCalls(tx, accountId)

@@ -6,9 +6,8 @@ import type { WorkRow } from '../../db/schema/works.ts'
 import type { App } from '../../http/app-type.ts'
 import { serveObjects } from '../../http/send-object.ts'
 import type { StoredObject } from '../../http/stored-object.ts'
-import { Problem } from '../../problem.ts'
 import { changedFile, storedFile } from '../../storage/changed-file.ts'
-import { keptVariant } from '../../storage/kept-variants.ts'
+import { isStored, keptVariant } from '../../storage/kept-variants.ts'
 import type { StorableContent } from '../../storage/storage.ts'
 import { EXTENSIONS, folderOf, MOST_PIXELS, PORTRAIT_SIDE, THUMBNAIL_SIDES, thumbnailKey } from './files.ts'
 import { requireWork } from './service.ts'
@@ -51,14 +50,7 @@ const sideFor = (wanted: number): number | undefined => SIDES.find((side) => sid
 async function thumbnailOf({ storage, log }: Context, folder: string, side: number): Promise<string> {
   const key = thumbnailKey(folder, side)
   if (side !== PORTRAIT_SIDE) return key
-  const isThere = await storage.stat(key).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Problem && error.code === 'not_found') return false
-      throw error
-    },
-  )
-  if (isThere) return key
+  if (await isStored(storage, key)) return key
   const { small } = await smallPictures(
     { picture: await storage.get(thumbnailKey(folder, 512)), sides: [side], mostPixels: MOST_PIXELS },
     { log },

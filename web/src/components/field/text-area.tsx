@@ -1,6 +1,6 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { useId } from 'react'
-import { describedBy, FieldShell } from './field-shell.tsx'
+import { described, FieldShell } from './field-shell.tsx'
 import input from './input.module.css'
 import styles from './text-area.module.css'
 
@@ -26,8 +26,7 @@ export function TextArea({ label, hint, problem, aside, code = false, ...rest }:
         className={`${input.input} ${styles.area}`}
         data-code={code || undefined}
         {...(code && PLAIN)}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy(id, { hint, problem })}
+        {...described(id, { hint, problem })}
       />
     </FieldShell>
   )

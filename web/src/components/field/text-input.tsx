@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useId } from 'react'
-import { describedBy, FieldShell } from './field-shell.tsx'
+import { described, FieldShell } from './field-shell.tsx'
 import styles from './input.module.css'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
@@ -15,13 +15,7 @@ export function TextInput({ label, hint, problem, aside, ...rest }: Props) {
   const id = useId()
   return (
     <FieldShell id={id} label={label} hint={hint} problem={problem} aside={aside}>
-      <input
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy(id, { hint, problem })}
-      />
+      <input {...rest} id={id} className={styles.input} {...described(id, { hint, problem })} />
     </FieldShell>
   )
 }

@@ -80,13 +80,7 @@ export const holdBack = (tx: Transaction, id: string): Promise<JobRow | undefine
  * not wait any more; one that is not held back stays as it is.
  */
 export async function letGo(tx: Transaction, id: string): Promise<JobRow | undefined> {
-  const row = await change(tx, and(stillWaiting(id), isHeld), {
-    waitingFor: null,
-    priority: 0,
-    dueAt: sql`now()`,
-    turn: sql`greatest(${jobs.turn}, ${turnNow})`,
-  })
-  if (row) await notify(tx, LANE_DUE, row.lane)
+  const row = await release(tx, and(stillWaiting(id), isHeld))
   return row ?? (await tx.select().from(jobs).where(stillWaiting(id)))[0]
 }
 
@@ -109,14 +103,22 @@ export async function releaseNextStep(
   { standIn, address }: { readonly standIn: string; readonly address: string },
 ): Promise<void> {
   if (chain === null || step === null) return
-  const row = await change(tx, and(eq(jobs.chain, chain), eq(jobs.step, step + 1), isWaiting), {
+  await release(tx, and(eq(jobs.chain, chain), eq(jobs.step, step + 1), isWaiting), {
     input: sql`replace(${jobs.input}::text, ${JSON.stringify(standIn)}, ${JSON.stringify(address)})::jsonb`,
+  })
+}
+
+/** Lets a held job wait for its turn, with changed columns. */
+async function release(tx: Transaction, which: SQL | undefined, columns: PgUpdateSetSource<typeof jobs> = {}): Promise<JobRow | undefined> {
+  const row = await change(tx, which, {
+    ...columns,
     waitingFor: null,
     priority: 0,
     dueAt: sql`now()`,
     turn: sql`greatest(${jobs.turn}, ${turnNow})`,
   })
   if (row) await notify(tx, LANE_DUE, row.lane)
+  return row
 }
 
 /** The turn that is run now, else the first that waits. */

@@ -1,6 +1,6 @@
 import { commentText } from '@stipple/core/domain/comment'
 import { z } from 'zod'
-import { flag, line } from '../wire/public.ts'
+import { bridgeAgent, flag, line, priorityUsernames } from '../wire/public.ts'
 
 const text = z.string().overwrite(commentText).max(1000)
 
@@ -101,16 +101,8 @@ export const formPopBody = z.object({
   name: line(3, 100),
   forms: z.array(z.string().min(1).max(60)).min(1).max(50),
   amount: z.int().min(1).max(20).default(1),
-  priority_usernames: z
-    .array(z.string().max(200))
-    .max(100)
-    .nullish()
-    .transform((names) => names ?? []),
-  bridge_agent: z
-    .string()
-    .max(1000)
-    .nullish()
-    .transform((agent) => agent ?? 'unknown:0:unknown'),
+  priority_usernames: priorityUsernames,
+  bridge_agent: bridgeAgent,
   threads: z.int().min(1).max(100).default(1),
 })
 

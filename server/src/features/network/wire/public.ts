@@ -2,4 +2,4 @@
 export { favouredBy } from './favoured.ts'
 export { HordeRefusal } from './refusal.ts'
 export type { Requester } from './requester.ts'
-export { flag, line, type PopBody, popBody, type SubmitBody, submitBody } from './shapes.ts'
+export { bridgeAgent, flag, line, popBody, priorityUsernames, submitBody, type PopBody, type SubmitBody } from './shapes.ts'

@@ -7,6 +7,20 @@ export const flag = (initial: boolean) =>
     .nullish()
     .transform((value) => value ?? initial)
 
+/** Names of users whose requests come first. */
+export const priorityUsernames = z
+  .array(z.string().max(200))
+  .max(100)
+  .nullish()
+  .transform((names) => names ?? [])
+
+/** Program of a worker. */
+export const bridgeAgent = z
+  .string()
+  .max(1000)
+  .nullish()
+  .transform((agent) => agent ?? 'unknown:0:unknown')
+
 /** A name, which others see: see `plainLine`. */
 export const line = (least: number, most: number) => z.string().overwrite(plainLine).min(least).max(most)
 
@@ -18,11 +32,7 @@ export const popBody = z.object({
     .max(300)
     .nullish()
     .transform((models) => (models && models.length > 0 ? [...new Set(models)] : ['stable_diffusion'])),
-  bridge_agent: z
-    .string()
-    .max(1000)
-    .nullish()
-    .transform((agent) => agent ?? 'unknown:0:unknown'),
+  bridge_agent: bridgeAgent,
   max_pixels: z
     .int()
     .min(64 * 64)
@@ -37,11 +47,7 @@ export const popBody = z.object({
   threads: z.int().min(1).max(50).default(1),
   /** Pictures that it takes at once. */
   amount: z.int().min(1).max(20).default(1),
-  priority_usernames: z
-    .array(z.string().max(200))
-    .max(100)
-    .nullish()
-    .transform((names) => names ?? []),
+  priority_usernames: priorityUsernames,
   require_upfront_kudos: flag(false),
   extra_slow_worker: flag(false),
   limit_max_steps: flag(false),

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
+import { described, FieldShell } from '../../../components/field/field-shell.tsx'
 import input from '../../../components/field/input.module.css'
 import styles from './password-input.module.css'
 
@@ -28,8 +28,7 @@ export function PasswordInput({ label, hint, problem, autoComplete, value, onCha
           autoComplete={autoComplete}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={describedBy(id, { hint, problem })}
+          {...described(id, { hint, problem })}
         />
         <button
           type="button"

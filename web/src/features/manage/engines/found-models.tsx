@@ -1,12 +1,11 @@
 import type { EngineSurvey } from '@stipple/core/contract/engines'
 import { say } from '@stipple/core/domain/text'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
-import { SearchField } from '../../../components/search-field/search-field.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { ModeLabels } from './mode-labels.tsx'
+import { ShownRows } from './shown-rows.tsx'
 import { useShown, wordsOfModel } from './use-shown.ts'
 import styles from './engines.module.css'
 import rows from './model-rows.module.css'
@@ -28,38 +27,35 @@ interface Props {
 export function FoundModels({ models, choice, onChange }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const id = useId()
-  const { found, shown, next, showMore, search } = useShown(models, wordsOfModel)
+  const shown = useShown(models, wordsOfModel)
   const { off, costs } = choice
   const tick = (ids: readonly string[], on: boolean) => {
     const touched = new Set(ids)
     const rest = [...off].filter((one) => !touched.has(one))
     onChange({ ...choice, off: new Set(on ? rest : [...rest, ...ids]) })
   }
-  const all = found.map(({ remote_id }) => remote_id)
+  const all = shown.found.map(({ remote_id }) => remote_id)
   return (
     <div className={styles.step}>
-      <div className={styles.go}>
-        <h3 id={id}>{t('engines.connect.offered')}</h3>
-        <span className={styles.soft}>{t('engines.connect.chosen', { chosen: models.length - off.size, count: models.length })}</span>
-        <Button size="small" look="quiet" onClick={() => tick(all, true)}>
-          {t('engines.connect.all')}
-        </Button>
-        <Button size="small" look="quiet" onClick={() => tick(all, false)}>
-          {t('engines.connect.noneOf')}
-        </Button>
-        {search && (
-          <SearchField
-            label={t('engines.models.search')}
-            clear={t('engines.models.clear')}
-            search={search.value}
-            onSearch={search.change}
-          />
-        )}
-      </div>
-      {found.length === 0 && <p className={styles.soft}>{t('engines.models.empty')}</p>}
-      <ul className={rows.list} aria-labelledby={id}>
-        {shown.map((model) => {
+      <ShownRows
+        label={t('engines.connect.offered')}
+        shown={shown}
+        search={t('engines.models.search')}
+        empty={t('engines.models.empty')}
+        tools={
+          <>
+            <h3>{t('engines.connect.offered')}</h3>
+            <span className={styles.soft}>{t('engines.connect.chosen', { chosen: models.length - off.size, count: models.length })}</span>
+            <Button size="small" look="quiet" onClick={() => tick(all, true)}>
+              {t('engines.connect.all')}
+            </Button>
+            <Button size="small" look="quiet" onClick={() => tick(all, false)}>
+              {t('engines.connect.noneOf')}
+            </Button>
+          </>
+        }
+      >
+        {(model) => {
           const label = say(model.label, language)
           return (
             <li key={model.remote_id} className={rows.found}>
@@ -89,13 +85,8 @@ export function FoundModels({ models, choice, onChange }: Props) {
               </span>
             </li>
           )
-        })}
-      </ul>
-      {next > 0 && (
-        <Button size="small" look="quiet" onClick={showMore}>
-          {t('engines.models.more', { count: next })}
-        </Button>
-      )}
+        }}
+      </ShownRows>
     </div>
   )
 }
