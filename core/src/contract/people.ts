@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './define-call.ts'
+import { listOf } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
 
 const uid = z.string().min(1).max(64)
@@ -60,6 +61,6 @@ export const people = defineCalls({
   'GET /api/account/blocks': {
     summary: 'List the members whom the caller has blocked, newest first',
     tag: 'people',
-    reply: z.object({ status: z.literal(1), data: z.array(blocked) }),
+    reply: listOf(blocked),
   },
 })

@@ -36,13 +36,9 @@ export const communityRemixes = pgTable(
 export const blocks = pgTable(
   'blocks',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    blockedId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    accountId: memberId(),
+    blockedId: memberId(),
+    createdAt: now(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.blockedId] }),

@@ -1,7 +1,7 @@
 import type { NoticeContent } from '@stipple/core/contract/notices'
-import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { accounts, sessions } from './accounts.ts'
+import { index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { memberId, sessions } from './accounts.ts'
+import { now, risingId } from './columns.ts'
 
 /** Subject of a push message: an ended job, or a notice. */
 export type PushContent = { readonly kind: 'job_finished' | 'job_failed' | 'training_finished'; readonly job: string } | NoticeContent
@@ -10,12 +10,8 @@ export type PushContent = { readonly kind: 'job_finished' | 'job_failed' | 'trai
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: risingId(),
+    accountId: memberId(),
     session: text()
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
@@ -30,15 +26,13 @@ export const pushSubscriptions = pgTable(
 export const pushMessages = pgTable(
   'push_messages',
   {
-    id: uuid()
-      .primaryKey()
-      .default(sql`uuidv7()`),
+    id: risingId(),
     subscriptionId: uuid()
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     about: jsonb().$type<PushContent>().notNull(),
     attempts: smallint().notNull().default(0),
-    dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    dueAt: now(),
   },
   (table) => [index('push_messages_due').on(table.dueAt), index('push_messages_by_subscription').on(table.subscriptionId)],
 )
