@@ -154,8 +154,12 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     name: 'lists-are-loaded-by-our-list',
-    because: 'a list shows its pages, and loads, fails and is empty, in one way: by `List` of web/src/components',
-    forbids: ({ from, to }) => to === 'web/src/components/pager/pager.tsx' && !/^web\/src\/(components|features\/styleguide)\//.test(from),
+    because:
+      '`List` of web/src/components shows pages, loading, failures and emptiness in one way; only galleries, which it does not lay out, page by themselves',
+    forbids: ({ from, to }) =>
+      to === 'web/src/components/pager/pager.tsx' &&
+      /^web\/src\/(app|features)\//.test(from) &&
+      !/\/(gallery|examples-dialog|works-picker-dialog|specimens\/pager)\.tsx$/.test(from),
   },
   {
     name: 'web-floors-point-down',
