@@ -31,7 +31,7 @@ export const comments = defineCalls({
   'GET /api/comments': {
     summary: 'List the comments on a community work, newest first',
     tag: 'comments',
-    query: partQuery.extend({ cid }),
+    query: partQuery.extend({ cid, after: z.uuid().optional() }),
     reply: partOf(comment).extend({ total: z.int().describe('All comments that the caller sees') }),
     errors: ['invalid_input', 'not_found', 'comments_off'],
   },

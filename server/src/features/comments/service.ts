@@ -25,9 +25,8 @@ export async function commentsOn(
 ): Promise<{ data: Comment[]; total: number; next?: string }> {
   requireComments(context)
   await requireCommunityWork(context, caller, cid)
-  const isKnown = after === undefined || isUuid(after)
   const [found, total] = await Promise.all([
-    isKnown ? data.listComments(context.db, caller, { cid, after, size: COMMENT_LIMITS.page + 1 }) : [],
+    data.listComments(context.db, caller, { cid, after, size: COMMENT_LIMITS.page + 1 }),
     data.countComments(context.db, caller, cid),
   ])
   const { rows, ...next } = partOf(found, COMMENT_LIMITS.page, ({ row }) => row.id)
