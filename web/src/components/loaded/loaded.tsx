@@ -21,7 +21,7 @@ export function Loaded<T>({ query: { data, error, refetch }, failed, height = 56
     <>
       {error && failed !== undefined && (
         <LoadFailed onRetry={() => void refetch()}>
-          {failed} {errorText(error)}
+          <span>{failed}</span> {errorText(error)}
         </LoadFailed>
       )}
       {data === undefined && !error && <Skeleton height={height} />}
