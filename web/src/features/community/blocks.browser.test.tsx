@@ -16,20 +16,18 @@ it('blocks a member from their page or a comment after a question, and unblocks 
   server.answers['POST /api/work/detail'] = () => ({ status: 1, data: [communityWork('c_owl', { prompt: 'an owl' })] })
   server.answers['GET /api/comments'] = () => ({
     status: 1,
-    data: {
-      list: [
-        {
-          id: '1',
-          text: 'Buy pills',
-          author: { uid: 'u8', name: 'Spam', page: false },
-          by_maker: false,
-          mine: false,
-          deletable: false,
-          create_time: '2026-01-05T08:00:00Z',
-        },
-      ],
-      total: 1,
-    },
+    data: [
+      {
+        id: '1',
+        text: 'Buy pills',
+        author: { uid: 'u8', name: 'Spam', page: false },
+        by_maker: false,
+        mine: false,
+        deletable: false,
+        create_time: '2026-01-05T08:00:00Z',
+      },
+    ],
+    total: 1,
   })
   server.answers['GET /api/site'] = () => ({
     status: 1,
