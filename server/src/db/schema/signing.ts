@@ -1,13 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bytea, risingId } from './columns.ts'
 
 /** Certificates that content credentials are signed with, made by this installation. The newest whose key opens is used; older ones stay for those who verify. */
 export const signingCertificates = pgTable('signing_certificates', {
-  id: uuid()
-    .primaryKey()
-    .default(sql`uuidv7()`),
+  id: risingId(),
   /** PEM, the certificate of the key first, its authority last. */
   chain: text().notNull(),
   /** PEM (PKCS#8), sealed. */
