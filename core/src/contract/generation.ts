@@ -44,6 +44,15 @@ const check = z.object({
   job,
 })
 
+const checkCall = {
+  tag: 'generation',
+  keys: ['generate', 'read'],
+  params: id,
+  reply: check,
+  errors: ['not_found'],
+  perMinute: 1200,
+} as const
+
 export const generation = defineCalls({
   'POST /api/v2/playground_generate': {
     summary: 'Run a model: holds its cost and queues the job',
@@ -166,21 +175,11 @@ export const generation = defineCalls({
   },
   'GET /api/v2/generate/check/:id': {
     summary: 'Get the progress of a job',
-    tag: 'generation',
-    keys: ['generate', 'read'],
-    params: id,
-    reply: check,
-    errors: ['not_found'],
-    perMinute: 1200,
+    ...checkCall,
   },
   'GET /api/v2/generate/status/:id': {
     summary: 'Get the progress of a job with its outputs',
-    tag: 'generation',
-    keys: ['generate', 'read'],
-    params: id,
-    reply: check,
-    errors: ['not_found'],
-    perMinute: 1200,
+    ...checkCall,
   },
   'DELETE /api/v2/generate/status/:id': {
     summary: 'Cancel a queued or running job; its dots are returned',

@@ -42,6 +42,14 @@ export type WorksFilter = z.infer<typeof worksFilter>
 const countReply = z.object({ status: z.literal(1), data: z.int() })
 const facet = z.object({ value: z.string(), count: z.int() })
 
+const changeOfWorks = {
+  tag: 'works',
+  keys: ['works'],
+  body: z.object({ image_ids: ids }),
+  reply: countReply,
+  errors: ['invalid_input'],
+} as const
+
 /** A member's own works. A single work may also be one that another member published. */
 export const works = defineCalls({
   'POST /api/v2/get_generate_works_count': {
@@ -126,19 +134,11 @@ export const works = defineCalls({
   },
   'POST /api/v2/works_delete': {
     summary: 'Move works to the trash; they are deleted permanently after 30 days',
-    tag: 'works',
-    keys: ['works'],
-    body: z.object({ image_ids: ids }),
-    reply: countReply,
-    errors: ['invalid_input'],
+    ...changeOfWorks,
   },
   'POST /api/v2/works_restore': {
     summary: 'Restore works from the trash',
-    tag: 'works',
-    keys: ['works'],
-    body: z.object({ image_ids: ids }),
-    reply: countReply,
-    errors: ['invalid_input'],
+    ...changeOfWorks,
   },
   'POST /api/v2/works_purge': {
     summary: 'Delete works in the trash permanently, with their files; all of them if none is named',

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
+import { SaveButtons } from '../../../components/button/save-buttons.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
@@ -40,12 +40,7 @@ export function RenameForm({ name: current, onClose }: { name: string; onClose: 
         autoFocus
       />
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" size="small" disabled={rename.isPending || name.trim() === ''}>
-          {t('common.save')}
-        </Button>
-        <Button size="small" look="quiet" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
+        <SaveButtons disabled={rename.isPending || name.trim() === ''} onCancel={onClose} />
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { DialogButtons, DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -10,7 +11,6 @@ import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
-import styles from './list.module.css'
 
 /** Gives dots to a member, with a reason. One idempotency key per dialog: pressing twice gives once. */
 export function GrantDialog({ member, onClose }: { member: ManagedMember; onClose: () => void }) {
@@ -36,8 +36,7 @@ export function GrantDialog({ member, onClose }: { member: ManagedMember; onClos
   })
   return (
     <Dialog title={t('manage.members.grantTitle', { name: member.name })} onClose={onClose} width={420}>
-      <form
-        className={styles.form}
+      <DialogForm
         onSubmit={(event) => {
           event.preventDefault()
           mutate()
@@ -56,18 +55,14 @@ export function GrantDialog({ member, onClose }: { member: ManagedMember; onClos
         <FieldShell id={daysId} label={t('manage.members.days')}>
           <NumberInput id={daysId} value={days} minimum={1} maximum={3650} onChange={setDays} />
         </FieldShell>
-        {error && (
-          <p role="alert" className={styles.wrong}>
-            {errorText(error)}
-          </p>
-        )}
-        <div className={styles.end}>
+        <DialogProblem>{error ? errorText(error) : undefined}</DialogProblem>
+        <DialogButtons>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={isPending || amount === undefined || reason.trim() === ''}>
             {t('manage.members.give')}
           </Button>
-        </div>
-      </form>
+        </DialogButtons>
+      </DialogForm>
     </Dialog>
   )
 }

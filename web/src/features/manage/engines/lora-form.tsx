@@ -4,7 +4,7 @@ import { LANGUAGES, type Text } from '@stipple/core/domain/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
+import { SaveButtons } from '../../../components/button/save-buttons.tsx'
 import { DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
@@ -109,12 +109,7 @@ export function LoraForm({ connection, lora, onClose }: Props) {
       )}
       <DialogProblem>{error && !isSaid ? errorText(error) : undefined}</DialogProblem>
       <div className={styles.go}>
-        <Button size="small" type="submit" look="primary" disabled={isPending}>
-          {t('common.save')}
-        </Button>
-        <Button size="small" look="quiet" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
+        <SaveButtons disabled={isPending} onCancel={onClose} />
       </div>
     </form>
   )

@@ -3,7 +3,7 @@ import { MODEL_AUDIENCES, type ModelAudience } from '@stipple/core/domain/model-
 import { LANGUAGES, type Text } from '@stipple/core/domain/text'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
+import { SaveButtons } from '../../../components/button/save-buttons.tsx'
 import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -71,12 +71,7 @@ export function ModelDetails({ model, busy, onSave, onCancel }: Props) {
         onChange={setAudience}
       />
       <div className={styles.go}>
-        <Button size="small" type="submit" look="primary" disabled={busy}>
-          {t('common.save')}
-        </Button>
-        <Button size="small" look="quiet" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
+        <SaveButtons disabled={busy} onCancel={onCancel} />
       </div>
     </form>
   )

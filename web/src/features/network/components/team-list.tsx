@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { Facts } from '../../../components/list/row.tsx'
 import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { notify } from '../../../lib/notify.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
-import { compact, duration } from '../figures.ts'
 import { teamsQuery, useDisbandTeam, workersQuery } from '../queries.ts'
 import { sortedBy, type SortKey, type Sorting, type SortValues } from '../sort.ts'
+import { useWorkFacts } from '../use-work-facts.ts'
 import { SortBar } from './sort-bar.tsx'
 import styles from './network.module.css'
 
@@ -32,7 +32,7 @@ const valuesOf = ({ megapixelsteps: work, name, info, uptime, speed, requests, w
 
 export function TeamList() {
   const { t } = useTranslation()
-  const language = useLanguage()
+  const factsOf = useWorkFacts()
   const { user } = useSession()
   const { data: workers = [] } = useQuery(workersQuery)
   const [isFounding, setFounding] = useState(false)
@@ -55,14 +55,13 @@ export function TeamList() {
                       {team.mine && <Badge>{t('network.worker.mine')}</Badge>}
                     </div>
                     {team.info !== '' && <p className={styles.info}>{team.info}</p>}
-                    <p className={styles.facts}>
-                      <span>{t('network.team.workers', { count: team.workers })}</span>
-                      <span>{t('network.worker.models', { count: team.models })}</span>
-                      <span>{t('network.worker.uptime', { time: duration(team.uptime, language) })}</span>
-                      <span>{t('network.worker.speed', { count: compact(team.speed, language) })}</span>
-                      <span>{t('network.worker.requests', { count: team.requests, shown: compact(team.requests, language) })}</span>
-                      <span>{t('network.worker.work', { count: compact(team.megapixelsteps, language) })}</span>
-                    </p>
+                    <Facts
+                      facts={[
+                        t('network.team.workers', { count: team.workers }),
+                        t('network.worker.models', { count: team.models }),
+                        ...factsOf(team),
+                      ]}
+                    />
                     {team.mine && <TeamActions team={team} />}
                   </li>
                 ))}

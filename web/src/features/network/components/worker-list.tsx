@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { Facts } from '../../../components/list/row.tsx'
 import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { notify } from '../../../lib/notify.ts'
-import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
-import { compact, duration } from '../figures.ts'
 import { useChangeWorker, usePauseWorker, useRemoveWorker, workersQuery } from '../queries.ts'
 import { sortedBy, type SortKey, type Sorting, type SortValues } from '../sort.ts'
+import { useWorkFacts } from '../use-work-facts.ts'
 import { SortBar } from './sort-bar.tsx'
 import styles from './network.module.css'
 
@@ -54,8 +54,8 @@ export function WorkerList() {
 
 function Worker({ worker }: { worker: NetworkWorker }) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const { name, info, mine, online, paused, maintenance, uptime, speed, requests, megapixelsteps, models, team } = worker
+  const factsOf = useWorkFacts()
+  const { name, info, mine, online, paused, maintenance, models, team } = worker
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -67,13 +67,14 @@ function Worker({ worker }: { worker: NetworkWorker }) {
         {team && <span className={styles.soft}>{team.name}</span>}
       </div>
       {info !== '' && <p className={styles.info}>{info}</p>}
-      <p className={styles.facts}>
-        <span>{t('network.worker.uptime', { time: duration(uptime, language) })}</span>
-        <span>{t('network.worker.speed', { count: compact(speed, language) })}</span>
-        <span>{t('network.worker.requests', { count: requests, shown: compact(requests, language) })}</span>
-        <span>{t('network.worker.work', { count: compact(megapixelsteps, language) })}</span>
-        <span title={models.join('\n')}>{t('network.worker.models', { count: models.length })}</span>
-      </p>
+      <Facts
+        facts={[
+          ...factsOf(worker),
+          <span key="models" title={models.join('\n')}>
+            {t('network.worker.models', { count: models.length })}
+          </span>,
+        ]}
+      />
       <WorkerActions worker={worker} />
     </li>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { DialogButtons, DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { api } from '../../../lib/api.ts'
@@ -10,7 +11,6 @@ import { errorText, notify } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { ManagedOrder } from '../queries.ts'
 import { useDotsText } from '../use-dots-text.ts'
-import styles from './refund-dialog.module.css'
 
 /** Asks for a reason, shows the most that can be refunded, and the result. */
 export function RefundDialog({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
@@ -33,17 +33,16 @@ export function RefundDialog({ order, onClose }: { order: ManagedOrder; onClose:
   const problem = tried && reason.trim() === '' ? t('payments.manage.reasonMissing') : undefined
   return (
     <Dialog title={t('payments.manage.refundTitle', { price })} onClose={onClose} width={440}>
-      <form
-        className={styles.form}
+      <DialogLead>
+        {t('payments.manage.refundText', { price, provider: t(`payments.providers.${order.provider}`), dots: dotsText(order.total) })}
+      </DialogLead>
+      <DialogForm
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
           if (reason.trim() !== '' && !refund.isPending) refund.mutate()
         }}
       >
-        <p className={styles.text}>
-          {t('payments.manage.refundText', { price, provider: t(`payments.providers.${order.provider}`), dots: dotsText(order.total) })}
-        </p>
         <TextArea
           label={t('payments.manage.reason')}
           hint={t('payments.manage.reasonHint')}
@@ -54,18 +53,14 @@ export function RefundDialog({ order, onClose }: { order: ManagedOrder; onClose:
           onChange={(event) => setReason(event.target.value)}
           data-autofocus
         />
-        {refund.error && (
-          <p className={styles.problem} role="alert">
-            {errorText(refund.error)}
-          </p>
-        )}
-        <div className={styles.buttons}>
+        <DialogProblem>{refund.error ? errorText(refund.error) : undefined}</DialogProblem>
+        <DialogButtons>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" disabled={refund.isPending}>
             {t(refund.isPending ? 'payments.manage.refunding' : 'payments.manage.refund')}
           </Button>
-        </div>
-      </form>
+        </DialogButtons>
+      </DialogForm>
     </Dialog>
   )
 }
