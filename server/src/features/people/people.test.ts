@@ -84,7 +84,7 @@ describe('people', () => {
     const blocked = async (who = maker) => (await who.client('GET /api/account/blocks')).data
     const comment = (who: TestMember, cid: string) => who.client('POST /api/comments', { body: { cid, text: 'Fine dots' } })
     const texts = async (who: TestMember, cid: string) =>
-      (await who.client('GET /api/comments', { query: { cid } })).data.list.map(({ author }) => author.uid)
+      (await who.client('GET /api/comments', { query: { cid } })).data.map(({ author }) => author.uid)
     const [cid = '', second = ''] = cids
     const [elsewhere = ''] = await published(operator, 1)
     // Who has neither written nor published is unknown, also to those who guess.
