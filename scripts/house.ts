@@ -38,6 +38,12 @@ const files = sourceFiles()
   )
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
+/** Code of every workspace with its tests. Data is left out: texts, columns of tables, the contract, generated files. */
+const codeAndTests = () =>
+  sourceFiles()
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.gen\.|\/messages\/|\/db\/schema\/|^core\/src\/contract\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
 type Row = readonly (string | number)[]
 
 /** Lists the slowest tests of the last run of `npm test`, prints the list and writes it into docs/benchmarks.md: `npm run house -- tests`. */
@@ -111,6 +117,7 @@ function order(): Row[] {
     ['circles of files', findCircles(inside).length],
     ['circles of rooms', findCircles(arcsBetweenRooms(inside)).length],
     ['places with the same twelve lines', findDuplicates(files, 12).length],
+    ['places in code and tests with the same six lines', findDuplicates(codeAndTests(), 6).length],
   ]
 }
 
