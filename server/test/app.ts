@@ -96,8 +96,9 @@ export async function createTestApp({
         overrides: { safety: createSafety().safety, ...overrides, ...others },
       }),
     async close() {
+      // What still runs is given back to the queue of a database that goes with it; calls that wait for it end.
+      await context.queue.stop({ graceMs: 0 })
       await app.close()
-      // What still runs is given back to the queue of a database that goes with it.
       await context.close({ graceMs: 0 })
       await database.drop()
       await rm(directory, { recursive: true, force: true })

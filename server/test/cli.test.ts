@@ -26,10 +26,7 @@ beforeAll(async () => {
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'A shell', scopes: ['generate', 'read', 'upload'] } })
   login = ['login', '--url', `${url}/`, '--key', token]
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 let revision = 0
 const setPrice = (cost: number) =>

@@ -96,7 +96,6 @@ export async function startNetwork({ config, ...options }: TestOptions = {}) {
     },
     cancel: (id: string) => call('DELETE', `generate/status/${id}`),
     close: async () => {
-      await server.context.queue.stop({ graceMs: 0 })
       await server.close()
     },
   }

@@ -14,6 +14,8 @@ import { waitFor } from './wait-for.ts'
 
 interface Setting {
   readonly kind: EngineKind<unknown>
+  /** Server of the kind, which is closed with the story. */
+  readonly peer?: { close(): Promise<void> }
   /** Settings of the connection, as a file of engines has them. */
   readonly settings: Readonly<Record<string, string>>
   readonly slots?: number
@@ -38,7 +40,7 @@ export interface KindStory {
 }
 
 /** Starts a server on one connection of a kind and waits for its model. */
-export async function startKindStory({ kind, settings, slots = 1, model: named, input }: Setting): Promise<KindStory> {
+export async function startKindStory({ kind, peer, settings, slots = 1, model: named, input }: Setting): Promise<KindStory> {
   const enginesFile = [{ name: kind.label.en, kind: kind.id, settings, slots, weight: 1, state: 'on' as const }]
   const server = await createTestApp({ engines: [], kinds: [kind], worker: true, config: { workers: 0, enginesFile } })
   await applyEnginesFile(server.context)
@@ -79,8 +81,8 @@ export async function startKindStory({ kind, settings, slots = 1, model: named, 
       return { id, close: () => other.close() }
     },
     async close() {
-      await server.context.queue.stop({ graceMs: 0 })
       await server.close()
+      await peer?.close()
     },
   }
 }

@@ -29,10 +29,7 @@ beforeAll(async () => {
   base = await server.app.listen({ host: '127.0.0.1', port: 0 })
   member = overHttp(await server.signUp())
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const overHttp = (one: TestMember): TestMember => ({
   ...one,

@@ -32,10 +32,7 @@ beforeAll(async () => {
   await symlink(PACKAGES, join(folder, 'node_modules'))
   wish = { origin, mode: 'Text2Img', model: 'test/held', input: INPUT }
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 

@@ -14,7 +14,6 @@ const servers: TestApp[] = []
 afterEach(async () => {
   // The one that asks first: what it waits for would fail otherwise.
   for (const server of servers.splice(0).toReversed()) {
-    await server.context.queue.stop({ graceMs: 0 })
     await server.close()
   }
 })

@@ -14,10 +14,7 @@ beforeAll(async () => {
   server = await createTestApp({ engines: [], environment: { LOG_LEVEL: 'warn' }, onLog: (line) => lines.push(line) })
   member = await server.signUp()
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 it('says after a restore without the key how many secrets do not open and what to do, and logs no stack for each try', async () => {
   const { context } = server

@@ -36,10 +36,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 let painted = 0
 /** The answer to what makes pictures, once the engine has made them. */

@@ -17,10 +17,7 @@ beforeEach(async () => {
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
   member = await server.signUp()
 })
-afterEach(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterEach(() => server.close())
 
 const open = async (scopes: ('generate' | 'read')[] = ['generate'], more: object = {}) => {
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes, ...more } })

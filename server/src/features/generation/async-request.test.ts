@@ -31,11 +31,7 @@ beforeEach(async () => {
   member = await server.signUp()
 })
 afterEach(() => cancelAll(member))
-afterAll(async () => {
-  // Runs that a test left in the engine's hands would be waited for.
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const check = (id: string) => member.client('GET /api/v2/generate/check/:id', { params: { id } })
 const ended = (id: string) => untilEnded(member, id)

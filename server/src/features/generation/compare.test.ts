@@ -24,10 +24,7 @@ beforeEach(async () => {
   member = await server.signUp()
 })
 afterEach(() => cancelAll(member))
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 type Axes = { field: string; values: (string | number | boolean)[] }[]
 const compare = (axes: Axes, more: { input?: Record<string, string | number>; request_key?: string } = {}, who = member) =>

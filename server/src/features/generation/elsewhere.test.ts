@@ -50,10 +50,7 @@ beforeAll(async () => {
   const body = { key: 'jobs.patienceMinutes', value: PATIENCE, revision: 0 }
   await operator.client('POST /api/manage/settings', { body })
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 beforeEach(async () => {
   peer = await createPeer()
   tells = []

@@ -26,10 +26,7 @@ beforeEach(async () => {
   member = await server.signUp()
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterEach(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterEach(() => server.close())
 
 /** Reads the stream as a browser does; `events` grows as they come. */
 async function listen({ token = member.token, lastEventId }: { token?: string; lastEventId?: string } = {}) {

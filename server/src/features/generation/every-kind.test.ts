@@ -74,7 +74,6 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
   await server.close()
   await everywhere((peer) => peer.close())
 })

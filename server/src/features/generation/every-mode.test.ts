@@ -54,7 +54,6 @@ beforeAll(async () => {
   given = { ...SMALL, image, mask, prompt: 'a lighthouse at dusk', text: 'Good morning', control_type: 'canny' }
 })
 afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
   await server.close()
   await Promise.all([comfy.close(), service.close()])
 })

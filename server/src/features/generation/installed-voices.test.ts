@@ -34,10 +34,7 @@ beforeAll(async () => {
   server = await createTestApp({ worker: true, config: { weightDirectory }, packs })
   member = await server.signUp()
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 async function generate(mode: ModeId, model: string, input: Record<string, string | number | boolean>) {
   const { id } = await member.client('POST /api/v2/playground_generate', { body: { job_type: mode, model, input } })

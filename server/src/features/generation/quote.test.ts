@@ -17,10 +17,7 @@ beforeEach(async () => {
   member = await server.signUp()
 })
 afterEach(() => cancelAll(member))
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const run = { model: 'test/held', job_type: 'Text2Img' } as const
 const generate = (quote: number, more: { n?: number; request_key?: string } = {}) =>

@@ -60,7 +60,6 @@ beforeAll(async () => {
   member = await server.signUp()
 })
 afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
   await server.close()
   await Promise.all(engines.map(({ stop }) => stop()))
 })

@@ -18,10 +18,7 @@ beforeAll(async () => {
   member = await server.signUp()
   other = await server.signUp()
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const send = async (of: TestMember, prompt: string): Promise<string> =>
   (await of.client('POST /api/v2/playground_generate', { body: { input: { prompt, seed: 5 }, model: 'test/held', job_type: 'Text2Img' } }))

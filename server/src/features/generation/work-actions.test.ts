@@ -21,10 +21,7 @@ beforeAll(async () => {
   server = await createTestApp({ engines: [engine, painter], worker: true })
   member = await server.signUp()
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const actions = async (id: string) => (await member.client('GET /api/v2/works/:id/actions', { params: { id } })).actions
 const act = (id: string, action: WorkAction, key?: string, by = member) =>

@@ -31,7 +31,6 @@ beforeAll(async () => {
   member = await server.signUp()
 })
 afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
   await server.close()
   await comfy.close()
 })

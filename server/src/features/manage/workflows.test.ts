@@ -24,7 +24,6 @@ beforeAll(async () => {
   engine = (await operator.client('POST /api/manage/engine_add', { body })).data
 })
 afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
   await server.close()
   await comfy.close()
 })

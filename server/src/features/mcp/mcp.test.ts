@@ -24,10 +24,7 @@ beforeEach(async () => {
   address = new URL('/mcp', await server.app.listen({ host: '127.0.0.1', port: 0 }))
   member = await server.signUp()
 })
-afterEach(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterEach(() => server.close())
 
 type Scopes = KeyScope[]
 const keyOf = async (scopes: Scopes): Promise<string> =>

@@ -37,10 +37,7 @@ beforeAll(async () => {
   server = await createTestApp({ engines: [stubborn], worker: true, config: { workers: 1 } })
   operator = await server.signUp()
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const db = () => server.context.db
 

@@ -20,10 +20,7 @@ beforeAll(async () => {
   engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 async function accountOf({ user }: TestMember): Promise<typeof accounts.$inferSelect> {
   const [row] = await server.context.db.select().from(accounts).where(eq(accounts.uid, user.uid))

@@ -23,10 +23,7 @@ beforeAll(async () => {
   key = `Bearer ${(await client('POST /api/account/keys', { body: { name: 'A chat front', scopes: ['generate', 'upload'] } })).token}`
   basic = `Basic ${Buffer.from(`any:${key.slice(7)}`).toString('base64')}`
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const picture = () => sharp({ create: { width: 64, height: 64, channels: 4, background: 'blue' } }).png()
 const asA1111 = publishedFetch('a1111', describedFetch(SDAPI))

@@ -23,10 +23,7 @@ beforeEach(async () => {
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
   member = await server.signUp()
 })
-afterEach(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterEach(() => server.close())
 
 const open = async (scopes: ('generate' | 'upload')[] = ['generate'], more: object = {}) => {
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes, ...more } })
@@ -256,7 +253,6 @@ it('streams pictures of the work so far, then what came of it, or why nothing di
 })
 
 it('reads aloud, joins several pictures and paints on glass where a model does, for OpenAI’s client and the AI SDK alike', async () => {
-  await server.context.queue.stop({ graceMs: 0 })
   await server.close()
   const speaker = createControllableEngine({
     id: 'speaker',
@@ -334,7 +330,6 @@ it('reads aloud, joins several pictures and paints on glass where a model does, 
 })
 
 it('takes the background away where the model has no field for that, for the price of both', async () => {
-  await server.context.queue.stop({ graceMs: 0 })
   await server.close()
   const cutter = createControllableEngine({ id: 'cutter', tasks: ['cut-out'] })
   server = await createTestApp({ engines: [engine, cutter], worker: true, environment: { REGISTRATION_DOTS: '12', DAILY_DOTS: '0' } })

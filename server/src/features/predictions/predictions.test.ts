@@ -21,10 +21,7 @@ beforeAll(async () => {
   member = await server.signUp()
   ;({ token } = await member.client('POST /api/account/keys', { body: { name: 'Poster robot', scopes: ['generate', 'read', 'upload'] } }))
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const open = (auth = token, more: object = {}) =>
   new Replicate({ auth, baseUrl: `${origin}/v1`, fetch: publishedFetch('replicate'), ...more })

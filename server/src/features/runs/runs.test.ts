@@ -25,10 +25,7 @@ beforeEach(async () => {
   member = await server.signUp()
 })
 afterEach(() => cancelAll(member))
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const step = (job_type: WireStep['job_type'], input: WireStep['input'] = {}): WireStep => ({ job_type, model: 'test/held', input })
 const STEPS = [step('Text2Img', { prompt: 'a fox', n: 3 }), step('RemoveBg'), step('Upscaling')]

@@ -26,10 +26,7 @@ beforeEach(async () => {
   member = await server.signUp()
   key = (await member.client('POST /api/account/keys', { body: { name: 'A plug-in', scopes: ['generate'] } })).token
 })
-afterEach(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterEach(() => server.close())
 
 const open = (password = key) => new StableDiffusionApi({ baseUrl: origin }).setAuth('krita', password)
 const ask = publishedFetch('a1111', describedFetch(SDAPI))
@@ -266,7 +263,6 @@ it('refuses as these programs do, naming the field, before anything is made', as
 })
 
 it('is an engine of another Stipple: a picture travels through both, and is paid once', async () => {
-  await server.context.queue.stop({ graceMs: 0 })
   await server.close()
   engine = createControllableEngine({ id: 'sdxl-base-1.0', tasks: ['text-to-image'] })
   server = await createTestApp({ engines: [engine], worker: true })

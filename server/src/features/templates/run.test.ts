@@ -27,10 +27,7 @@ beforeAll(async () => {
   other = await server.signUp()
   await server.context.db.update(accounts).set({ isAllowlisted: true }).where(eq(accounts.uid, maker.user.uid))
 })
-afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterAll(() => server.close())
 
 const FOX = {
   name: 'Foxes in any style',

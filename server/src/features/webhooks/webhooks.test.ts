@@ -49,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   receiver.closeAllConnections()
   receiver.close()
-  await server.context.queue.stop({ graceMs: 0 })
   await server.close()
 })
 beforeEach(() => {

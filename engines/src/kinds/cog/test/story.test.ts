@@ -11,15 +11,13 @@ beforeEach(async () => {
   container = await createCogServer()
   story = await startKindStory({
     kind,
+    peer: container,
     settings: { address: container.origin, key: container.secret, name: 'Sketch' },
     model: 'cog/sketch',
     input: { width: 512, height: 512, n: 1 },
   })
 })
-afterEach(async () => {
-  await story.close()
-  await container.close()
-})
+afterEach(() => story.close())
 
 it('makes a member’s picture in a container that a file names, once more where the cable was cut, and takes the dots once [M-02, A-12]', async () => {
   const before = await story.balance()

@@ -17,7 +17,6 @@ beforeAll(async () => {
   server = await createTestApp({ engines: [], kinds: [kind], worker: true, config: { workers: 0, enginesFile } })
 })
 afterAll(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
   await server.close()
   await comfy.close()
 })

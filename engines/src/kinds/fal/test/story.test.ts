@@ -11,15 +11,13 @@ beforeEach(async () => {
   service = await createFalServer()
   story = await startKindStory({
     kind,
+    peer: service,
     settings: { address: service.origin, key: service.secret, models: 'fal-ai/sketch/dev' },
     model: 'fal/fal-ai/sketch/dev',
     input: { width: 512, height: 512, n: 1, own_acceleration: 'high' },
   })
 })
-afterEach(async () => {
-  await story.close()
-  await service.close()
-})
+afterEach(() => story.close())
 
 it('makes a member’s picture by a service that a file names, with a field of the model’s own [M-02]', async () => {
   service.set({ state: 'done' })

@@ -10,16 +10,14 @@ beforeEach(async () => {
   service = await createGeminiServer()
   story = await startKindStory({
     kind,
+    peer: service,
     settings: { address: service.origin, key: service.secret },
     slots: 2,
     model: 'gemini/gemini-2.5-flash-image',
     input: { width: 1280, height: 720, n: 1 },
   })
 })
-afterEach(async () => {
-  await story.close()
-  await service.close()
-})
+afterEach(() => story.close())
 
 it('makes a member’s picture at Google, who is named before, and says what changed [M-02]', async () => {
   const listed = (await story.member.client('GET /api/v2/models.json')).find((one) => one.model === story.model)

@@ -15,16 +15,14 @@ beforeEach(async () => {
   horde = await createHordeServer()
   story = await startKindStory({
     kind,
+    peer: horde,
     settings: { address: horde.origin, key: horde.secret },
     slots: 2,
     model: 'horde/stable-diffusion',
     input: { width: 512, height: 448, n: 1 },
   })
 })
-afterEach(async () => {
-  await story.close()
-  await horde.close()
-})
+afterEach(() => story.close())
 
 it('makes a member’s picture by volunteers, also when the process that asked is gone [M-02]', async () => {
   const listed = (await story.member.client('GET /api/v2/models.json')).find((one) => one.model === story.model)

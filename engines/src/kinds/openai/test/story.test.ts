@@ -14,15 +14,13 @@ beforeEach(async () => {
   service = await createOpenAiServer({ flavour: 'openai' })
   story = await startKindStory({
     kind,
+    peer: service,
     settings: { address: `${service.origin}/v1`, key: service.secret },
     model: 'openai/gpt-image-2',
     input: { width: 1024, height: 1024, n: 1 },
   })
 })
-afterEach(async () => {
-  await story.close()
-  await service.close()
-})
+afterEach(() => story.close())
 const taken = () => story.server.context.db.$count(engineSlots, eq(engineSlots.job, engineSlots.job))
 
 it('makes a member’s picture by a service that a file names, and says that it takes no seed [M-02]', async () => {

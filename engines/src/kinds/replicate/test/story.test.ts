@@ -10,15 +10,13 @@ beforeEach(async () => {
   service = await createReplicateServer()
   story = await startKindStory({
     kind,
+    peer: service,
     settings: { address: `${service.origin}/v1`, key: service.secret, models: 'stipple/sketch' },
     model: 'replicate/stipple/sketch',
     input: { width: 512, height: 512, n: 1 },
   })
 })
-afterEach(async () => {
-  await story.close()
-  await service.close()
-})
+afterEach(() => story.close())
 
 it('makes a member’s picture by a model that a file names, and never pays twice for one whose answer was cut off [M-02, A-12]', async () => {
   const first = await story.balance()

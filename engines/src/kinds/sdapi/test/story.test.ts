@@ -15,15 +15,13 @@ beforeEach(async () => {
   forge = await createSdapiServer({ flavour: 'forge' })
   story = await startKindStory({
     kind,
+    peer: forge,
     settings: { address: forge.origin, user: 'member', key: forge.secret },
     model: 'sdapi/sd15/',
     input: { width: 256, height: 320, steps: 12, seed: 7, n: 2 },
   })
 })
-afterEach(async () => {
-  await story.close()
-  await forge.close()
-})
+afterEach(() => story.close())
 const taken = () => story.server.context.db.$count(engineSlots, eq(engineSlots.job, engineSlots.job))
 
 it('makes a member’s pictures with a Forge that a file names, which answers when they are made [M-02]', async () => {

@@ -16,10 +16,7 @@ beforeEach(async () => {
   server = await createTestApp({ engines: [engine], worker: true })
   member = await server.signUp()
 })
-afterEach(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterEach(() => server.close())
 
 const send = (of: TestMember, prompt: string) =>
   of.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'test/held', job_type: 'Text2Img' } })

@@ -27,10 +27,7 @@ beforeEach(async () => {
   memberKey = await keyOf(member)
   ownerKey = await keyOf(owner)
 })
-afterEach(async () => {
-  await server.context.queue.stop({ graceMs: 0 })
-  await server.close()
-})
+afterEach(() => server.close())
 
 async function keyOf({ client }: TestMember, more: object = {}): Promise<string> {
   const { token } = await client('POST /api/account/keys', { body: { name: 'A program', scopes: ['generate', 'work'], ...more } })
