@@ -1,9 +1,10 @@
 import { MODEL_STYLES } from '@stipple/core/domain/model'
 import { TASK_SCHEMAS } from '@stipple/core/domain/task'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childProcessIds, closeChildren } from '../src/kit/child-pool.ts'
 import type { Engine, EngineContext, Report } from '../src/spec.ts'
+import { expectPromptStop } from './expect-prompt-stop.ts'
 import { runTask } from './run-task.ts'
 import type { ReadOutput, RunOptions, TaskRun } from './run-task.ts'
 
@@ -96,16 +97,7 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
 
     it('stops within a second when cancelled while it runs, and leaves no process [M-03]', async () => {
       await closeChildren()
-      const controller = new AbortController()
-      let started = false
-      const running = run(first, { signal: controller.signal, onReport: () => (started = true) })
-      running.catch(() => undefined)
-      await vi.waitFor(() => expect(started || childProcessIds().length > 0).toBe(true), { timeout: 20_000, interval: 5 })
-      const since = performance.now()
-      controller.abort()
-      await expect(running).rejects.toMatchObject({ name: 'EngineError', code: 'cancelled' })
-      expect(performance.now() - since).toBeLessThan(1000)
-      expect(childProcessIds()).toEqual([])
+      await expectPromptStop((given) => run(first, given))
     })
 
     it('is ended when its time is over [M-03]', async () => {

@@ -8,6 +8,14 @@ import { NO_WEIGHTS } from '../src/weights/spec.ts'
 const ignore = () => undefined
 export const SILENT: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
+/** `io` of a task in a child process. */
+export const childIo = {
+  signal: new AbortController().signal,
+  budget: { memoryBytes: 2 ** 30, milliseconds: 60_000, threads: 2 },
+  report: ignore,
+  log: SILENT,
+}
+
 /** Returns an engine's context for tests. Packs stay in a folder that git ignores, so that only the first run downloads them. */
 export function testContext({ mode = 'all' }: { mode?: PackMode } = {}): EngineContext {
   const cache = process.env['STIPPLE_CACHE'] ?? fileURLToPath(new URL('../../.cache', import.meta.url))

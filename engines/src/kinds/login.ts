@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalKey } from './setting-parts.ts'
 
 /** Settings of a proxy in front of a server that asks for nothing itself. */
 export const login = {
@@ -9,18 +10,13 @@ export const login = {
       label: { en: 'User', zh: '用户名' },
       hint: { en: 'Only if a proxy in front of the engine requires one.', zh: '仅在它前面的代理要求时填写。' },
     }),
-  key: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      secret: true,
-      label: { en: 'Password or token', zh: '密码或令牌' },
-      hint: {
-        en: 'With a user it is sent as a password, otherwise as a bearer token.',
-        zh: '填了用户名时作为密码发送，否则作为 Bearer 令牌发送。',
-      },
-    }),
+  key: optionalKey(
+    { en: 'Password or token', zh: '密码或令牌' },
+    {
+      en: 'With a user it is sent as a password, otherwise as a bearer token.',
+      zh: '填了用户名时作为密码发送，否则作为 Bearer 令牌发送。',
+    },
+  ),
 }
 
 /** Address of a server, a path in which is kept, and the login of the proxy before it. */

@@ -30,6 +30,9 @@ export const API_KEY: Text = { en: 'API key', zh: 'API 密钥' }
 /** Setting of the key of a service. */
 export const serviceKey = (hint: Text, label = API_KEY) => z.string().min(1).meta({ secret: true, label, hint })
 
+/** Setting of a key or password that not every server asks for. */
+export const optionalKey = (label: Text, hint: Text) => z.string().min(1).optional().meta({ secret: true, label, hint })
+
 /** Setting of the models that an operator names; see `linesOf`. */
 export const namedModels = (hint: Text) =>
   z

@@ -1,8 +1,6 @@
-import { Tensor } from 'onnxruntime-node'
 import type { Picture } from '../kit/decode-picture.ts'
-import { cropSquare } from './keypoints.ts'
+import { cropSquare, runOnSquare } from './keypoints.ts'
 import type { Body, Keypoint } from './keypoints.ts'
-import { loadSession } from './session.ts'
 
 const SIDE = 192
 const LEAST_FACE = 0
@@ -29,15 +27,7 @@ export async function readFace(
   const half = Math.max(spread * 0.95, shoulders * 0.3, 10)
   const [x, y] = [head.reduce((sum, one) => sum + one.x, 0) / head.length, head.reduce((sum, one) => sum + one.y, 0) / head.length]
   const square = await cropSquare(picture, { left: x - half, top: y - half * 0.9, right: x + half, bottom: y + half * 1.1 }, SIDE)
-  const session = await loadSession({ path, threads })
-  const [input = ''] = session.inputNames
-  const results = await session.run({
-    [input]: new Tensor(
-      'float32',
-      Float32Array.from(square.colours, (value) => value / 255),
-      [1, SIDE, SIDE, 3],
-    ),
-  })
+  const results = await runOnSquare(square, SIDE, { path, threads })
   const [points, certainty] = [results['Identity_2']?.data, results['Identity_1']?.data]
   if (!(points instanceof Float32Array) || !(certainty instanceof Float32Array)) throw new Error('the face network has no points')
   if ((certainty[0] ?? 0) < LEAST_FACE) return undefined

@@ -44,6 +44,18 @@ export async function cropSquare(
   return { left, top, side, colours: await cropColours(padded, { left: 0, top: 0, right: 1, bottom: 1 }, { width: size, height: size }) }
 }
 
+/** Runs a network of points on the colours of a square, which it takes as shares of one, and returns its outputs by name. */
+export async function runOnSquare(
+  { colours }: { readonly colours: Uint8Array },
+  size: number,
+  network: { readonly path: string; readonly threads: number },
+): Promise<InferenceSession.ReturnType> {
+  const session = await loadSession(network)
+  const [input = ''] = session.inputNames
+  const shares = Float32Array.from(colours, (value) => value / 255)
+  return session.run({ [input]: new Tensor('float32', shares, [1, size, size, 3]) })
+}
+
 async function runWhole(session: InferenceSession, colours: Uint8Array): Promise<Float32Array> {
   const [input = ''] = session.inputNames
   const [output = ''] = session.outputNames

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SILENT, testContext } from '../../test/context.ts'
+import { childIo, testContext } from '../../test/context.ts'
 import { closeChildren } from '../kit/child-pool.ts'
 import { decodeSound, encodeSound, toMono } from '../media/public.ts'
 import { NO_WEIGHTS } from '../weights/spec.ts'
@@ -17,13 +17,7 @@ beforeAll(async () => {
 })
 afterAll(closeChildren)
 
-const io = {
-  signal: new AbortController().signal,
-  budget: { memoryBytes: 2 ** 30, milliseconds: 60_000, threads: 2 },
-  report: () => undefined,
-  log: SILENT,
-}
-const clean = (recording: Uint8Array, seconds = 30) => cleanRecording({ network, recording, field: 'reference', seconds }, io)
+const clean = (recording: Uint8Array, seconds = 30) => cleanRecording({ network, recording, field: 'reference', seconds }, childIo)
 
 /** Strength of a tone in a sound, as the amplitude that it has there. */
 function amplitudeOf(samples: Float32Array, hertz: number, rate: number): number {

@@ -2,7 +2,7 @@ import { mkdtemp, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SILENT } from '../../test/context.ts'
+import { childIo } from '../../test/context.ts'
 import { closeChildren } from '../kit/child-pool.ts'
 import { encodeSound } from '../media/public.ts'
 import { writeListener } from './__fixtures__/write-listener.ts'
@@ -27,12 +27,6 @@ const files = () => ({
   decoder: join(folder, 'base-decoder.int8.onnx'),
   tokens: join(folder, 'base-tokens.txt'),
 })
-const io = {
-  signal: new AbortController().signal,
-  budget: { memoryBytes: 2 ** 30, milliseconds: 60_000, threads: 2 },
-  report: () => undefined,
-  log: SILENT,
-}
 const failure = (call: Promise<unknown>): Promise<unknown> => call.then(() => 'did not fail', (error: unknown) => error) // prettier-ignore
 
 describe('speech written down, by the real addon and networks of ours', () => {
@@ -43,7 +37,7 @@ describe('speech written down, by the real addon and networks of ours', () => {
       sound,
       (await encodeSound({ channels: [tones([0, 1], [300, 1], [0, 1], [3000, 1.5], [0, 0.5])], sampleRate: RATE }, 'wav')).bytes,
     )
-    const transcript = await listen({ files: files(), sound }, io)
+    const transcript = await listen({ files: files(), sound }, childIo)
     expect(transcript?.map(({ text }) => text)).toEqual(['low tone', 'high tone'])
     const times = transcript?.flatMap(({ start, end }) => [start, end]) ?? []
     ;[0.85, 2.15, 2.85, 4.65].forEach((second, i) => expect(Math.abs((times[i] ?? 0) - second)).toBeLessThan(0.1))
@@ -52,7 +46,7 @@ describe('speech written down, by the real addon and networks of ours', () => {
   it('hears nothing in silence, and no sound in a file without any', async () => {
     const sound = join(folder, 'silence.wav')
     await writeFile(sound, (await encodeSound({ channels: [new Float32Array(RATE)], sampleRate: RATE }, 'wav')).bytes)
-    expect(await listen({ files: files(), sound }, io)).toEqual([])
+    expect(await listen({ files: files(), sound }, childIo)).toEqual([])
   })
 
   it('cuts long speech where it is quietest, never longer than can be heard at once, and leaves out pauses alone', () => {
@@ -77,7 +71,7 @@ describe('speech written down, by the real addon and networks of ours', () => {
       retryable: false,
     })
     await writeFile(cut.tokens = join(folder, 'cut', 'tokens.txt'), 'no tokens') // prettier-ignore
-    expect(await failure(listen({ files: { ...files(), tokens: cut.tokens }, sound: join(folder, 'tones.wav') }, io))).toMatchObject({
+    expect(await failure(listen({ files: { ...files(), tokens: cut.tokens }, sound: join(folder, 'tones.wav') }, childIo))).toMatchObject({
       code: expect.stringMatching(/model_missing|internal/),
     })
   })

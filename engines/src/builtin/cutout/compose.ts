@@ -6,7 +6,7 @@ import { blurBackdrop } from './backdrop.ts'
 import { createSampler } from './sampler.ts'
 import type { Sampler } from './sampler.ts'
 import { beforeScreen, readRim, takeOffSpill } from './spill.ts'
-import type { Rim } from './spill.ts'
+import type { Colour, Rim } from './spill.ts'
 
 export type Background = TaskOf<'cut-out'>['background']
 
@@ -50,12 +50,6 @@ export function compose(picture: Picture, cut: Cut, background: Background): Com
     }
   }
   return { width, height, data: stroke.result, channels }
-}
-
-interface Colour {
-  red: number
-  green: number
-  blue: number
 }
 
 /** State of one pixel of the result. A single object is reused for the whole picture: allocating one per pixel would take longer than the work. */

@@ -5,6 +5,13 @@ import type { Plane } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
 import { smoothstep } from '@stipple/imaging/scalar'
 
+/** Colour of one pixel, which its readers and writers share. */
+export interface Colour {
+  red: number
+  green: number
+  blue: number
+}
+
 /** Data for removing the light and the remains of the old background from the rim of a subject. */
 export interface Rim {
   /** Closeness of a pixel to the outline: 0 deep inside, 1 on it. */
@@ -16,12 +23,6 @@ export interface Rim {
   readonly firm: Plane
   /** Colour of an evenly lit coloured screen behind the subject. */
   readonly screen: readonly [number, number, number] | undefined
-}
-
-interface Colour {
-  red: number
-  green: number
-  blue: number
 }
 
 /** In shares of the long side: width of the rim, and radii within which colours are collected. */

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TASK_SCHEMAS, type TaskOf } from '@stipple/core/domain/task'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testContext } from '../../../test/context.ts'
+import { expectPromptStop } from '../../../test/expect-prompt-stop.ts'
 import { runTask } from '../../../test/run-task.ts'
-import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
+import { closeChildren } from '../../kit/child-pool.ts'
 import { openVideoEncoder } from '../../media/public.ts'
 import type { EngineContext, Report } from '../../spec.ts'
 import { writeListener } from '../../voice/__fixtures__/write-listener.ts'
@@ -116,14 +117,6 @@ describe('subtitles', () => {
     const again = await write(film)
     expect(again.outputs[0]?.bytes).toEqual(subtitled.outputs[0]?.bytes)
     await closeChildren()
-    const controller = new AbortController()
-    const running = write(film, controller.signal)
-    running.catch(() => undefined)
-    await vi.waitFor(() => expect(childProcessIds().length).toBeGreaterThan(0), { timeout: 20_000, interval: 5 })
-    const since = performance.now()
-    controller.abort()
-    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
-    expect(performance.now() - since).toBeLessThan(1000)
-    expect(childProcessIds()).toEqual([])
+    await expectPromptStop(({ signal }) => write(film, signal))
   })
 })

@@ -1,10 +1,11 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 import { TASK_SCHEMAS, type TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testContext } from '../../../test/context.ts'
+import { expectPromptStop } from '../../../test/expect-prompt-stop.ts'
 import { type ReadOutput, runTask } from '../../../test/run-task.ts'
-import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
+import { closeChildren } from '../../kit/child-pool.ts'
 import { decodeSound, toMono } from '../../media/sound-decoder.ts'
 import { encodeSound } from '../../media/sound-encoder.ts'
 import type { EngineContext, Report } from '../../spec.ts'
@@ -264,15 +265,7 @@ describe('speech', { timeout: MINUTE }, () => {
 
   it('stops within a second when cancelled, and leaves no process [M-03]', async () => {
     await closeChildren()
-    const controller = new AbortController()
-    const running = speak({ text: `${ENGLISH} ${MIXED} `.repeat(8) }, { signal: controller.signal })
-    running.catch(() => undefined)
-    await vi.waitFor(() => expect(childProcessIds().length).toBeGreaterThan(0), { timeout: 20_000, interval: 5 })
-    const since = performance.now()
-    controller.abort()
-    await expect(running).rejects.toMatchObject({ code: 'cancelled' })
-    expect(performance.now() - since).toBeLessThan(1000)
-    expect(childProcessIds()).toEqual([])
+    await expectPromptStop(({ signal }) => speak({ text: `${ENGLISH} ${MIXED} `.repeat(8) }, { signal }))
   })
 })
 

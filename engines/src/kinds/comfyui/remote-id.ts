@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { threeParts } from '../three-parts.ts'
 import type { ModelFiles } from './model-files.ts'
 
 /** Name of a model on the server: its family, the node that loads its file, and the file. */
@@ -6,17 +7,8 @@ export interface RemoteId extends Pick<ModelFiles, 'loader' | 'file'> {
   readonly family: string
 }
 
-const remoteId = z
-  .string()
-  .regex(/^[^:]+:[^:]+:.+$/)
-  .transform((text) => {
-    const [family = '', loader = '', ...file] = text.split(':')
-    return {
-      family,
-      loader: z.enum(['CheckpointLoaderSimple', 'ImageOnlyCheckpointLoader', 'UNETLoader', 'UnetLoaderGGUF']).parse(loader),
-      file: file.join(':'),
-    }
-  })
+const loaders = z.enum(['CheckpointLoaderSimple', 'ImageOnlyCheckpointLoader', 'UNETLoader', 'UnetLoaderGGUF'])
+const remoteId = threeParts.transform(([family, loader, file]) => ({ family, loader: loaders.parse(loader), file }))
 
 export const toRemoteId = ({ family, loader, file }: RemoteId): string => `${family}:${loader}:${file}`
 export const fromRemoteId = (text: string): RemoteId => remoteId.parse(text)

@@ -4,6 +4,7 @@ import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import type { FoundModel, SavedWorkflow, Survey } from '../spec.ts'
 import { suggestedCost } from '../suggested-cost.ts'
+import { upscaler } from '../upscaler.ts'
 import { controlsOf } from './controls.ts'
 import type { Family, NeededFile } from './families/family.ts'
 import { FAMILIES } from './families/registry.gen.ts'
@@ -151,22 +152,12 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
 
 const sizeOf = ({ film }: Family) => film && { width: film.width, height: film.height }
 
-const upscalerOf = (file: string): FoundModel => {
-  const name = { en: titleOf(file), zh: titleOf(file) }
-  return {
+const upscalerOf = (file: string): FoundModel =>
+  upscaler({
+    id: `comfyui/upscale/${slugOf(file)}`,
     remoteId: toRemoteId({ family: 'upscale', loader: 'UNETLoader', file }),
-    label: name,
-    traits: {
-      id: `comfyui/upscale/${slugOf(file)}`,
-      label: name,
-      description: { en: 'Upscales with a neural network', zh: '用超分网络放大图片' },
-      tasks: ['upscale'],
-      style: 'other',
-      cost: 1,
-      can: { factors: [2, 3, 4] },
-    },
-  }
-}
+    name: titleOf(file),
+  })
 
 const hardwareOf = ({ name, vram_total: bytes }: z.infer<typeof systemStats>['devices'][number]): string =>
   `${name.replace(/^cuda:\d+ /, '').replace(/ : .*$/, '')}, ${Math.round(bytes / 2 ** 30)} GB`

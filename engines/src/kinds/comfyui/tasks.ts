@@ -32,15 +32,18 @@ const RECIPES: { readonly [K in TaskKind]?: TaskRecipe<K> } = {
 export function tasksOf({ edit, tasks }: Family, controls: readonly ControlType[]): readonly TaskKind[] {
   if (tasks) return tasks
   if (edit) return ['text-to-image', 'image-to-image']
-  return [
-    'text-to-image',
-    'image-to-image',
-    'inpaint',
-    'outpaint',
-    ...(controls.length > 0 ? (['control'] as const) : []),
-    ...(controls.includes('scribble') ? (['scribble'] as const) : []),
-  ]
+  return paintingTasks(controls)
 }
+
+/** Tasks of a diffusion model that paints and repaints, with control networks for so many types of map. */
+export const paintingTasks = (controls: readonly ControlType[]): readonly TaskKind[] => [
+  'text-to-image',
+  'image-to-image',
+  'inpaint',
+  'outpaint',
+  ...(controls.length > 0 ? (['control'] as const) : []),
+  ...(controls.includes('scribble') ? (['scribble'] as const) : []),
+]
 
 /** The workflow of a task; undefined for a task that none is written for. */
 export function buildWorkflow(task: Task, parts: Parts): Workflow | undefined {

@@ -1,12 +1,12 @@
 import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { Task, TaskOf } from '@stipple/core/domain/task'
-import type { Text } from '@stipple/core/domain/text'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { readPixels, toWebp, within } from '../../kit/edit-pictures.ts'
 import { inTurn } from '../../kit/in-turn.ts'
 import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
+import { NO_SEED } from '../no-seed.ts'
 import type { ServiceWire } from '../service-wire.ts'
 import { readPicture } from './picture.ts'
 import { hasSizes, imageSizeFor, ratioFor } from './sizes.ts'
@@ -32,7 +32,7 @@ export async function start(wire: ServiceWire, { name, run, io }: { name: string
     const { width, height } = await sharp(file).metadata()
     return { media: 'image', type: (await fileTypeFromFile(file))?.mime ?? 'image/png', content: { file }, width, height, seed }
   })
-  return { kind: 'done', outputs, warnings: [{ code: 'no_seed', text: NO_SEED }] }
+  return { kind: 'done', outputs, warnings: [NO_SEED] }
 }
 
 async function requestFor(task: PictureTask, name: string, io: RunIo): Promise<object> {
@@ -46,9 +46,4 @@ async function requestFor(task: PictureTask, name: string, io: RunIo): Promise<o
   const parts = [{ text: withoutWeights(task.prompt) }, ...data.map((base64) => ({ inlineData: { mimeType: 'image/webp', data: base64 } }))]
   const imageConfig = { aspectRatio: ratioFor(wanted), ...(hasSizes(name) && { imageSize: imageSizeFor(size) }) }
   return { contents: [{ role: 'user', parts }], generationConfig: { responseModalities: ['IMAGE'], imageConfig } }
-}
-
-const NO_SEED: Text = {
-  en: 'This model does not support seeds. Running it again gives a different image.',
-  zh: '该模型不支持种子，再次生成会得到不同的图片。',
 }

@@ -1,7 +1,7 @@
 import type { Value } from '@stipple/core/domain/property'
 import sharp from 'sharp'
-import { EngineError } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
+import { noLora } from '../no-lora.ts'
 import { type PaintJob, scheduleOf } from '../sdapi/public.ts'
 import { chosen } from './afterwards.ts'
 import { isFilling, samplerFor } from './models.ts'
@@ -93,13 +93,7 @@ type LaidOn = NonNullable<PaintJob['words']['loras']>[number]
 function toLora({ id, strength, clipStrength }: LaidOn): object {
   const number = loraNumberOf(id)
   if (number !== undefined) return { name: number, model: strength, clip: clipStrength, inject_trigger: 'any' }
-  throw new EngineError('invalid_input', `the Horde has no LoRA ${id}`, {
-    field: 'loras',
-    text: {
-      en: 'A LoRA does not work with this model. Remove it and try again.',
-      zh: '其中一个插件不适用于这个模型，请移除后重试。',
-    },
-  })
+  throw noLora(id)
 }
 
 const webp = async (png: string, options: { readonly lossless?: boolean } = {}): Promise<string> =>

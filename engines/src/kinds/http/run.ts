@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
-import { type CancelOutcome, EngineError, type OutsideIo, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
+import { type CancelOutcome, EngineError, type OutsideIo, type Run, type RunIo, type Step } from '../../spec.ts'
 import { fetchOutputs, runFailed } from '../by-schema/public.ts'
+import { NO_SEED } from '../no-seed.ts'
 import { submitOnce } from '../submit-once.ts'
 import { namesOf } from './models.ts'
 import type { DeclaredModel } from './shape.ts'
@@ -144,12 +145,4 @@ async function save({ body }: Response, { folder }: Pick<RunIo, 'folder'>): Prom
   if (!body) throw new EngineError('internal', 'the answer is empty')
   await pipeline(Readable.fromWeb(body), createWriteStream(file, { flags: 'wx' }))
   return file
-}
-
-const NO_SEED: Warning = {
-  code: 'no_seed',
-  text: {
-    en: 'This model does not support seeds. Running it again gives a different image.',
-    zh: '该模型不支持种子，再次生成会得到不同的图片。',
-  },
 }

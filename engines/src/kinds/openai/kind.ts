@@ -2,7 +2,7 @@ import { isElsewhere } from '@stipple/core/domain/public-address'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { defineRemoteKind } from '../define-remote-kind.ts'
-import { serviceAddress } from '../setting-parts.ts'
+import { optionalKey, serviceAddress } from '../setting-parts.ts'
 import { cancelFilm, lookAtFilm, operation } from './films.ts'
 import { OPENAI_HOST, probe, titleOf } from './probe.ts'
 import { LockedError } from './refusal.ts'
@@ -16,18 +16,13 @@ const settings = z.object({
     en: 'OpenAI, or your own server, e.g. http://192.168.1.20:8080/v1.',
     zh: 'OpenAI 的地址，或自己的服务器，例如 http://192.168.1.20:8080/v1。',
   }),
-  key: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      secret: true,
-      label: { en: 'Key', zh: '密钥' },
-      hint: {
-        en: 'Required by OpenAI. Your own server needs one only if it was started with one.',
-        zh: 'OpenAI 必填；自己的服务器仅在设置了密钥时填写。',
-      },
-    }),
+  key: optionalKey(
+    { en: 'Key', zh: '密钥' },
+    {
+      en: 'Required by OpenAI. Your own server needs one only if it was started with one.',
+      zh: 'OpenAI 必填；自己的服务器仅在设置了密钥时填写。',
+    },
+  ),
   models: z
     .string()
     .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { threeParts } from '../three-parts.ts'
 import { type ProgramName, programName } from './programs.ts'
 
 /** Work that a model is for: pictures from words, pictures from pictures and words, both with masks too, masks alone, films, or speech. */
@@ -12,13 +13,7 @@ export interface OpenAiModel {
   readonly name: string
 }
 
-const remoteId = z
-  .string()
-  .regex(/^[^:]+:[^:]+:.+$/s)
-  .transform((text) => {
-    const [program, work, ...name] = text.split(':')
-    return { program: programName.parse(program), role: role.parse(work), name: name.join(':') }
-  })
+const remoteId = threeParts.transform(([program, work, name]) => ({ program: programName.parse(program), role: role.parse(work), name }))
 
 /** Returns true if a model belongs to another Stipple server. */
 export const isOfStipple = (text: string): boolean => text.startsWith('stipple:')

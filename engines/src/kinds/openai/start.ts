@@ -1,7 +1,8 @@
 import { fileTypeFromFile } from 'file-type'
 import { keepRest } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
-import { EngineError, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
+import { EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
+import { NO_SEED } from '../no-seed.ts'
 import { carryOut } from './carry-out.ts'
 import { startFilm } from './films.ts'
 import { ordersOf } from './orders.ts'
@@ -38,12 +39,4 @@ export async function start(wire: OpenAiWire, { remote, run, io, previews }: Giv
 async function toOutput(made: string, { held }: ImageJob, { folder, seed }: { folder: string; seed: number }): Promise<Output> {
   const file = held ? await keepRest(await cutOut(made, held.place, folder), held.kept, folder) : made
   return { media: 'image', type: (await fileTypeFromFile(file))?.mime ?? 'image/png', content: { file }, seed }
-}
-
-const NO_SEED: Warning = {
-  code: 'no_seed',
-  text: {
-    en: 'This model does not support seeds. Running it again gives a different image.',
-    zh: '该模型不支持种子，再次生成会得到不同的图片。',
-  },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
 import { defineRemoteKind } from '../define-remote-kind.ts'
-import { serverAddress } from '../setting-parts.ts'
+import { optionalKey, serverAddress } from '../setting-parts.ts'
 import type { KeptModel } from '../spec.ts'
 import { type Dialect, dialectOf } from './dialects.ts'
 import { GUARDED, isGuarded, probe, titleOf } from './probe.ts'
@@ -23,15 +23,7 @@ const settings = z.object({
       label: { en: 'User', zh: '用户名' },
       hint: { en: 'First part of --api-auth, if you started it with that.', zh: '仅在以 --api-auth 启动时填写：冒号前的部分。' },
     }),
-  key: z
-    .string()
-    .min(1)
-    .optional()
-    .meta({
-      secret: true,
-      label: { en: 'Password', zh: '密码' },
-      hint: { en: 'Second part of --api-auth.', zh: '--api-auth 冒号后的部分。' },
-    }),
+  key: optionalKey({ en: 'Password', zh: '密码' }, { en: 'Second part of --api-auth.', zh: '--api-auth 冒号后的部分。' }),
 })
 
 const operation = z.union([

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { threeParts } from '../three-parts.ts'
 import { type DialectName, dialectName } from './dialects.ts'
 
 /** Name of a model on the server: the program that runs it, its family (or `upscale`), and the name by which it is loaded. */
@@ -8,13 +8,7 @@ export interface SdapiModel {
   readonly name: string
 }
 
-const remoteId = z
-  .string()
-  .regex(/^[^:]+:[^:]+:.+$/s)
-  .transform((text) => {
-    const [dialect, family = '', ...name] = text.split(':')
-    return { dialect: dialectName.parse(dialect), family, name: name.join(':') }
-  })
+const remoteId = threeParts.transform(([dialect, family, name]) => ({ dialect: dialectName.parse(dialect), family, name }))
 
 export const toRemoteId = ({ dialect, family, name }: SdapiModel): string => `${dialect}:${family}:${name}`
 export const fromRemoteId = (text: string): SdapiModel => remoteId.parse(text)

@@ -1,11 +1,11 @@
 import { loraBase } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
-import type { TaskKind } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
 import { EngineError } from '../../spec.ts'
-import { type Family, fromComfySampler, slugOf } from '../comfyui/public.ts'
+import { type Family, fromComfySampler, paintingTasks, slugOf } from '../comfyui/public.ts'
 import type { ServiceWire } from '../service-wire.ts'
 import type { FoundModel, Survey } from '../spec.ts'
+import { upscaler } from '../upscaler.ts'
 import { controlsOf } from './control-models.ts'
 import { type DialectName, dialectOf } from './dialects.ts'
 import { familyOf } from './families.ts'
@@ -78,14 +78,7 @@ function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name
   const { addons, extras, hires } = dialectOf(dialect)
   const label = { en: labelOf(name), zh: labelOf(name) }
   const controls = controlsOf(family, controlModels)
-  const tasks: readonly TaskKind[] = [
-    'text-to-image',
-    'image-to-image',
-    'inpaint',
-    'outpaint',
-    ...(controls.length > 0 ? (['control'] as const) : []),
-    ...(controls.includes('scribble') ? (['scribble'] as const) : []),
-  ]
+  const tasks = paintingTasks(controls)
   const can: ModelTraits['can'] = {
     dimensions: true,
     steps: true,
@@ -122,19 +115,8 @@ function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name
   }
 }
 
-const upscalerOf = (dialect: DialectName, name: string): FoundModel => ({
-  remoteId: toRemoteId({ dialect, family: 'upscale', name }),
-  label: { en: name, zh: name },
-  traits: {
-    id: `sdapi/upscale/${slugOf(name)}`,
-    label: { en: name, zh: name },
-    description: { en: 'Upscales with a neural network', zh: '用超分网络放大图片' },
-    tasks: ['upscale'],
-    style: 'other',
-    cost: 1,
-    can: { factors: [2, 3, 4] },
-  },
-})
+const upscalerOf = (dialect: DialectName, name: string): FoundModel =>
+  upscaler({ id: `sdapi/upscale/${slugOf(name)}`, remoteId: toRemoteId({ dialect, family: 'upscale', name }), name })
 
 const labelOf = (name: string): string => (name.split(/[\\/]/).at(-1) ?? name).replace(/\.(safetensors|ckpt|pt|gguf|sft)$/i, '')
 

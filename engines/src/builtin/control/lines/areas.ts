@@ -42,15 +42,7 @@ function rollBall({ numbers, walls, size, radius, count }: Ball): number {
   // The ball covers more than its centre does.
   let frontier = found.pixels
   for (let step = 0; step < Math.ceil(radius) && frontier.length > 0; step++) {
-    const next: number[] = []
-    for (const i of frontier) {
-      for (const j of neighbours(i, size)) {
-        if (blocked[j] || numbers[j]) continue
-        numbers[j] = numbers[i] ?? 0
-        next.push(j)
-      }
-    }
-    frontier = next
+    frontier = grow(numbers, frontier, size, (j) => !blocked[j])
   }
   return found.count
 }
@@ -160,16 +152,21 @@ function spread(numbers: Int32Array, size: Size): void {
   let frontier: number[] = []
   for (let i = 0; i < numbers.length; i++) if (numbers[i] && neighbours(i, size).some((j) => !numbers[j])) frontier.push(i)
   while (frontier.length > 0) {
-    const next: number[] = []
-    for (const i of frontier) {
-      for (const j of neighbours(i, size)) {
-        if (numbers[j]) continue
-        numbers[j] = numbers[i] ?? 0
-        next.push(j)
-      }
-    }
-    frontier = next
+    frontier = grow(numbers, frontier, size)
   }
+}
+
+/** Gives the neighbours of some pixels that have no number, and are free, their numbers, and returns them. */
+function grow(numbers: Int32Array, frontier: readonly number[], size: Size, isFree: (i: number) => boolean = () => true): number[] {
+  const next: number[] = []
+  for (const i of frontier) {
+    for (const j of neighbours(i, size)) {
+      if (numbers[j] || !isFree(j)) continue
+      numbers[j] = numbers[i] ?? 0
+      next.push(j)
+    }
+  }
+  return next
 }
 
 function renumber(numbers: Int32Array, { width, height }: Size): Areas {

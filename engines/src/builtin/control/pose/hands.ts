@@ -1,6 +1,5 @@
-import { Tensor } from 'onnxruntime-node'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { cropSquare, type Keypoint, loadSession } from '../../../vision/child-public.ts'
+import { cropSquare, type Keypoint, runOnSquare } from '../../../vision/child-public.ts'
 
 const SIDE = 224
 const POINTS = 21
@@ -19,15 +18,7 @@ export async function readHand(
   // A hand is about two thirds of a forearm long; the network expects a margin.
   const [x, y, half] = [wrist.x + dx * 0.3, wrist.y + dy * 0.3, forearm * 0.55]
   const square = await cropSquare(picture, { left: x - half, top: y - half, right: x + half, bottom: y + half }, SIDE)
-  const session = await loadSession({ path, threads })
-  const [input = ''] = session.inputNames
-  const results = await session.run({
-    [input]: new Tensor(
-      'float32',
-      Float32Array.from(square.colours, (value) => value / 255),
-      [1, SIDE, SIDE, 3],
-    ),
-  })
+  const results = await runOnSquare(square, SIDE, { path, threads })
   const [points, presence] = [results['Identity']?.data, results['Identity_1']?.data]
   if (!(points instanceof Float32Array) || !(presence instanceof Float32Array)) throw new Error('the hand network has no points')
   const score = presence[0] ?? 0

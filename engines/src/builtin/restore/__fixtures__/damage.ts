@@ -55,13 +55,7 @@ const LINES = ['M40 10q8 90 -6 170', 'M95 60q-4 60 10 150', 'M150 5v190', 'M201 
 
 export async function scratch(raster: Raster): Promise<Raster> {
   const lines = LINES.map((line) => `<path d="${line}" stroke="#f6f2e8" stroke-width="1.8" fill="none"/>`).join('')
-  const input = Buffer.from(`<svg width="${raster.width}" height="${raster.height}">${lines}</svg>`)
-  return readRaster(
-    await open(raster)
-      .composite([{ input }])
-      .png()
-      .toBuffer(),
-  )
+  return drawOver(raster, lines)
 }
 
 const TEARS = ['M150 10q-6 90 8 180', 'M-5 168l250 -24', 'M30 30l44 70']
@@ -69,8 +63,7 @@ const TEARS = ['M150 10q-6 90 8 180', 'M-5 168l250 -24', 'M30 30l44 70']
 /** Folds at which the picture has come off. */
 export async function tear(raster: Raster): Promise<Raster> {
   const lines = TEARS.map((line) => `<path d="${line}" stroke="#f4ecd8" stroke-width="5" fill="none"/>`).join('')
-  const input = Buffer.from(`<svg width="${raster.width}" height="${raster.height}">${lines}</svg>`)
-  return readRaster(await open(raster).composite([{ input }]).png().toBuffer())
+  return drawOver(raster, lines)
 }
 
 /** A black-and-white print that has faded and turned brown. */
@@ -85,7 +78,12 @@ export async function rain(raster: Raster): Promise<Raster> {
     const [x, y, length] = [random.next() * raster.width, random.next() * raster.height, 10 + random.next() * 16]
     return `<line x1="${x}" y1="${y}" x2="${x - length * 0.2}" y2="${y + length}" stroke="#fff" stroke-width="1" opacity="${0.25 + random.next() * 0.3}"/>`
   })
-  const input = Buffer.from(`<svg width="${raster.width}" height="${raster.height}">${drops.join('')}</svg>`)
+  return drawOver(raster, drops.join(''))
+}
+
+/** Draws parts of an SVG over a picture. */
+async function drawOver(raster: Raster, parts: string): Promise<Raster> {
+  const input = Buffer.from(`<svg width="${raster.width}" height="${raster.height}">${parts}</svg>`)
   return readRaster(
     await open(raster)
       .composite([{ input }])
