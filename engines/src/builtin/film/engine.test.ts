@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testContext } from '../../../test/context.ts'
-import { expectPromptStop } from '../../../test/expect-prompt-stop.ts'
 import { type ReadOutput, runTask, type TaskRun } from '../../../test/run-task.ts'
-import { closeChildren } from '../../kit/child-pool.ts'
+import { childProcessIds, closeChildren } from '../../kit/child-pool.ts'
 import type { Report } from '../../spec.ts'
 import { engine } from './engine.ts'
 import { difference, type Read, readFilm, shiftOf } from './measure.fixture.ts'
@@ -141,7 +140,16 @@ describe('a film', () => {
   })
 
   it('stops within a second when cancelled while it runs, and leaves no process [M-03]', async () => {
-    await expectPromptStop((given) => run({ task: { ...painted, seconds: 12 } }, given))
+    const controller = new AbortController()
+    let started = false
+    const running = run({ task: { ...painted, seconds: 12 } }, { signal: controller.signal, onReport: () => (started = true) })
+    running.catch(() => undefined)
+    await vi.waitFor(() => expect(started).toBe(true), { timeout: 20_000, interval: 5 })
+    const since = performance.now()
+    controller.abort()
+    await expect(running).rejects.toMatchObject({ name: 'EngineError', code: 'cancelled' })
+    expect(performance.now() - since).toBeLessThan(1000)
+    expect(childProcessIds()).toEqual([])
   })
 
   it('says what of the words is not in the film [M-06]', async () => {
