@@ -14,9 +14,8 @@ interface Props {
   readonly invalid?: boolean
   readonly describedBy?: string | undefined
   readonly placeholder?: string
-  readonly onChange: (value: number | undefined) => void
-  /** Called when the typed number was corrected to another, and with undefined when it is accepted. */
-  readonly onBrought?: (to: number | undefined) => void
+  /** Called with an allowed value, and the number that was typed. */
+  readonly onChange: (value: number | undefined, typed?: number) => void
 }
 
 /** A number that can be typed freely; on blur it is corrected to the nearest allowed value. Arrow keys change it by the step. */
@@ -32,15 +31,10 @@ export function NumberInput({
   describedBy,
   placeholder,
   onChange,
-  onBrought,
 }: Props) {
   const field = useTypedNumber({
     value,
-    onTyped: (number) => {
-      const taken = number === undefined ? undefined : snap(number, { minimum, maximum, step })
-      onBrought?.(taken === number ? undefined : taken)
-      onChange(taken)
-    },
+    onTyped: (number) => onChange(number === undefined ? undefined : snap(number, { minimum, maximum, step }), number),
     onStep: (direction) => onChange(snap((value ?? minimum ?? 0) + direction * step, { minimum, maximum, step })),
   })
   return (

@@ -100,23 +100,6 @@ describe('the form', () => {
     expect(page.getByRole('radio', { name: '16:9' }).elements()).toHaveLength(0)
   })
 
-  it('takes a proportion, a swap and a free number, brought to the step and told why [P-07] [F: rounded size]', async () => {
-    await renderApp('/generate/Text2Img')
-    const width = page.getByRole('spinbutton', { name: 'Width' })
-    const height = page.getByRole('spinbutton', { name: 'Height' })
-    await form().getByText('16:9').click()
-    await expect.element(width).toHaveValue('680')
-    await expect.element(height).toHaveValue('384')
-    await button('Swap width and height').click()
-    await expect.element(width).toHaveValue('384')
-    await width.fill('1001')
-    await userEvent.tab()
-    await expect.element(width).toHaveValue('1000')
-    await width.fill('9000')
-    await userEvent.tab()
-    await expect.element(width).toHaveValue('2048')
-  })
-
   it('resets the defaults with the model, keeps the words, and remembers the model [P-09]', async () => {
     const { router } = await renderApp('/generate/Text2Img')
     await prompt().fill('a heron')

@@ -50,13 +50,7 @@ export function FormFields({ form, run, properties, area }: Props) {
   const names = Object.entries(properties).flatMap(([name, property]) =>
     property.area === area && !property.hidden && !isVaried(name) ? [name] : [],
   )
-  const fields = (
-    <PromptFormContext value={promptFormOf(form, properties)}>
-      {names.map((name) => (
-        <FieldOf key={name} form={form} run={run} properties={properties} name={name} />
-      ))}
-    </PromptFormContext>
-  )
+  const fields = <FieldList form={form} run={run} properties={properties} names={names} />
 
   if (area === 'main') return fields
   if (names.length === 0) return null
@@ -89,6 +83,17 @@ export function FormFields({ form, run, properties, area }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The controls of these fields, in the order of the form. */
+export function FieldList({ form, run, properties, names }: Omit<Props, 'area'> & { readonly names: readonly string[] }) {
+  return (
+    <PromptFormContext value={promptFormOf(form, properties)}>
+      {names.map((name) => (
+        <FieldOf key={name} form={form} run={run} properties={properties} name={name} />
+      ))}
+    </PromptFormContext>
   )
 }
 

@@ -1,17 +1,20 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choice } from '../../../components/choice/choice.tsx'
 import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { isOwn } from '../../../lib/is-own.ts'
 import { isPressed } from '../../../lib/keys.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { ComparisonToggle } from '../comparison/comparison-toggle.tsx'
+import { FORM_VIEWS, useFormView } from '../form/form-view-store.ts'
 import type { Form } from '../form/use-form.ts'
 import { RunTools } from '../runs/run-tools.tsx'
 import { FORM_KEYS } from '../shortcuts.ts'
 import { FormFields } from './form-fields.tsx'
 import { ModePicker } from './mode-picker.tsx'
 import { ModelPicker } from './model-picker.tsx'
+import { SimpleForm } from './simple-form.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import type { Run } from './use-run.ts'
 import styles from './form-panel.module.css'
@@ -27,6 +30,9 @@ interface Props {
 /** Mode, fields and model, with the submit bar always visible below. */
 export function FormPanel({ form, run }: Props) {
   const { t } = useTranslation()
+  const [view, setView] = useFormView()
+  // An app has the fields that its author chose.
+  const isSimple = view === 'simple' && !form.app
   return (
     <form
       className={styles.panel}
@@ -52,12 +58,22 @@ export function FormPanel({ form, run }: Props) {
         {form.failed && !(form.properties && form.models) && (
           <LoadFailed onRetry={form.retry}>{t(form.properties ? 'generate.away' : 'generate.schemaFailed')}</LoadFailed>
         )}
-        {form.properties && <FormFields form={form} run={run} properties={form.properties} area="main" />}
+        {!form.app && (
+          <Choice
+            wide
+            label={t('generate.view')}
+            value={view}
+            options={FORM_VIEWS.map((value) => ({ value, label: t(`generate.views.${value}`) }))}
+            onChange={setView}
+          />
+        )}
+        {isSimple && <SimpleForm form={form} run={run} />}
+        {form.properties && !isSimple && <FormFields form={form} run={run} properties={form.properties} area="main" />}
         {!form.properties && !form.failed && <Waiting />}
-        {!form.app && <ModelPicker form={form} />}
-        {form.properties && <FormFields form={form} run={run} properties={form.properties} area="advanced" />}
-        <ComparisonToggle form={form} run={run} />
-        <RunTools form={form} />
+        {!form.app && !isSimple && <ModelPicker form={form} />}
+        {form.properties && !isSimple && <FormFields form={form} run={run} properties={form.properties} area="advanced" />}
+        {(!isSimple || (form.comparison?.axes.length ?? 0) > 0) && <ComparisonToggle form={form} run={run} />}
+        {!isSimple && <RunTools form={form} />}
       </div>
       <SubmitBar form={form} run={run} />
     </form>

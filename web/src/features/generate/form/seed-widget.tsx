@@ -24,7 +24,7 @@ export function SeedWidget({ property, label, hint, value, problem, onChange }: 
           placeholder={t('generate.randomSeed')}
           invalid={problem !== undefined}
           describedBy={describedBy(id, { hint, problem })}
-          onChange={onChange}
+          onChange={(next) => onChange(next)}
         />
         <IconButton
           look="framed"

@@ -36,7 +36,7 @@ export function SliderWidget({ property, label, hint, value, problem, onChange }
             disabled={readOnly}
             invalid={problem !== undefined}
             describedBy={description}
-            onChange={onChange}
+            onChange={(next) => onChange(next)}
           />
         </div>
       </div>
