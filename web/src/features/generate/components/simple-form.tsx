@@ -1,3 +1,4 @@
+import { sameValue } from '@stipple/core/domain/value'
 import { useTranslation } from 'react-i18next'
 import { FormViewContext } from '../form/form-view-context.ts'
 import { simpleFields } from '../form/simple-fields.ts'
@@ -13,7 +14,11 @@ export function SimpleForm({ form, run }: { readonly form: Form; readonly run: R
   if (!properties) return null
   const simple = simpleFields(properties)
   const names = Object.keys(properties).filter((name) => simple.includes(name) || run.problemOf(name) !== undefined)
-  const others = form.changed.filter((name) => !names.includes(name))
+  const others = Object.entries(properties).flatMap(([name, { hidden, readOnly, initial }]) => {
+    const value = form.valueOf(name)
+    const isHere = names.includes(name) || hidden || readOnly
+    return isHere || value === undefined || value === '' || sameValue(value, initial) ? [] : [name]
+  })
   return (
     <FormViewContext value="simple">
       <FieldList form={form} run={run} properties={properties} names={names} />

@@ -55,7 +55,7 @@ describe('the size and the view of the form', () => {
     await form().getByText('16:9').click()
     await expect.element(form().getByText('680 × 384 pixels')).toBeVisible()
     await expect.element(form().getByText(/^Adjusted from 683 × 384/)).toBeVisible()
-    await expect.element(form().getByText(/1 other setting changed/)).toBeVisible()
+    await expect.element(form().getByText(/2 other settings changed/)).toBeVisible()
     await button('Reset them').click()
     expect(
       form()
@@ -69,6 +69,7 @@ describe('the size and the view of the form', () => {
     await expect.element(page.getByRole('spinbutton', { name: 'Width' })).toBeVisible()
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: MEMBER } })
     await renderApp('/generate/Text2Img')
-    await expect.element(form().getByText('680 × 384 pixels')).toBeVisible()
+    // The first page is still there.
+    await expect.poll(() => form().getByText('680 × 384 pixels').elements().length).toBe(2)
   })
 })
