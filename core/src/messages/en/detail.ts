@@ -38,4 +38,9 @@ export const detail = {
     close: 'End comparison',
     failed: 'One of the images could not be loaded.',
   },
+  sideBySide: {
+    title: 'Compare side by side',
+    same: 'These works have the same settings.',
+    all: 'Show settings that are the same, too',
+  },
 }

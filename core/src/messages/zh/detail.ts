@@ -39,4 +39,9 @@ export const detail: typeof english = {
     close: '结束对比',
     failed: '有一张图加载失败。',
   },
+  sideBySide: {
+    title: '并排对比',
+    same: '这些作品的参数相同。',
+    all: '同时显示相同的参数',
+  },
 }

@@ -7,8 +7,9 @@ import { publishAction } from '../../features/community/public.ts'
 import { FILM_OF_WORKS } from '../../features/converter/public.ts'
 import { tagAction } from '../../features/finding/public.ts'
 import { type BulkAction, SelectionBar } from '../../features/history/public.ts'
+import { compareAction } from '../../features/work/public.ts'
 
-const ACTIONS: readonly BulkAction[] = [collectAction, tagAction, publishAction, makeAppAction, FILM_OF_WORKS]
+const ACTIONS: readonly BulkAction[] = [collectAction, tagAction, compareAction, publishAction, makeAppAction, FILM_OF_WORKS]
 
 type Props = Omit<ComponentProps<typeof SelectionBar>, 'actions'> & { readonly collection: Collection | undefined }
 

@@ -37,6 +37,30 @@ export function changesBetween(before: Work, after: Work, { names, language }: {
   ]
 }
 
+/** One setting of several works, in their order; undefined where a work does not have it. */
+export interface SettingRow {
+  readonly name: string
+  readonly values: readonly (string | undefined)[]
+  readonly differs: boolean
+}
+
+/** The settings of several works side by side, those that differ first. */
+export function settingRows(works: readonly Work[], { names, language }: { names: Names; language: Language }): readonly SettingRow[] {
+  const all = works.map((work) => {
+    const { prompt, negative } = splitPrompts(work.prompt)
+    return new Map<string, string>([
+      ...(prompt === '' ? [] : [[names.prompt, prompt] as const]),
+      ...(negative === '' ? [] : [[names.negative, negative] as const]),
+      ...valuesOf(work, names, language),
+    ])
+  })
+  const rows = [...new Set(all.flatMap((values) => [...values.keys()]))].map((name) => {
+    const values = all.map((one) => one.get(name))
+    return { name, values, differs: new Set(values).size > 1 }
+  })
+  return rows.toSorted((one, other) => Number(other.differs) - Number(one.differs))
+}
+
 /** A prompt that only one of them has is not a changed one. */
 const wordsChanged = (name: string, before: string, after: string): Change[] =>
   before === after || before === '' || after === '' ? [] : [{ kind: 'words', name, words: wordDifference(before, after) }]

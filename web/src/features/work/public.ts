@@ -1,1 +1,2 @@
+export { compareAction } from './bulk-actions.ts'
 export { COMPARE_KEYS } from './shortcuts.ts'

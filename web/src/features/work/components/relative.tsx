@@ -6,10 +6,10 @@ import { SquareSplitHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { useModelName } from '../../catalogue/public.ts'
 import { MediaSign, titleOf, WorkPicture } from '../../history/public.ts'
 import { isComparable } from '../compared.ts'
 import { type Change, changesBetween } from '../difference.ts'
+import { useNames } from './use-names.ts'
 import styles from './lineage.module.css'
 
 interface Props {
@@ -24,17 +24,8 @@ interface Props {
 export function Relative({ other, before, after, onCompare }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const modelOf = useModelName()
   const title = titleOf(other, language)
-  const names = {
-    mode: t('work.mode'),
-    model: t('work.model'),
-    size: t('work.size'),
-    seed: t('work.seed'),
-    prompt: t('detail.lineage.prompt'),
-    negative: t('work.negative'),
-    modelOf,
-  }
+  const names = useNames()
   const changes = changesBetween(before, after, { names, language })
   return (
     <li className={styles.relative}>

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useModelName } from '../../catalogue/public.ts'
+import type { Names } from '../difference.ts'
+
+/** Returns the names of settings that works have apart from those of their modes. */
+export function useNames(): Names {
+  const { t } = useTranslation()
+  const modelOf = useModelName()
+  return {
+    mode: t('work.mode'),
+    model: t('work.model'),
+    size: t('work.size'),
+    seed: t('work.seed'),
+    prompt: t('detail.lineage.prompt'),
+    negative: t('work.negative'),
+    modelOf,
+  }
+}
