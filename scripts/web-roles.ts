@@ -25,7 +25,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   canvas: ['mask', 'rules'],
   collections: ['actions', 'bulk-actions'],
   finding: ['bulk-actions', 'search-actions', 'tag-actions'],
-  commands: ['command', 'key-name', 'rank', 'sections', 'sheet'],
+  commands: ['command', 'key-name', 'own-keys', 'rank', 'sections', 'sheet'],
   community: ['publish-many', 'same-style'],
   converter: ['conversion', 'make-film', 'order', 'settings'],
   credits: ['save-statement'],
@@ -66,7 +66,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   styleguide: ['force-states', 'specimens', 'style-rules', 'tokens'],
   tags: ['caret-place', 'colours', 'edit', 'own-file', 'parse', 'records', 'search', 'searcher', 'word'],
   updates: ['releases'],
-  work: ['compared', 'difference'],
+  work: ['bulk-actions', 'compared', 'difference'],
 }
 
 /** Says what is wrong with the place or the name of a file of a web feature; nothing for any other file. */

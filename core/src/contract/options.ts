@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FAVOURITE_MODELS, type MemberOptions, NEGATIVE_LIBRARY, OPTION_CHOICES } from '../domain/options.ts'
+import { FAVOURITE_MODELS, type MemberOptions, NEGATIVE_LIBRARY, OPTION_CHOICES, OWN_SHORTCUTS } from '../domain/options.ts'
 import { PROMPT_STYLES } from '../domain/prompt-style.ts'
 import { defineCalls } from './define-call.ts'
 
@@ -35,6 +35,9 @@ export const memberOptions = z
     pageless: z.boolean(),
     carousel: z.boolean(),
     singleKeys: z.boolean(),
+    ownShortcuts: z
+      .array(z.object({ action: z.string().regex(OWN_SHORTCUTS.action), keys: z.string().regex(OWN_SHORTCUTS.keys) }))
+      .max(OWN_SHORTCUTS.most),
     imageDownloadType: z.enum(OPTION_CHOICES.imageDownloadType),
     /** A file of one's own is in one browser only, so that choice stays there. */
     tagsType: z.enum(OPTION_CHOICES.tagsType).exclude(['own']),

@@ -21,6 +21,19 @@ export const NEGATIVE_LIBRARY = { most: 100, name: 60, text: LIMITS.prompt.max }
 /** Limits of a member's favourite models: their number, and the length of an id. */
 export const FAVOURITE_MODELS = { most: 100, id: 200 } as const
 
+/** Limits of a member's own shortcuts: their number, and the forms of an action and of a combination of keys. */
+export const OWN_SHORTCUTS = {
+  most: 60,
+  action: /^[a-z]{1,20}\.[a-zA-Z]{1,20}$/,
+  keys: /^(Mod\+)?(Alt\+)?(Shift\+)?([^\sa-z]|[A-Z][A-Za-z0-9]{1,19})$/,
+} as const
+
+/** A combination of keys that a member chose for an action, `canvas.brush`. */
+export interface OwnShortcut {
+  readonly action: string
+  readonly keys: string
+}
+
 export interface KeptPrompt {
   readonly name: string
   readonly text: string
@@ -62,6 +75,8 @@ export interface MemberOptions {
   readonly carousel: boolean
   /** Keys that do something without Ctrl: for those who speak to their computer, or touch keys by chance, better not. */
   readonly singleKeys: boolean
+  /** Combinations of keys in place of the usual ones. */
+  readonly ownShortcuts: readonly OwnShortcut[]
   /** File format of saved pictures. */
   readonly imageDownloadType: Choice<'imageDownloadType'>
   /** Source of the tags that are offered while typing. `own` is a file in one browser. */
@@ -91,6 +106,7 @@ export const INITIAL_OPTIONS: MemberOptions = {
   pageless: false,
   carousel: true,
   singleKeys: true,
+  ownShortcuts: [],
   imageDownloadType: 'png',
   tagsType: 'none',
   tagSpaces: true,

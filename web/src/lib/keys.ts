@@ -9,7 +9,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 's
  */
 export const isPressed = (event: Pressed, combinations: readonly string[]): boolean =>
   !event.isComposing &&
-  combinations.some((combination) => {
+  keysOf(combinations).some((combination) => {
     const { mod, alt, shift, key } = partsOf(combination)
     return (
       event.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase()) &&
@@ -18,6 +18,16 @@ export const isPressed = (event: Pressed, combinations: readonly string[]): bool
       (event.shiftKey === shift || isCharacter(combination))
     )
   })
+
+let own: ReadonlyMap<readonly string[], readonly string[]> = new Map()
+
+/** Sets the combinations that the member chose, by the list of the shortcut that they replace. */
+export function setOwnKeys(chosen: ReadonlyMap<readonly string[], readonly string[]>): void {
+  own = chosen
+}
+
+/** Returns the combinations of a shortcut: the member's own, or the given ones. */
+export const keysOf = (combinations: readonly string[]): readonly string[] => own.get(combinations) ?? combinations
 
 /** Modifiers and key of a combination. */
 export function partsOf(combination: string): { mod: boolean; alt: boolean; shift: boolean; key: string } {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { IS_APPLE } from '../../lib/keys.ts'
+import { IS_APPLE, keysOf } from '../../lib/keys.ts'
 import { CANVAS_KEYS } from './shortcuts.ts'
 
 /** The texts of the canvas, by their names in this area. */
@@ -11,7 +11,8 @@ export function useKeyedTexts(): (name: string, does: string) => string {
   const text = useTexts()
   const isFinger = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   return (name, does) => {
-    const key = Object.entries(CANVAS_KEYS).find(([action]) => action === does)?.[1][0]
+    const keys = Object.entries<readonly string[]>(CANVAS_KEYS).find(([action]) => action === does)?.[1]
+    const key = keys && keysOf(keys)[0]
     return key === undefined || isFinger ? name : text('withKey', { name, key: key.replace('Mod+', IS_APPLE ? '⌘' : 'Ctrl+') })
   }
 }

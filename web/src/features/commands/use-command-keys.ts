@@ -26,11 +26,13 @@ export function useCommandKeys(prepare: () => void): void {
 }
 
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  if (event.target instanceof Element && event.target.matches('[data-takes-keys]')) return undefined
   // On Apple’s keyboards Ctrl+K deletes to the end of a line.
   if (isPressed(event, COMMAND_KEYS.search) && !(IS_APPLE && event.ctrlKey)) return toggle
-  if (!isSingle(event) || isTyping(event.target) || findsByLetter(event.target)) return undefined
-  if (!useOptions.getState().singleKeys) return ignore
-  return isPressed(event, COMMAND_KEYS.sheet) && !isCovered() ? () => showDialog('shortcuts') : undefined
+  const showSheet = isPressed(event, COMMAND_KEYS.sheet) && !isCovered() ? () => showDialog('shortcuts') : undefined
+  if (!isSingle(event)) return showSheet
+  if (isTyping(event.target) || findsByLetter(event.target)) return undefined
+  return useOptions.getState().singleKeys ? showSheet : ignore
 }
 
 const toggle = () => usePalette.setState(({ open }) => ({ open: !open }))

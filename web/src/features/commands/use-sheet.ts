@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { keysOf } from '../../lib/keys.ts'
 import { type PlaceName, SHEET } from './sheet.ts'
 
 interface Place {
   readonly name: PlaceName
   readonly title: string
-  readonly rows: readonly { readonly does: string; readonly keys: readonly string[] }[]
+  readonly rows: readonly { readonly name: string; readonly does: string; readonly keys: readonly string[] }[]
 }
 
 /** The sheet of shortcuts in the language on screen. */
@@ -14,7 +15,11 @@ export function useSheet(): readonly Place[] {
   return PLACES.map((name) => ({
     name,
     title: t(`commands.sheet.places.${name}`),
-    rows: Object.entries(SHEET[name]).map(([shortcut, keys]) => ({ does: texts[name][shortcut] ?? shortcut, keys })),
+    rows: Object.entries(SHEET[name]).map(([shortcut, keys]) => ({
+      name: shortcut,
+      does: texts[name][shortcut] ?? shortcut,
+      keys: keysOf(keys),
+    })),
   }))
 }
 

@@ -1,10 +1,13 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { useOptions } from '../../options/public.ts'
+import { type Action, applyOwnKeys, isChangeable } from '../own-keys.ts'
 import { useSheet } from '../use-sheet.ts'
 import { KeyNames } from './key-names.tsx'
+import { OwnKey } from './own-key.tsx'
 import styles from './shortcuts-dialog.module.css'
 
 /** All shortcuts by place, and the switch for single-key shortcuts. */
@@ -13,6 +16,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const places = useSheet()
   const singleKeys = useOptions((options) => options.singleKeys)
+  const own = useOptions((options) => options.ownShortcuts)
+  const nameOf = ({ place, name }: Action): string =>
+    places.find((one) => one.name === place)?.rows.find((row) => row.name === name)?.does ?? name
   return (
     <Dialog title={t('commands.sheet.title')} onClose={onClose} width={980}>
       <div className={styles.places}>
@@ -22,11 +28,15 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               {title}
             </h3>
             <dl className={styles.rows}>
-              {rows.map(({ does, keys }) => (
+              {rows.map(({ name: action, does, keys }) => (
                 <div key={does} className={styles.row}>
                   <dt>{does}</dt>
                   <dd>
-                    <KeyNames keys={keys} />
+                    {isChangeable({ place: name, name: action }) ? (
+                      <OwnKey action={{ place: name, name: action }} does={does} keys={keys} nameOf={nameOf} />
+                    ) : (
+                      <KeyNames keys={keys} />
+                    )}
                   </dd>
                 </div>
               ))}
@@ -35,6 +45,18 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <div className={styles.single}>
+        <p className={styles.hint}>{t('commands.sheet.ownHint')}</p>
+        {own.length > 0 && (
+          <Button
+            size="small"
+            onClick={() => {
+              applyOwnKeys([])
+              useOptions.setState({ ownShortcuts: [] })
+            }}
+          >
+            {t('commands.sheet.resetAll')}
+          </Button>
+        )}
         <Switch
           label={t('commands.sheet.singleKeys')}
           checked={singleKeys}

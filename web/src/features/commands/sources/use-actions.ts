@@ -22,6 +22,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { chooseScheme, useScheme } from '../../../components/theme/scheme.ts'
 import { type DialogName, showDialog, showWorks } from '../../../lib/dialogs.ts'
+import { keysOf } from '../../../lib/keys.ts'
 import { notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { signOut } from '../../account/public.ts'
@@ -48,6 +49,7 @@ export function useActions(user: User | undefined): readonly Command[] {
   const guest = !user
   const opens = (dialog: DialogName) => () => showDialog(dialog)
   const others = LANGUAGES.filter((one) => one !== language)
+  const [sheetKey] = keysOf(COMMAND_KEYS.sheet)
   const actions: readonly Action[] = [
     { name: 'logIn', icon: LogIn, hidden: !guest, run: opens('logIn') },
     { name: 'claim', icon: Coins, hidden: guest, run: opens('claim') },
@@ -59,7 +61,7 @@ export function useActions(user: User | undefined): readonly Command[] {
     { name: 'quickOptions', icon: Settings2, run: opens('options') },
     { name: 'dotDetails', icon: Wallet, hidden: guest, run: opens('dotDetails') },
     { name: 'linkDevice', icon: Smartphone, hidden: guest, run: opens('linkDevice') },
-    { name: 'shortcuts', icon: Keyboard, keys: COMMAND_KEYS.sheet[0], run: opens('shortcuts') },
+    { name: 'shortcuts', icon: Keyboard, ...(sheetKey !== undefined && { keys: sheetKey }), run: opens('shortcuts') },
     { name: 'guide', icon: Presentation, run: opens('guide') },
     { name: 'feedback', icon: MessageSquareText, run: opens('feedback') },
     { name: 'cooperation', icon: Handshake, hidden: site?.cooperation === undefined, run: opens('cooperation') },

@@ -1,0 +1,94 @@
+import type { OwnShortcut } from '@stipple/core/domain/options'
+import { keysOf, partsOf, setOwnKeys } from '../../lib/keys.ts'
+import { type PlaceName, SHEET } from './sheet.ts'
+
+/** Actions whose keys a member can choose: those that one press performs and that no library handles. */
+const CHANGEABLE: { readonly [P in PlaceName]?: readonly string[] } = {
+  everywhere: ['search', 'sheet'],
+  prompt: ['generate', 'heavier', 'lighter'],
+  history: ['all', 'delete'],
+  viewer: ['zoomIn', 'zoomOut', 'fit', 'actual'],
+  canvas: [
+    'move', 'crop', 'brush', 'eraser', 'lasso', 'rectangle', 'fill', 'swap', 'smaller', 'larger', 'undo', 'redo', 'zoomIn', 'zoomOut', 'fit',
+  ], // prettier-ignore
+}
+
+export interface Action {
+  readonly place: PlaceName
+  readonly name: string
+}
+
+export const isChangeable = ({ place, name }: Action): boolean => CHANGEABLE[place]?.includes(name) ?? false
+
+export const idOf = ({ place, name }: Action): string => `${place}.${name}`
+
+/** The usual combinations of an action. */
+const usualKeys = ({ place, name }: Action): readonly string[] | undefined =>
+  Object.entries<readonly string[]>(SHEET[place]).find(([one]) => one === name)?.[1]
+
+/** Makes the member's own combinations take the place of the usual ones; unknown actions are left out. */
+export function applyOwnKeys(shortcuts: readonly OwnShortcut[]): void {
+  setOwnKeys(
+    new Map(
+      shortcuts.flatMap(({ action, keys }) => {
+        const found = ACTIONS.find((one) => idOf(one) === action && isChangeable(one))
+        const usual = found && usualKeys(found)
+        return usual ? [[usual, [keys]] as const] : []
+      }),
+    ),
+  )
+}
+
+const PLACES = Object.keys(SHEET) as PlaceName[]
+const ACTIONS: readonly Action[] = PLACES.flatMap((place) => Object.keys(SHEET[place]).map((name) => ({ place, name })))
+
+const MODIFIERS = new Set(['Control', 'Meta', 'Alt', 'AltGraph', 'Shift', 'CapsLock', 'Dead', 'Process', 'Unidentified'])
+
+/** The combination of a key event; undefined while only modifiers are down. */
+export function combinationOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+  if (MODIFIERS.has(key)) return undefined
+  const mod = ctrlKey || metaKey
+  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key
+  const isSingle = name.length === 1 && !mod && !altKey
+  return `${mod ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey && !isSingle ? 'Shift+' : ''}${name}`
+}
+
+/** Keys for moving, writing and closing, and combinations that browsers keep for themselves or use for editing. */
+const KEPT_KEYS = /^(Shift\+)?(Tab|Enter|Space|Escape|Backspace|Home|End|PageUp|PageDown|Arrow\w+|F5|F11|F12)$/
+const KEPT_COMBINATIONS = /^Mod\+(Shift\+)?([ACVXTNWRLPSFQHJ0+-]|Tab)$/
+
+/** Reason for which an action cannot have a combination: it is kept, it would be typed, or another action has it. */
+export type Refusal = { readonly why: 'kept' | 'typed' } | { readonly why: 'used'; readonly by: Action }
+
+/** Undefined for a combination that the action can have. */
+export function refusalOf(action: Action, combination: string): Refusal | undefined {
+  const usual = usualKeys(action) ?? []
+  if (usual.includes(combination)) return usedBy(action, combination)
+  if (KEPT_KEYS.test(combination) || KEPT_COMBINATIONS.test(combination)) return { why: 'kept' }
+  const { mod, alt, key } = partsOf(combination)
+  // These work while one types.
+  const needsModifier = usual.every((one) => partsOf(one).mod)
+  if (needsModifier && !mod && !alt && !/^F\d+$/.test(key)) return { why: 'typed' }
+  return usedBy(action, combination)
+}
+
+function usedBy(action: Action, combination: string): Refusal | undefined {
+  const by = ACTIONS.find(
+    (other) =>
+      idOf(other) !== idOf(action) &&
+      meet(action.place, other.place) &&
+      keysOf(usualKeys(other) ?? []).some((one) => one.toLowerCase() === combination.toLowerCase()),
+  )
+  return by && { why: 'used', by }
+}
+
+/** Pairs of places whose keys work at the same time. */
+const TOGETHER: readonly (readonly [PlaceName, PlaceName])[] = [
+  ['work', 'viewer'],
+  ['prompt', 'canvas'],
+  ['prompt', 'library'],
+  ['canvas', 'points'],
+]
+
+const meet = (one: PlaceName, other: PlaceName): boolean =>
+  one === other || one === 'everywhere' || other === 'everywhere' || TOGETHER.some((pair) => pair.includes(one) && pair.includes(other))
