@@ -9,7 +9,7 @@ import { namedLibrary } from '@stipple/core/prompt-library/named-library'
 import type { z } from 'zod'
 
 /** Answer to a call: a reply of the contract's shape, or a refusal. */
-type Answer<K extends keyof Contract> = z.input<Contract[K]['reply']> | Refusal
+type Answer<K extends keyof Contract> = z.input<Contract[K]['reply']> | Refusal | Response
 type Answers = { [K in keyof Contract]?: (asked: Asked) => Answer<K> | Promise<Answer<K>> }
 
 interface Asked {
@@ -61,6 +61,7 @@ export function stubServer(answers: Answers): { readonly asked: string[]; readon
       found[1]({ body, path: url.pathname, query: url.searchParams, headers }),
       aborted(init?.signal),
     ])
+    if (answer instanceof Response) return answer
     return answer instanceof Refusal ? refused(answer) : Response.json(answer)
   }
   return { asked, answers: all, restore: () => (globalThis.fetch = real) }
@@ -230,6 +231,7 @@ const DEFAULTS: Answers = {
   'POST /api/work/list': () => ({ status: 1, data: { current_page: 1, last_page: 1, total: 0, list: [] } }),
   'POST /api/v2/get_generate_works': () => ({ status: 1, data: [] }),
   'POST /api/v2/get_generate_works_count': () => ({ status: 1, data: 0 }),
+  'POST /api/v2/works_detail_facets': () => ({ status: 1, data: { loras: [], sizes: [], costs: [] } }),
   'POST /api/v2/works_facets': () => ({ status: 1, data: { modes: [], models: [], media: [], days: [], tags: [] } }),
   'GET /api/v2/works/:id/alike': () => ({ status: 1, data: [] }),
   'POST /api/work/alike': () => ({ status: 1, data: [] }),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { parseJson } from '../domain/parse-json.ts'
 import type { ErrorReply } from '../errors.ts'
 import type { Contract } from './contract.ts'
+import { type End, readParts } from './read-parts.ts'
 
 /**
  * The typed client. It knows the contract by its types alone, so a browser that uses it loads no schema.
@@ -26,7 +27,9 @@ type Part<C, Name extends string> = C extends { readonly [K in Name]: infer S }
   : unknown
 /** A body may be left away where the contract says so; a query also when none of its fields is needed. */
 type Needless<Name, Input> = undefined extends Input ? true : Name extends 'query' ? (Partial<Input> extends Input ? true : false) : false
-type Options<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & { readonly signal?: AbortSignal }
+type Options<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & Following<C> & { readonly signal?: AbortSignal }
+/** `onPart` is called with the text so far while the reply is written, where the server can tell. */
+type Following<C> = C extends { readonly parts: true } ? { readonly onPart?: (text: string) => void } : unknown
 type Arguments<O> = Partial<O> extends O ? [options?: O] : [options: O]
 
 export class CallError extends Error {
@@ -73,11 +76,18 @@ export function createClient({ fetch, base, headers, query, timeout }: Transport
     try {
       const response = await fetch(base + url, {
         method,
-        headers: { 'X-Isapi': '1', ...headers(call), ...(options.body !== undefined && !form && { 'Content-Type': 'application/json' }) },
+        headers: {
+          'X-Isapi': '1',
+          ...headers(call),
+          ...(options.body !== undefined && !form && { 'Content-Type': 'application/json' }),
+          ...(options.onPart && { Accept: 'text/event-stream, application/json' }),
+        },
         ...(options.body !== undefined && { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
         ...(limit.signal && { signal: limit.signal }),
       })
       if (response.status === 204) return undefined
+      if (options.onPart && response.body && response.headers.get('content-type')?.startsWith('text/event-stream'))
+        return endOf(await readParts(response.body, options.onPart))
       const text = await response.text().catch((cause: unknown) => {
         if (limit.signal?.aborted) throw cause
         return ''
@@ -95,6 +105,13 @@ export function createClient({ fetch, base, headers, query, timeout }: Transport
   }
   // The edge between the typed contract and text on a wire.
   return send as Client
+}
+
+/** Returns the reply of a call that was followed; throws its refusal. */
+function endOf(end: End | undefined): unknown {
+  if (end?.isDone) return end.data
+  const { status = 0, reply }: { status?: unknown; reply?: unknown } = typeof end?.data === 'object' ? (end.data ?? {}) : {}
+  throw new CallError(Number(status) || 0, isErrorReply(reply) ? reply : undefined)
 }
 
 function refusalOf(response: Response, reply: unknown, text: string): CallError {
@@ -128,6 +145,7 @@ interface Sent {
   readonly query?: Record<string, unknown>
   readonly body?: unknown
   readonly signal?: AbortSignal
+  readonly onPart?: (text: string) => void
 }
 
 interface Limit {

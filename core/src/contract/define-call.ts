@@ -37,6 +37,8 @@ export interface Call {
   readonly atOnce?: number
   /** Most that one call makes the server decode or convert; nothing when absent. */
   readonly work?: PictureWork
+  /** Its reply can be followed while it is written: a caller that accepts `text/event-stream` may get `part` events with the text so far, then `done` or `error`. */
+  readonly parts?: true
   /** Calls a minute from one member or address; the server's general limit when absent. */
   readonly perMinute?: number
 }

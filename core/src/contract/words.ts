@@ -7,7 +7,7 @@ const prompt = z.string().max(LIMITS.prompt.max)
 /** Remarks about the reliability of the result, in the caller's language. */
 const notes = z.array(z.string()).optional()
 
-/** Help with prompts. It costs no dots, and nothing is stored. The refusal of an empty prompt names its field. */
+/** Help with prompts. It costs no dots, and nothing is stored. Texts of a language model can be followed while it writes them (`parts`). The refusal of an empty prompt names its field. */
 export const words = defineCalls({
   'POST /api/v2/image2text': {
     summary: 'Create a prompt that describes one of the caller’s images',
@@ -41,6 +41,7 @@ export const words = defineCalls({
     summary: 'Expand a prompt: keeps it word for word and adds a possible look; different at each call',
     tag: 'words',
     keys: ['generate'],
+    parts: true,
     perMinute: 60,
     body: z.object({ prompt, lang: wireLanguage }),
     reply: z.object({ prompt: z.string(), notes }),
@@ -50,6 +51,7 @@ export const words = defineCalls({
     summary: 'Improve a prompt and its parameters within the limits of the model, with a reason for each change',
     tag: 'words',
     keys: ['generate'],
+    parts: true,
     perMinute: 60,
     body: z.object({
       /** Inputs of the form by name, including the prompt. Inputs that the model does not have are returned unchanged. */
@@ -72,6 +74,7 @@ export const words = defineCalls({
     summary: 'Translate a prompt',
     tag: 'words',
     keys: ['generate'],
+    parts: true,
     perMinute: 120,
     body: z.object({
       text: prompt,

@@ -48,6 +48,8 @@ export interface DescribeRequest {
 
 export interface TextContext {
   readonly signal: AbortSignal
+  /** Called with the text so far, where the engine gets it while it is written. */
+  readonly onText?: ((text: string) => void) | undefined
   readonly log: Log
   /** Store of weights, which are fetched at their first use. */
   readonly packs: Pick<PackStore, 'list' | 'ensure'>

@@ -106,7 +106,13 @@ function operationOf({ address, call, audience, refer }: { address: string; call
     responses: {
       [call.status ?? 200]: {
         description: 'Done',
-        ...(call.status !== 204 && { content: { 'application/json': { schema: refer(address, 'reply') } } }),
+        ...(call.status !== 204 && {
+          content: {
+            'application/json': { schema: refer(address, 'reply') },
+            // `part` with the text so far, then `done` with the reply or `error` with `{ status, reply }`.
+            ...(call.parts && { 'text/event-stream': { schema: { type: 'string' } } }),
+          },
+        }),
       },
       ...Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => ERRORS[code])).map(([status, list]) => [status, refusal(list)])),
     },

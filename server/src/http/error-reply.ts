@@ -27,8 +27,14 @@ export function sendProblem(request: Request, reply: Reply, problem: Problem): v
     .status(ERRORS[problem.code])
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ ...wordsOf(problem, languageOf(request)), requestId: request.id } satisfies ErrorReply)
+    .send(bodyOfProblem(request, problem))
 }
+
+/** A refusal in the caller's language. */
+export const bodyOfProblem = (request: Request, problem: Problem): ErrorReply => ({
+  ...wordsOf(problem, languageOf(request)),
+  requestId: request.id,
+})
 
 /** Whatever was thrown, as a code of the error table. What we did not expect is `internal` and tells nothing. */
 export function toProblem(error: unknown): Problem {

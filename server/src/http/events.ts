@@ -5,6 +5,7 @@ import type { App, Reply, Request } from './app-type.ts'
 import { requireMember } from './auth.ts'
 import { addressesBelow, basePathOf } from './base-path.ts'
 import type { Caller } from './caller.ts'
+import { definedHeaders } from './defined-headers.ts'
 import { originOf } from './implement.ts'
 import { languageOf } from './language.ts'
 import { limitOf } from './limits.ts'
@@ -122,13 +123,6 @@ async function follow({ source, wakeup, reply, signal, quietMs, base }: Followin
   } finally {
     clearTimeout(end)
   }
-}
-
-/** Headers that hooks have set for every reply (security, request id). */
-function definedHeaders(reply: Reply): Record<string, string | number | string[]> {
-  return Object.fromEntries(
-    Object.entries(reply.getHeaders()).filter((entry): entry is [string, string | number | string[]] => entry[1] !== undefined),
-  )
 }
 
 /** Waits while the client does not take what was sent before. */

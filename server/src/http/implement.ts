@@ -1,5 +1,6 @@
 import type { Call, Calls } from '@stipple/core/contract/define-call'
 import type { Language } from '@stipple/core/domain/text'
+import { ERRORS } from '@stipple/core/errors'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
@@ -11,6 +12,7 @@ import type { Bounds } from './bounds.ts'
 import type { Caller } from './caller.ts'
 import { writerOf } from './compilers.ts'
 import { type Cookie, cookiesOf, type Cookies } from './cookies.ts'
+import { bodyOfProblem, toProblem } from './error-reply.ts'
 import { type IncomingFile, receiveFile } from './incoming-file.ts'
 import { Kept } from './kept.ts'
 import { languageOf } from './language.ts'
@@ -18,6 +20,7 @@ import { bodyLimitOf, limitOf } from './limits.ts'
 import { type Once, onceOf } from './once.ts'
 import { isSameSiteWrite } from './own-page.ts'
 import { sendPacked } from './packed.ts'
+import { createParts, followsParts } from './parts.ts'
 import type { WordRules } from './refuse-words.ts'
 
 /** Arguments of a handler: the parsed input, the caller, and facts about the request. */
@@ -47,6 +50,8 @@ export interface Received<C extends Call, A extends Audience = Audience> {
     /** Another status of success than the call's own. */
     readonly status: (code: 200 | 202) => void
     readonly header: (name: string, value: string) => void
+    /** Shows the text so far to a caller that follows a call with `parts`. */
+    readonly part: (text: string) => void
   }
   /** Signs the caller's browser in or out. */
   readonly cookie: Cookie
@@ -134,6 +139,7 @@ function register(app: App, context: Context, { address, call, audience, handle,
       const { session: cookie, ...signIn } = cookiesOf(context.config, request, reply)
       const file = call.body === 'multipart' ? await receiveFile(request, context.config, call.file) : undefined
       reply.status(call.status ?? 200)
+      const parts = call.parts && followsParts(request) ? createParts(reply) : undefined
       try {
         const caller = await resolveCaller(context, request, call.keys)
         const answer = await handle({
@@ -155,14 +161,24 @@ function register(app: App, context: Context, { address, call, audience, handle,
               return onceOf(request, caller, request.body)
             },
           },
-          answer: { status: (code) => void reply.status(code), header: (name, value) => void reply.header(name, value) },
+          answer: {
+            status: (code) => void reply.status(code),
+            header: (name, value) => void reply.header(name, value),
+            part: (text) => parts?.send(text),
+          },
           cookie,
           signIn,
         })
+        if (parts?.isOpen()) return parts.done(write(answer))
         if (!(answer instanceof Kept)) return answer
         // Asked for again each time and answered with 304: it may differ for the next member on the same browser.
         reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-cache')
         return await sendPacked(request, reply, await answer.packed(write))
+      } catch (error) {
+        if (!parts?.isOpen()) throw error
+        const problem = toProblem(error)
+        request.log.warn({ err: error }, 'refused after a part was sent')
+        return parts.fail(ERRORS[problem.code], bodyOfProblem(request, problem))
       } finally {
         await file?.discard()
       }

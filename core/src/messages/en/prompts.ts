@@ -69,6 +69,7 @@ export const prompts = {
     describe: 'Describe the image',
     short: { expand: 'Expand', optimize: 'Optimize' },
     working: { expand: 'Expanding…', translate: 'Translating…', optimize: 'Optimizing…' },
+    written: 'Text so far',
     cancelWork: 'Cancel: {{tool}}',
     cancelled: 'Cancelled. Nothing has changed.',
     needPrompt: 'Enter a prompt first.',

@@ -70,6 +70,7 @@ export const prompts: typeof english = {
     describe: '描述图片',
     short: { expand: '扩写', optimize: '优化' },
     working: { expand: '正在扩写…', translate: '正在翻译…', optimize: '正在优化…' },
+    written: '已写出的文字',
     cancelWork: '取消{{tool}}',
     cancelled: '已取消，内容没有改动。',
     needPrompt: '先写一点提示词。',

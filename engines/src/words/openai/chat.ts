@@ -29,7 +29,7 @@ const LONGEST_ANSWER = 16_000
 export async function chat(
   { url, key }: ChatServer,
   request: ChatRequest,
-  { signal, milliseconds }: { signal: AbortSignal; milliseconds: number },
+  { signal, milliseconds, onText }: { signal: AbortSignal; milliseconds: number; onText?: ((text: string) => void) | undefined },
 ): Promise<string> {
   const timeout = AbortSignal.timeout(milliseconds)
   try {
@@ -46,13 +46,13 @@ export async function chat(
       signal: AbortSignal.any([signal, timeout]),
     })
     if (!response.ok) throw await fromStatus(response)
-    return await readAnswer(response)
+    return await readAnswer(response, onText)
   } catch (error) {
     throw fromTransport(error, { signal, timeout })
   }
 }
 
-async function readAnswer(response: Response): Promise<string> {
+async function readAnswer(response: Response, onText: ((text: string) => void) | undefined): Promise<string> {
   let text = ''
   let finished = false
   for await (const data of readEvents(response)) {
@@ -63,6 +63,9 @@ async function readAnswer(response: Response): Promise<string> {
     const chunk = readChunk(data)
     text += chunk.text
     if (text.length > LONGEST_ANSWER) throw new EngineError('internal', 'The model does not stop writing.')
+    // Reasoning is not shown while it is written.
+    const shown = /^\s*<think>(?![\s\S]*<\/think>)/.test(text) ? '' : withoutThoughts(text)
+    if (chunk.text !== '' && shown !== '') onText?.(shown)
     // The server may keep the connection open to send usage figures, which are not needed.
     finished ||= chunk.finished
   }

@@ -22,7 +22,8 @@ const SENT_SIDE = 1024
 /** Creates a text engine for any server with OpenAI's chat completions: OpenAI, Ollama, vLLM, llama.cpp, LM Studio and others. */
 export function createOpenAi({ url, key, model, visionModel, describe, milliseconds = PATIENCE_MS }: Given): TextEngine {
   const server = { url: url.replace(/\/+$/, ''), key }
-  const send = (request: ChatRequest, { signal }: TextContext): Promise<string> => chat(server, request, { signal, milliseconds })
+  const send = (request: ChatRequest, { signal, onText }: TextContext): Promise<string> =>
+    chat(server, request, { signal, milliseconds, onText })
   return createByModel({
     kind: 'openai',
     name: model,

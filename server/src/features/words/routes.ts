@@ -22,11 +22,12 @@ export function wordRoutes(app: App, context: Context): void {
         )
         return { status: 1 as const, result: text, engine, ...presentNotes(notes, language), ...(fetching && { fetching }) }
       },
-      'POST /api/v2/prompt_expand': async ({ body: { prompt, lang }, language, request }) => {
-        const { text, notes } = await expand(context, { prompt, language: toPromptLanguage(lang) }, request.signal)
+      'POST /api/v2/prompt_expand': async ({ body: { prompt, lang }, language, request, answer }) => {
+        const waiting = { signal: request.signal, onText: answer.part }
+        const { text, notes } = await expand(context, { prompt, language: toPromptLanguage(lang) }, waiting)
         return { prompt: text, ...presentNotes(notes, language) }
       },
-      'POST /api/v2/optimize_params': async ({ body, caller, request }) => {
+      'POST /api/v2/optimize_params': async ({ body, caller, request, answer }) => {
         const language = toLanguage(body.lang)
         const form = {
           params: body.params,
@@ -36,12 +37,16 @@ export function wordRoutes(app: App, context: Context): void {
           language: promptLanguageOf(language),
           caller,
         }
-        const { prompt, params, reasons } = await optimize(context, form, request.signal)
+        const { prompt, params, reasons } = await optimize(context, form, { signal: request.signal, onText: answer.part })
         return { prompt, params, reasons: presentReasons(reasons, language) }
       },
-      'POST /api/v2/translate': async ({ body: { text, from, to }, language, request }) => {
+      'POST /api/v2/translate': async ({ body: { text, from, to }, language, request, answer }) => {
         const source = from === 'auto' ? undefined : toPromptLanguage(from)
-        const written = await translate(context, { text, from: source, to: toPromptLanguage(to) }, request.signal)
+        const written = await translate(
+          context,
+          { text, from: source, to: toPromptLanguage(to) },
+          { signal: request.signal, onText: answer.part },
+        )
         return { result: written.text, ...presentNotes(written.notes, language) }
       },
     },

@@ -19,23 +19,23 @@ const PATIENCE_MS = 30_000
 export async function translate(
   context: Context,
   { text, from, to }: { text: string; from: PromptLanguage | undefined; to: PromptLanguage },
-  signal: AbortSignal,
+  waiting: Waiting,
 ): Promise<Written> {
   requireText(text, 'text')
   const source = from ?? languageOfText(text) ?? to
   if (source === to) return { text, engine: context.words.id, notes: [] }
-  return helping(context, { failure: 'processing_failed', signal }, (help) => context.words.translate({ text, from: source, to }, help))
+  return helping(context, { failure: 'processing_failed', ...waiting }, (help) => context.words.translate({ text, from: source, to }, help))
 }
 
 /** A fuller prompt in its own language (`language` when it has no words), another one each time. */
 export async function expand(
   context: Context,
   { prompt, language }: { prompt: string; language: PromptLanguage },
-  signal: AbortSignal,
+  waiting: Waiting,
 ): Promise<Written> {
   requireText(prompt, 'prompt')
   const request = { prompt, language: languageOfText(prompt) ?? language, salt: randomInt(2 ** 32) }
-  return helping(context, { failure: 'processing_failed', signal }, (help) => context.words.expand(request, help))
+  return helping(context, { failure: 'processing_failed', ...waiting }, (help) => context.words.expand(request, help))
 }
 
 interface Form {
@@ -51,14 +51,14 @@ interface Form {
 export async function optimize(
   context: Context,
   { params, model: id, mode: modeId, larger, language, caller }: Form,
-  signal: AbortSignal,
+  waiting: Waiting,
 ): Promise<Optimized> {
   requireText(String(params['prompt'] ?? ''), 'prompt')
   const model = offeredModels(context, caller).find((offered) => offered.id === id)
   const mode = modeId === undefined ? model?.modes[0] : findMode(modeId)
   if (!model || !mode || !model.modes.includes(mode)) throw new Problem('model_missing')
   const properties = mode.properties(model, { larger })
-  return helping(context, { failure: 'optimization_failed', signal }, (help) =>
+  return helping(context, { failure: 'optimization_failed', ...waiting }, (help) =>
     context.words.optimize({ params, properties, language }, help),
   )
 }
@@ -89,16 +89,22 @@ function requireText(text: string, field: string): void {
   throw new Problem('invalid_input', { fields: [{ field, code: 'too_long', params: { maximum: LIMITS.prompt.max } }] })
 }
 
-interface Manner {
-  /** Error codes for failures on our side. */
-  readonly failure: ErrorCode
+/** The caller of a tool. */
+export interface Waiting {
   /** Aborted when nobody waits any more. */
   readonly signal: AbortSignal
+  /** Called with the text so far. */
+  readonly onText?: (text: string) => void
+}
+
+interface Manner extends Waiting {
+  /** Error codes for failures on our side. */
+  readonly failure: ErrorCode
 }
 
 /** Gives an engine what it needs, for as long as someone waits and it is worth waiting; failures become refusals. */
-async function helping<T>(context: Context, { failure, signal }: Manner, work: (help: TextContext) => Promise<T>): Promise<T> {
-  const help = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]), log: context.log, packs: context.packs }
+async function helping<T>(context: Context, { failure, signal, onText }: Manner, work: (help: TextContext) => Promise<T>): Promise<T> {
+  const help = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]), onText, log: context.log, packs: context.packs }
   try {
     return await work(help)
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { createPackStore } from '@stipple/engines/kit/packs'
-import { finish, startChatServer, stream, type ChatServerDouble } from '@stipple/engines/words/openai/__fixtures__/chat-server'
+import { finish, startChatServer, stream, write, type ChatServerDouble } from '@stipple/engines/words/openai/__fixtures__/chat-server'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
@@ -180,6 +180,59 @@ describe('help with words by a language model', () => {
       finish(response)
     })
     expect(await client('POST /api/v2/translate', { body: { text: '一只橘猫', to: 'en' } })).toEqual({ result: 'an orange cat' })
+  })
+
+  const follow = ({ token }: TestMember, body: object) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v2/prompt_expand',
+      headers: { usertoken: token, accept: 'text/event-stream, application/json' },
+      payload: body,
+    })
+  const eventsOf = (payload: string) =>
+    payload
+      .trim()
+      .split('\n\n')
+      .map((event) => /^event: (\w+)\ndata: (.*)$/s.exec(event)?.slice(1))
+
+  it('shows the text while the model writes it, without its thoughts, and ends with the whole reply [F: streamed answers]', async () => {
+    const member = await start((response) => {
+      stream(response, ['<think>hm', '</think>', 'a fox, soft '])
+      setTimeout(() => {
+        write(response, ['light'])
+        finish(response)
+      }, 300)
+    })
+    const { headers, payload } = await follow(member, { prompt: 'a fox', lang: 'en' })
+    expect(headers['content-type']).toContain('text/event-stream')
+    expect(eventsOf(payload)).toEqual([
+      ['part', '"a fox, soft"'],
+      ['part', '"a fox, soft light"'],
+      ['done', '{"prompt":"a fox, soft light"}'],
+    ])
+    // A caller that does not follow gets one reply.
+    expect(await member.client('POST /api/v2/prompt_expand', { body: { prompt: 'a fox', lang: 'en' } })).toEqual({
+      prompt: 'a fox, soft light',
+    })
+    const parts: string[] = []
+    const followed = await member.client('POST /api/v2/prompt_expand', {
+      body: { prompt: 'a fox', lang: 'en' },
+      onPart: (text) => parts.push(text),
+    })
+    expect([parts.at(-1), followed]).toEqual(['a fox, soft light', { prompt: 'a fox, soft light' }])
+  })
+
+  it('refuses as usual before the first word, and as an event when the model breaks off later [F: streamed answers]', async () => {
+    const member = await start((response) => {
+      stream(response, ['a fox'])
+      setTimeout(() => response.destroy(), 100)
+    })
+    const empty = await follow(member, { prompt: ' ', lang: 'en' })
+    expect([empty.statusCode, empty.json().code]).toEqual([400, 'invalid_input'])
+    const [part, error] = eventsOf((await follow(member, { prompt: 'a fox', lang: 'en' })).payload)
+    expect([part, error?.[0], JSON.parse(error?.[1] ?? '').reply.code]).toEqual([['part', '"a fox"'], 'error', 'processing_failed'])
+    const failed = member.client('POST /api/v2/prompt_expand', { body: { prompt: 'a fox', lang: 'en' }, onPart: () => undefined })
+    expect((await refusal(failed)).code).toBe('processing_failed')
   })
 
   it('sends pictures only to a model that sees [P-15]', async () => {

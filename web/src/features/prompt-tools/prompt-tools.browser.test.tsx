@@ -37,6 +37,28 @@ describe('expanding', () => {
     await expect.element(strip('Prompt expanded')).not.toBeInTheDocument()
   })
 
+  it('shows the text while the language model writes it, and can be cancelled [F: streamed answers]', async () => {
+    const pieces = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = pieces.writable.getWriter()
+    const send = (event: string, data: unknown) =>
+      writer.write(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+    server.answers['POST /api/v2/prompt_expand'] = ({ headers }) => {
+      bodies.push({ accept: headers.get('accept') })
+      return new Response(pieces.readable, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+    }
+    const form = await showForm({ prompt: 'a hill' })
+    await tool('Expand prompt').click()
+    void send('part', 'a hill, mi')
+    await expect.element(page.getByLabelText('Text so far')).toHaveTextContent('a hill, mi')
+    expect(form.current['prompt']).toBe('a hill')
+    void send('part', 'a hill, mist')
+    void send('done', { prompt: 'a hill, mist, dawn' })
+    await expect.element(strip('Prompt expanded')).toBeVisible()
+    expect(form.current['prompt']).toBe('a hill, mist, dawn')
+    expect(page.getByLabelText('Text so far').elements()).toHaveLength(0)
+    expect(bodies).toEqual([{ accept: 'text/event-stream, application/json' }])
+  })
+
   it('is kept by a button, and by writing on [P-16]', async () => {
     server.answers['POST /api/v2/prompt_expand'] = ({ body }) => ({ prompt: `${String(body['prompt'])}, mist` })
     const form = await showForm({ prompt: 'a hill' })

@@ -8,21 +8,23 @@ interface Ask {
   readonly prompt: string
   readonly language: Language
   readonly signal: AbortSignal
+  /** Called with the text so far, where the language model's server sends it. */
+  readonly onPart: (text: string) => void
 }
 
-export const expandPrompt = ({ prompt, language, signal }: Ask): Promise<Reply<'POST /api/v2/prompt_expand'>> =>
-  api('POST /api/v2/prompt_expand', { body: { prompt, lang: toWireLanguage(language) }, signal })
+export const expandPrompt = ({ prompt, language, ...following }: Ask): Promise<Reply<'POST /api/v2/prompt_expand'>> =>
+  api('POST /api/v2/prompt_expand', { body: { prompt, lang: toWireLanguage(language) }, ...following })
 
 /** Translates a prompt into `language`. */
-export const translatePrompt = ({ prompt, language, signal }: Ask): Promise<Reply<'POST /api/v2/translate'>> =>
-  api('POST /api/v2/translate', { body: { text: prompt, to: toWireLanguage(language) }, signal })
+export const translatePrompt = ({ prompt, language, ...following }: Ask): Promise<Reply<'POST /api/v2/translate'>> =>
+  api('POST /api/v2/translate', { body: { text: prompt, to: toWireLanguage(language) }, ...following })
 
 /** Improves the prompt and inputs of the form, with explanations in `language`. */
 export const optimizeForm = ({
   form,
   model,
   language,
-  signal,
+  ...following
 }: Omit<Ask, 'prompt'> & { form: PromptForm; model: string }): Promise<Reply<'POST /api/v2/optimize_params'>> =>
   api('POST /api/v2/optimize_params', {
     body: {
@@ -32,7 +34,7 @@ export const optimizeForm = ({
       job_type: form.mode,
       ...(form.larger && { larger_params: true }),
     },
-    signal,
+    ...following,
   })
 
 const ASK_AGAIN_MS = 5000

@@ -25,6 +25,11 @@ interface Outcome {
   readonly notes?: readonly string[] | undefined
 }
 
+interface Following {
+  readonly signal: AbortSignal
+  readonly onPart: (text: string) => void
+}
+
 /** Runs one tool at a time on the form, until it is done or cancelled, and keeps its changes until the person has decided on them. */
 export function useTools(form: PromptForm) {
   const { t } = useTranslation()
@@ -32,6 +37,8 @@ export function useTools(form: PromptForm) {
   const [running, setRunning] = useState<WorkingTool>()
   const [change, setChange] = useState<Change>()
   const [message, setMessage] = useState<Message>()
+  /** The text that the running tool has written so far. */
+  const [written, setWritten] = useState('')
   const controller = useRef<AbortController>(undefined)
   const latest = useRef(form)
   latest.current = form
@@ -47,7 +54,7 @@ export function useTools(form: PromptForm) {
     return setChange({ tool, items, reasons, notes, isStale })
   }
 
-  const run = async (tool: WorkingTool, work: (signal: AbortSignal) => Promise<Outcome>) => {
+  const run = async (tool: WorkingTool, work: (following: Following) => Promise<Outcome>) => {
     controller.current?.abort()
     const own = new AbortController()
     controller.current = own
@@ -55,8 +62,10 @@ export function useTools(form: PromptForm) {
     setRunning(tool)
     setChange(undefined)
     setMessage(undefined)
+    setWritten('')
+    const onPart = (text: string) => own.signal.aborted || setWritten(text)
     try {
-      const outcome = await work(own.signal)
+      const outcome = await work({ signal: own.signal, onPart })
       if (own.signal.aborted) return
       offer(tool, outcome, stateKeyOf(latest.current) !== asked)
     } catch (error) {
@@ -65,13 +74,17 @@ export function useTools(form: PromptForm) {
       const text = failureText(error, tool === 'optimize' ? 'optimization_failed' : 'processing_failed')
       setMessage({ text, isFailure: true, retry: () => void run(tool, work) })
     } finally {
-      if (controller.current === own) setRunning(undefined)
+      if (controller.current === own) {
+        setRunning(undefined)
+        setWritten('')
+      }
     }
   }
 
   const prompt = () => String(latest.current.valueOf('prompt') ?? '')
   return {
     running,
+    written,
     change,
     message,
     say,
@@ -84,21 +97,22 @@ export function useTools(form: PromptForm) {
       controller.current?.abort()
       controller.current = undefined
       setRunning(undefined)
+      setWritten('')
       say(t('prompts.tools.cancelled'))
     },
     expand: () =>
-      void run('expand', async (signal) => {
-        const { prompt: text, notes } = await expandPrompt({ prompt: prompt(), language, signal })
+      void run('expand', async (following) => {
+        const { prompt: text, notes } = await expandPrompt({ prompt: prompt(), language, ...following })
         return { after: { prompt: text }, notes }
       }),
     translate: (to: PromptLanguage) =>
-      void run('translate', async (signal) => {
-        const { result, notes } = await translatePrompt({ prompt: prompt(), language: to, signal })
+      void run('translate', async (following) => {
+        const { result, notes } = await translatePrompt({ prompt: prompt(), language: to, ...following })
         return { after: { prompt: result }, notes }
       }),
     optimize: (model: string) =>
-      void run('optimize', async (signal) => {
-        const reply = await optimizeForm({ form: latest.current, model, language, signal })
+      void run('optimize', async (following) => {
+        const reply = await optimizeForm({ form: latest.current, model, language, ...following })
         return { after: { ...reply.params, prompt: reply.prompt }, reasons: reply.reasons }
       }),
     /** Puts a prompt from elsewhere into the form. */

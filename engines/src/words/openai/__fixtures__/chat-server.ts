@@ -38,6 +38,11 @@ export async function startChatServer(answer: (response: ServerResponse) => void
 /** Starts a stream of events and sends the pieces of an answer. */
 export function stream(response: ServerResponse, pieces: readonly string[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
+  write(response, pieces)
+}
+
+/** Sends more pieces of an answer. */
+export function write(response: ServerResponse, pieces: readonly string[]): void {
   for (const content of pieces) response.write(`data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: null }] })}\n\n`)
 }
 

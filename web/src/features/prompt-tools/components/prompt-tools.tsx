@@ -80,6 +80,12 @@ export function PromptTools({ form, field, history }: Props) {
         )}
         {history}
       </div>
+      {/* Screen readers get the whole text, not each of its beginnings. */}
+      {tools.written !== '' && (
+        <output className={styles.written} aria-live="off" aria-label={t('prompts.tools.written')}>
+          {tools.written}
+        </output>
+      )}
       {tools.message && <MessageLine message={tools.message} onClose={settle} />}
       <Suspense>{tools.change && <ChangeStrip form={form} change={tools.change} onClose={settle} />}</Suspense>
       <Suspense>
