@@ -238,7 +238,19 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   push: ['payload', 'send', 'vapid'],
   webhooks: ['channels', 'send', 'sign'],
   words: ['picture'],
-  works: ['files', 'import', 'likeness', 'look', 'media', 'search', 'search-data', 'watermark'],
+  works: [
+    'clean-up',
+    'clean-up-data',
+    'details-data',
+    'files',
+    'import',
+    'likeness',
+    'look',
+    'media',
+    'search',
+    'search-data',
+    'watermark',
+  ],
 }
 
 const LINE_LIMIT = 400

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COST_RANGES } from '../domain/cost-range.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { TAG_LIMITS, tagOf } from '../domain/own-tag.ts'
 import { isTimeZone } from '../domain/time.ts'
@@ -30,6 +31,15 @@ export const worksFilter = z.object({
   time_zone: timeZone.optional(),
   /** Only works with this tag of the caller’s own. */
   tag: tag.optional(),
+  /** Only works made with this LoRA, by its id. */
+  lora: z.string().min(1).max(200).optional(),
+  /** Only works of this width and height in pixels, `1024x768`. */
+  size: z
+    .string()
+    .regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/)
+    .optional(),
+  /** Only works whose run cost this many dots; the cost of works from another installation is unknown. */
+  cost: z.enum(COST_RANGES).optional(),
   /** Words that must all occur in the prompt, the parameters, the model’s name or the tags, in any language; `#fox` in the tags alone. Chinese needs no spaces between words. */
   search: z.string().max(200).optional(),
   /** Only the works of one of the caller’s collections. */
@@ -88,6 +98,43 @@ export const works = defineCalls({
         days: z.array(facet),
         /** The most used first, 200 at most. */
         tags: z.array(facet),
+      }),
+    }),
+  },
+  'POST /api/v2/works_detail_facets': {
+    summary: 'Count the caller’s works that match a filter, by LoRA, size and cost',
+    tag: 'works',
+    keys: ['read'],
+    perMinute: 60,
+    body: worksFilter.optional(),
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        /** The most used first, 200 at most; so are the sizes. */
+        loras: z.array(facet.extend({ name: z.string() })),
+        sizes: z.array(facet),
+        costs: z.array(facet),
+      }),
+    }),
+  },
+  'GET /api/v2/works_clean_up': {
+    summary:
+      'List the caller’s images that look the same as another of theirs, their largest works without a mark, and the size of the trash',
+    tag: 'works',
+    keys: ['read'],
+    perMinute: 10,
+    reply: z.object({
+      status: z.literal(1),
+      data: z.object({
+        /** Images that were compared, the newest; and all of the caller’s. */
+        compared: z.int(),
+        total: z.int(),
+        /** Works that look the same, at the same size and made in the same mode; the first is the one to keep. 100 groups at most. */
+        groups: z.array(z.array(work)),
+        /** Neither favourite, rated, tagged, published, shared by link nor in a collection, and more than 30 days old: the largest, 20 at most. */
+        largest: z.array(work),
+        /** Works in the trash, and bytes of their files. */
+        trash: z.object({ count: z.int(), bytes: z.int() }),
       }),
     }),
   },

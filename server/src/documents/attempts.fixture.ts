@@ -235,6 +235,8 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/v2/get_generate_works_count': () => ({ body: {} }),
   'POST /api/v2/get_generate_works': () => ({ body: {} }),
   'POST /api/v2/works_facets': () => ({ body: {} }),
+  'POST /api/v2/works_detail_facets': () => ({ body: {} }),
+  'GET /api/v2/works_clean_up': () => ({}),
   'GET /api/v2/works/:id': ({ work }) => ({ url: `/api/v2/works/${work}` }),
   'GET /api/v2/works/:id/lineage': ({ work }) => ({ url: `/api/v2/works/${work}/lineage` }),
   'GET /api/people/:uid': () => ({ url: '/api/people/nobody' }),

@@ -23,6 +23,8 @@ export type DialogName =
   | 'examples'
   | 'collect'
   | 'nameCollection'
+  | 'cleanUp'
+  | 'compareWorks'
   | 'tagWorks'
   | 'nameSearch'
   | 'publish'

@@ -9,6 +9,7 @@ import { keepLikenesses } from '../../db/likenesses.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { collectionWorks } from '../../db/schema/collections.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
+import { type DetailFacets, detailFacetsOf as detailsOf, hasDetails } from './details-data.ts'
 import { holds, isOfTags, isTagged, saysAll } from './search-data.ts'
 import { lexemeQuery, wholeTagQuery, type Word } from './search.ts'
 
@@ -139,6 +140,9 @@ export async function facetsOf(db: Executor, wanted: Wanted): Promise<Facets> {
   const of = (facet: keyof Facets): Facet[] => rows.flatMap((row) => (row.facet === facet ? [{ value: row.value, count: row.count }] : []))
   return { modes: of('modes'), models: of('models'), media: of('media'), days: of('days'), tags: of('tags') }
 }
+
+/** Counts of the works by LoRA, size and cost. */
+export const detailFacetsOf = (db: Executor, wanted: Wanted): Promise<DetailFacets> => detailsOf(db, matching(wanted))
 
 /** Names of models at the time when a member's works were made with them. */
 export async function namesOfModels(db: Executor, accountId: string, models: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -350,6 +354,7 @@ function matching({ accountId, filter, words }: Wanted): SQL | undefined {
     day === undefined ? undefined : isOfDay(day, zoneOf(filter)),
     collection === undefined ? undefined : isIn(collection),
     tag === undefined ? undefined : and(isTagged, isOfTags(wholeTagQuery(accountId, tag))),
+    hasDetails(filter),
     words?.length === 0 ? sql`false` : saysAll(accountId, words ?? [], { mode, model }),
   )
 }

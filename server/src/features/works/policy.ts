@@ -6,6 +6,8 @@ export const access = {
   'POST /api/v2/get_generate_works_count': 'member',
   'POST /api/v2/get_generate_works': 'member',
   'POST /api/v2/works_facets': 'member',
+  'POST /api/v2/works_detail_facets': 'member',
+  'GET /api/v2/works_clean_up': 'member',
   // A work that is neither the caller's nor published is answered like one that does not exist.
   'GET /api/v2/works/:id': 'public',
   'GET /api/v2/works/:id/lineage': 'owner',

@@ -2,6 +2,7 @@ import { works, type WorksFilter } from '@stipple/core/contract/works'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { cleanUpOf } from './clean-up.ts'
 import { importWork } from './import.ts'
 import { mediaRoutes } from './media.ts'
 import { access } from './policy.ts'
@@ -25,6 +26,11 @@ export function workRoutes(app: App, context: Context): void {
         status: 1 as const,
         data: await service.facetsOf(context, caller, { filter: filterOf(body), language }),
       }),
+      'POST /api/v2/works_detail_facets': async ({ body, caller, language }) => ({
+        status: 1 as const,
+        data: await service.detailFacetsOf(context, caller, { filter: filterOf(body), language }),
+      }),
+      'GET /api/v2/works_clean_up': async ({ caller }) => ({ status: 1 as const, data: await cleanUpOf(context, caller) }),
       'GET /api/v2/works/:id': ({ params, caller }) => service.showWork(context, caller, params.id),
       'GET /api/v2/works/:id/lineage': ({ params, caller }) => service.lineageOf(context, caller, params.id),
       'POST /api/v2/works_update': async ({ body: { image_ids: ids, starred, rated }, caller }) =>

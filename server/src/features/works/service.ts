@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { trainedStyleOf } from '@stipple/core/domain/loras'
 import { TAG_LIMITS } from '@stipple/core/domain/own-tag'
 import { type Language, say } from '@stipple/core/domain/text'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
@@ -9,8 +10,9 @@ import { isPublished, publicationsOf } from '../../db/publications.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
-import { allModels } from '../catalogue/public.ts'
+import { allModels, offeredLoras } from '../catalogue/public.ts'
 import { findJobs } from '../jobs/public.ts'
+import { stylesOf } from '../training/public.ts'
 import * as data from './data.ts'
 import { folderOf } from './files.ts'
 import { isOwn, maySee, purgedBefore } from './policy.ts'
@@ -75,6 +77,24 @@ export async function facetsOf(context: Context, { accountId }: Member, { filter
   return {
     ...facets,
     models: facets.models.map((facet) => ({ ...facet, name: labels.get(facet.value) ?? names.get(facet.value) ?? facet.value })),
+  }
+}
+
+/** The member's works by LoRA, size and cost, LoRAs by their name in the caller's language. */
+export async function detailFacetsOf(
+  context: Context,
+  { accountId }: Member,
+  { filter, language }: { filter: data.Filter; language: Language },
+) {
+  const facets = await data.detailFacetsOf(context.db, await wantedOf(context, accountId, filter))
+  const offered = new Map(offeredLoras(context).map(({ id, label, name }) => [id, say(label, language) ?? name]))
+  const own = new Map((await stylesOf(context.db, accountId)).map(({ id, name }) => [id, name]))
+  return {
+    ...facets,
+    loras: facets.loras.map((facet) => ({
+      ...facet,
+      name: offered.get(facet.value) ?? own.get(trainedStyleOf(facet.value) ?? '') ?? facet.value,
+    })),
   }
 }
 
@@ -167,7 +187,8 @@ async function purge(
   }
 }
 
-async function show(context: Context, rows: readonly WorkRow[]): Promise<Work[]> {
+/** Works as their member sees them. */
+export async function show(context: Context, rows: readonly WorkRow[]): Promise<Work[]> {
   const publications = await publicationsOf(
     context.db,
     rows.map(({ id }) => id),

@@ -98,6 +98,16 @@ const DIALOGS = {
       default: (await import('../../features/collections/components/name-dialog.tsx')).NameDialog,
     })),
   ),
+  cleanUp: lazy(
+    withTexts(['finding'], async () => ({
+      default: (await import('../../features/finding/components/clean-up-dialog.tsx')).CleanUpDialog,
+    })),
+  ),
+  compareWorks: lazy(
+    withTexts(['detail', 'gallery'], async () => ({
+      default: (await import('../../features/work/components/compare-dialog.tsx')).CompareDialog,
+    })),
+  ),
   tagWorks: lazy(
     withTexts(['finding'], async () => ({
       default: (await import('../../features/finding/components/tag-dialog.tsx')).TagDialog,

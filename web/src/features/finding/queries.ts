@@ -28,3 +28,13 @@ export type AlikeQuery = ReturnType<typeof alikeFrom>
 /** The member's works that are like one of theirs. */
 export const alikeQuery = (id: string): AlikeQuery =>
   alikeFrom(id, async (signal) => (await api('GET /api/v2/works/:id/alike', { params: { id }, signal })).data)
+
+/** Works that the member could do without. */
+export const cleanUpQuery = queryOptions({
+  queryKey: ['clean up'],
+  queryFn: async ({ signal }) => (await api('GET /api/v2/works_clean_up', { signal })).data,
+})
+
+/** Bytes of the files of works. */
+export const bytesOf = (works: readonly Work[]): number =>
+  works.reduce((sum, { bytes, also = [] }) => sum + bytes + also.reduce((more, form) => more + form.bytes, 0), 0)

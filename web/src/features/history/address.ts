@@ -1,4 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
+import { COST_RANGES } from '@stipple/core/domain/cost-range'
 import { tagOf } from '@stipple/core/domain/own-tag'
 import { factsOf } from '@stipple/core/modes/facts'
 import { type GroupBy, type Layout, useOptions } from '../options/public.ts'
@@ -14,6 +15,9 @@ export interface HistorySearch {
   readonly kind?: unknown
   readonly day?: unknown
   readonly tag?: unknown
+  readonly lora?: unknown
+  readonly size?: unknown
+  readonly cost?: unknown
   readonly collection?: unknown
   readonly trash?: unknown
   readonly layout?: unknown
@@ -43,6 +47,9 @@ export function useHistoryView(search: HistorySearch): HistoryView {
   const media = MEDIA.find((one) => one === textOf(search.kind))
   const day = textOf(search.day)
   const tag = tagOf(textOf(search.tag) ?? '')
+  const lora = textOf(search.lora)
+  const size = textOf(search.size)
+  const cost = COST_RANGES.find((one) => one === textOf(search.cost))
   const collection = textOf(search.collection)
   return {
     filter: {
@@ -54,6 +61,9 @@ export function useHistoryView(search: HistorySearch): HistoryView {
       ...(media && { media }),
       ...(day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && { day }),
       ...(tag !== '' && { tag }),
+      ...(lora && { lora: lora.slice(0, 200) }),
+      ...(size !== undefined && /^[1-9]\d{0,4}x[1-9]\d{0,4}$/.test(size) && { size }),
+      ...(cost && { cost }),
       ...(collection !== undefined && /^[\da-f-]{36}$/.test(collection) && { collection }),
       ...(search.trash === true && { trashed: true as const }),
     },
@@ -72,6 +82,9 @@ export const toHistorySearch = ({ filter, layout, groupBy, page }: HistoryView):
   ...(filter.media && { kind: filter.media }),
   ...(filter.day !== undefined && { day: filter.day }),
   ...(filter.tag !== undefined && { tag: filter.tag }),
+  ...(filter.lora !== undefined && { lora: filter.lora }),
+  ...(filter.size !== undefined && { size: filter.size }),
+  ...(filter.cost && { cost: filter.cost }),
   ...(filter.collection !== undefined && { collection: filter.collection }),
   ...(filter.trashed && { trash: true }),
   ...((filter.order !== 'newest' || useOptions.getState().sort !== 'newest') && { sort: filter.order }),

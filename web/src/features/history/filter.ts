@@ -1,5 +1,8 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import type { WorksFilter as AskedFilter } from '@stipple/core/contract/works'
+import type { CostRange } from '@stipple/core/domain/cost-range'
+import { readLoras } from '@stipple/core/domain/loras'
+import { entriesOf } from '@stipple/core/domain/value'
 import { localDay, timeZone } from '../../lib/stamp.ts'
 
 export const SHOWN = ['all', 'starred', 'unstarred', 'unrated'] as const
@@ -17,6 +20,11 @@ export interface WorksFilter {
   readonly day?: string
   /** One of the member's own. */
   readonly tag?: string
+  /** Id of a LoRA. */
+  readonly lora?: string
+  /** `1024x768`. */
+  readonly size?: string
+  readonly cost?: CostRange
   /** Only works of this collection. */
   readonly collection?: string
   readonly trashed?: true
@@ -25,11 +33,24 @@ export interface WorksFilter {
 export const ALL_NEWEST: WorksFilter = { order: 'newest', show: 'all' }
 
 /** Returns true if the person has added filters. */
-export const isNarrowed = ({ search, mode, model, media, day, tag }: WorksFilter): boolean =>
-  [search, mode, model, media, day, tag].some((part) => part !== undefined)
+export const isNarrowed = ({ search, mode, model, media, day, tag, lora, size, cost }: WorksFilter): boolean =>
+  [search, mode, model, media, day, tag, lora, size, cost].some((part) => part !== undefined)
 
 /** In the shape of the contract. */
-export const toBody = ({ show, search, mode, model, media, day, tag, collection, trashed }: WorksFilter): AskedFilter => ({
+export const toBody = ({
+  show,
+  search,
+  mode,
+  model,
+  media,
+  day,
+  tag,
+  lora,
+  size,
+  cost,
+  collection,
+  trashed,
+}: WorksFilter): AskedFilter => ({
   ...(show === 'starred' && { starred: 1 }),
   ...(show === 'unstarred' && { starred: 0 }),
   ...(show === 'unrated' && { rated: 0 }),
@@ -39,6 +60,9 @@ export const toBody = ({ show, search, mode, model, media, day, tag, collection,
   ...(media && { media }),
   ...(day !== undefined && { day, ...here() }),
   ...(tag !== undefined && { tag }),
+  ...(lora !== undefined && { lora }),
+  ...(size !== undefined && { size }),
+  ...(cost && { cost }),
   ...(collection !== undefined && { collection }),
   ...(trashed && { trashed }),
 })
@@ -57,11 +81,17 @@ export function fitsShown({ starred, rated }: Pick<Work, 'starred' | 'rated'>, s
 }
 
 /** Returns true if a work passes the filter. Mirrors the server, for use while it is offline. */
-export function fits(work: Work, { show, search, mode, model, media, day, tag, collection, trashed }: WorksFilter): boolean {
+export function fits(
+  work: Work,
+  { show, search, mode, model, media, day, tag, lora, size, cost, collection, trashed }: WorksFilter,
+): boolean {
   return (
     fitsShown(work, show) &&
-    // Only the server knows what is in it.
+    // Only the server knows what is in it, and what a run cost.
     collection === undefined &&
+    cost === undefined &&
+    (lora === undefined || readLoras(entriesOf(work.params['loras'])).some(({ id }) => id === lora)) &&
+    (size === undefined || `${work.width}x${work.height}` === size) &&
     (work.deleted_until !== undefined) === (trashed ?? false) &&
     (mode === undefined || work.mode === mode) &&
     (model === undefined || work.model === model) &&

@@ -107,15 +107,8 @@ export const countQuery = (filter: WorksFilter) =>
   })
 
 /** Values to filter by, of the works that pass the search and the marks. */
-export const facetsQuery = ({ order, show, search, collection, trashed }: WorksFilter) => {
-  const filter = toBody({
-    order,
-    show,
-    ...(search !== undefined && { search }),
-    ...(collection !== undefined && { collection }),
-    ...(trashed && { trashed }),
-  })
-  const body = { ...filter, ...here() }
+export const facetsQuery = (filter: WorksFilter) => {
+  const body = { ...unfaceted(filter), ...here() }
   return queryOptions({
     queryKey: ['works facets', body],
     queryFn: async ({ signal }) => (await api('POST /api/v2/works_facets', { body, signal })).data,
@@ -123,6 +116,26 @@ export const facetsQuery = ({ order, show, search, collection, trashed }: WorksF
     placeholderData: keepPreviousData,
   })
 }
+
+/** The same for LoRAs, sizes and costs, which take longer to count. */
+export const detailFacetsQuery = (filter: WorksFilter) => {
+  const body = unfaceted(filter)
+  return queryOptions({
+    queryKey: ['works facets', 'details', body],
+    queryFn: async ({ signal }) => (await api('POST /api/v2/works_detail_facets', { body, signal })).data,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+const unfaceted = ({ order, show, search, collection, trashed }: WorksFilter) =>
+  toBody({
+    order,
+    show,
+    ...(search !== undefined && { search }),
+    ...(collection !== undefined && { collection }),
+    ...(trashed && { trashed }),
+  })
 
 export const workQuery = (id: string) =>
   queryOptions({ queryKey: ['work', id], queryFn: ({ signal }) => api('GET /api/v2/works/:id', { params: { id }, signal }) })

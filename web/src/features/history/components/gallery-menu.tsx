@@ -1,8 +1,9 @@
-import { Download, Ellipsis, FolderDown, FolderUp, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, FolderDown, FolderUp, Sparkles, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../components/menu/menu.tsx'
+import { showDialog } from '../../../lib/dialogs.ts'
 import type { HistoryView } from '../address.ts'
 import { useStartTransfer } from '../use-transfers.ts'
 import { ArchiveInput } from './archive-input.tsx'
@@ -38,6 +39,11 @@ export function GalleryMenu({ view, isEmpty, onTrash }: Props) {
           {t('gallery.menu.import')}
         </MenuItem>
         <MenuLine />
+        {!trashed && (
+          <MenuItem icon={<Sparkles aria-hidden />} onSelect={() => showDialog('cleanUp')}>
+            {t('gallery.menu.cleanUp')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Trash2 aria-hidden />} onSelect={() => onTrash(!trashed)}>
           {t(trashed ? 'gallery.menu.back' : 'gallery.menu.trash')}
         </MenuItem>

@@ -12,6 +12,7 @@ import type { HistoryView } from '../address.ts'
 import { formatDay } from '../day.ts'
 import { isNarrowed, SHOWN, type WorksFilter } from '../filter.ts'
 import { facetsQuery } from '../queries.ts'
+import { DetailMenus } from './detail-menus.tsx'
 import { ViewMenu } from './view-menu.tsx'
 import styles from './gallery-tools.module.css'
 
@@ -26,10 +27,10 @@ export function GalleryTools({ view, onView }: Props) {
   const language = useLanguage()
   const { filter } = view
   const { data: facets } = useQuery(facetsQuery(filter))
-  const { mode: _mode, model: _model, media: _media, day: _day, tag: _tag, ...unfaceted } = filter
+  const { mode: _mode, model: _model, media: _media, day: _day, tag: _tag, lora: _lora, size: _size, cost: _cost, ...unfaceted } = filter
   const change = (part: Partial<WorksFilter>) => onView({ ...view, page: 1, filter: { ...filter, ...part } })
   /** Sets one part of the filter, or removes it. */
-  const choose = (name: 'mode' | 'model' | 'media' | 'day' | 'tag', value: string | undefined) => {
+  const choose = (name: 'mode' | 'model' | 'media' | 'day' | 'tag' | 'lora' | 'size' | 'cost', value: string | undefined) => {
     const { [name]: _, ...rest } = filter
     onView({ ...view, page: 1, filter: value === undefined ? rest : { ...rest, [name]: value } })
   }
@@ -63,6 +64,7 @@ export function GalleryTools({ view, onView }: Props) {
           />
         ),
       )}
+      <DetailMenus filter={filter} onChoose={choose} />
       {isNarrowed(filter) && (
         <Button
           look="quiet"

@@ -1,0 +1,59 @@
+import type { Work } from '@stipple/core/contract/shapes'
+import type { Context } from '../../context.ts'
+import type { WorkRow } from '../../db/schema/works.ts'
+import * as cleanUp from './clean-up-data.ts'
+import { findOwnWorks } from './data.ts'
+import { show } from './service.ts'
+
+const MOST_GROUPS = 100
+const MOST_LARGEST = 20
+const OLD_MS = 30 * 24 * 60 * 60 * 1000
+
+export interface CleanUp {
+  readonly compared: number
+  readonly total: number
+  readonly groups: Work[][]
+  readonly largest: Work[]
+  readonly trash: { readonly count: number; readonly bytes: number }
+}
+
+/** Works that a member could do without, and the space that they take. */
+export async function cleanUpOf(context: Context, { accountId }: { readonly accountId: string }): Promise<CleanUp> {
+  const { db } = context
+  const { compared, total, pairs } = await cleanUp.pairsAlike(db, accountId)
+  const ids = groupsOf(pairs).slice(0, MOST_GROUPS)
+  const [rows, used] = await Promise.all([findOwnWorks(db, accountId, ids.flat()), cleanUp.usedAmong(db, ids.flat())])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const groups = ids.flatMap((group) => {
+    const members = group.flatMap((id) => found.get(id) ?? [])
+    return members.length < 2 ? [] : [members.toSorted((one, other) => valueOf(other, used) - valueOf(one, used))]
+  })
+  const largest = await cleanUp.largestUnmarked(db, accountId, {
+    before: new Date(context.now().getTime() - OLD_MS),
+    most: MOST_LARGEST,
+  })
+  return {
+    compared,
+    total,
+    groups: await Promise.all(groups.map((group) => show(context, group))),
+    largest: await show(context, largest),
+    trash: await cleanUp.trashSize(db, accountId),
+  }
+}
+
+/** Reasons for keeping a work, as a number; of equal ones the oldest is kept, which comes first. */
+const valueOf = ({ id, starred, rated, tags }: WorkRow, used: ReadonlySet<string>): number =>
+  (used.has(id) ? 8 : 0) + starred * 4 + rated * 2 + (tags.length > 0 ? 1 : 0)
+
+/** Joins pairs that share a member. */
+function groupsOf(pairs: readonly (readonly [string, string])[]): string[][] {
+  const groupOf = new Map<string, Set<string>>()
+  for (const [one, other] of pairs) {
+    const [left, right] = [groupOf.get(one) ?? new Set([one]), groupOf.get(other) ?? new Set([other])]
+    const [small, large] = left.size < right.size ? [left, right] : [right, left]
+    for (const id of small) large.add(id)
+    for (const id of [one, ...small]) groupOf.set(id, large)
+    groupOf.set(other, large)
+  }
+  return [...new Set(groupOf.values())].map((group) => [...group])
+}
