@@ -165,6 +165,8 @@ export interface Report {
     readonly received?: number
     readonly total?: number
   }
+  /** The text so far, of a task that writes. */
+  readonly text?: string
   /** A small picture of the unfinished work (JPEG or PNG). */
   readonly preview?: Uint8Array
 }

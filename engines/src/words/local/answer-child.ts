@@ -45,6 +45,7 @@ export async function run(question: LocalQuestion, { threads, report }: ChildCon
       systemPrompt: question.instruction,
       autoDisposeSequence: false,
     })
+    let written = ''
     const text = await session.prompt(question.text, {
       grammar: line,
       maxTokens: question.mostTokens,
@@ -52,6 +53,10 @@ export async function run(question: LocalQuestion, { threads, report }: ChildCon
       topP: 0.95,
       // Models that think aloud first would think for a minute on a processor.
       budgets: { thoughtTokens: 0 },
+      onTextChunk: (chunk) => {
+        written += chunk
+        report({ text: written })
+      },
       ...(question.seed !== undefined && { seed: question.seed }),
     })
     return { text, device }

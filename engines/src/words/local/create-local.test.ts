@@ -54,6 +54,13 @@ describe('a language model on this machine, by the real addon and a model of our
     expect(optimized.reasons[0]).toEqual({ en: 'The prompt was reworded by Tiny.', zh: '提示词由 小小 重新组织过。' })
   })
 
+  it('shows the text while the model writes it [F: streamed answers]', async () => {
+    const parts: string[] = []
+    const { text } = await engine().translate(ENGLISH, { ...context(), onText: (part) => parts.push(part) })
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.at(-1)?.trim()).toBe(text)
+  })
+
   it('keeps the model loaded, and answers questions that come together one after the other in one process', async () => {
     await engine().translate(ENGLISH, context())
     const [pid] = childProcessIds()

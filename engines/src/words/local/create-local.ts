@@ -76,10 +76,15 @@ const engineOf = ({ id, label, memoryBytes }: Preset, { runner, file, mostTokens
     name: id,
     label,
     see: otherwise.describe,
-    async ask(question, { signal, log }) {
+    async ask(question, { signal, log, onText }) {
       const { text, device } = await inTurn(
         { runner, file, mostTokens, ...question },
-        { signal, log, report: () => undefined, budget: { memoryBytes, milliseconds: PATIENCE_MS, threads: THREADS } },
+        {
+          signal,
+          log,
+          report: ({ text: soFar }) => soFar !== undefined && onText?.(soFar),
+          budget: { memoryBytes, milliseconds: PATIENCE_MS, threads: THREADS },
+        },
       )
       await writeAnswer(folder, { device, ...(runner.card && { tried: runner.card }) }).catch((error: unknown) =>
         log.warn({ err: error, folder }, 'the device of an answer could not be noted'),

@@ -96,4 +96,6 @@ interface PromptOptions {
   readonly topP: number
   readonly budgets: { readonly thoughtTokens: number }
   readonly seed?: number
+  /** Called with each piece of the answer as it is generated. */
+  readonly onTextChunk: (text: string) => void
 }

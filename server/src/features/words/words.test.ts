@@ -182,13 +182,15 @@ describe('help with words by a language model', () => {
     expect(await client('POST /api/v2/translate', { body: { text: '一只橘猫', to: 'en' } })).toEqual({ result: 'an orange cat' })
   })
 
-  const follow = ({ token }: TestMember, body: object) =>
-    server.app.inject({
+  const follow = ({ token }: TestMember, body: object) => {
+    if (!server) throw new Error('not started')
+    return server.app.inject({
       method: 'POST',
       url: '/api/v2/prompt_expand',
       headers: { usertoken: token, accept: 'text/event-stream, application/json' },
       payload: body,
     })
+  }
   const eventsOf = (payload: string) =>
     payload
       .trim()
@@ -230,9 +232,9 @@ describe('help with words by a language model', () => {
     const empty = await follow(member, { prompt: ' ', lang: 'en' })
     expect([empty.statusCode, empty.json().code]).toEqual([400, 'invalid_input'])
     const [part, error] = eventsOf((await follow(member, { prompt: 'a fox', lang: 'en' })).payload)
-    expect([part, error?.[0], JSON.parse(error?.[1] ?? '').reply.code]).toEqual([['part', '"a fox"'], 'error', 'processing_failed'])
+    expect([part, error?.[0], JSON.parse(error?.[1] ?? '').reply.code]).toEqual([['part', '"a fox"'], 'error', 'words_unavailable'])
     const failed = member.client('POST /api/v2/prompt_expand', { body: { prompt: 'a fox', lang: 'en' }, onPart: () => undefined })
-    expect((await refusal(failed)).code).toBe('processing_failed')
+    expect((await refusal(failed)).code).toBe('words_unavailable')
   })
 
   it('sends pictures only to a model that sees [P-15]', async () => {
