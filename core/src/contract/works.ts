@@ -129,7 +129,7 @@ export const works = defineCalls({
         /** Images that were compared, the newest; and all of the caller’s. */
         compared: z.int(),
         total: z.int(),
-        /** Works that look the same, at the same size and made in the same mode; the first is the one to keep. 100 groups at most. */
+        /** Works that look the same, at the same size and made in the same mode; the first is the one to keep. 50 groups of 20 works at most. */
         groups: z.array(z.array(work)),
         /** Neither favourite, rated, tagged, published, shared by link nor in a collection, and more than 30 days old: the largest, 20 at most. */
         largest: z.array(work),

@@ -5,7 +5,9 @@ import * as cleanUp from './clean-up-data.ts'
 import { findOwnWorks } from './data.ts'
 import { show } from './service.ts'
 
-const MOST_GROUPS = 100
+const MOST_GROUPS = 50
+/** Works of one group; the others follow when these are gone. */
+const MOST_IN_GROUP = 20
 const MOST_LARGEST = 20
 const OLD_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -21,12 +23,12 @@ export interface CleanUp {
 export async function cleanUpOf(context: Context, { accountId }: { readonly accountId: string }): Promise<CleanUp> {
   const { db } = context
   const { compared, total, pairs } = await cleanUp.pairsAlike(db, accountId)
-  const ids = groupsOf(pairs).slice(0, MOST_GROUPS)
-  const [rows, used] = await Promise.all([findOwnWorks(db, accountId, ids.flat()), cleanUp.usedAmong(db, ids.flat())])
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const groups = ids.flatMap((group) => {
-    const members = group.flatMap((id) => found.get(id) ?? [])
-    return members.length < 2 ? [] : [members.toSorted((one, other) => valueOf(other, used) - valueOf(one, used))]
+  const alike = groupsOf(pairs).slice(0, MOST_GROUPS)
+  const ids = alike.flatMap((group) => [...group])
+  const [rows, used] = await Promise.all([findOwnWorks(db, accountId, ids), cleanUp.usedAmong(db, ids)])
+  const groups = alike.flatMap((group) => {
+    const members = rows.filter(({ id }) => group.has(id))
+    return members.length < 2 ? [] : [members.toSorted((one, other) => valueOf(other, used) - valueOf(one, used)).slice(0, MOST_IN_GROUP)]
   })
   const largest = await cleanUp.largestUnmarked(db, accountId, {
     before: new Date(context.now().getTime() - OLD_MS),
@@ -46,7 +48,7 @@ const valueOf = ({ id, starred, rated, tags }: WorkRow, used: ReadonlySet<string
   (used.has(id) ? 8 : 0) + starred * 4 + rated * 2 + (tags.length > 0 ? 1 : 0)
 
 /** Joins pairs that share a member. */
-function groupsOf(pairs: readonly (readonly [string, string])[]): string[][] {
+function groupsOf(pairs: readonly (readonly [string, string])[]): ReadonlySet<string>[] {
   const groupOf = new Map<string, Set<string>>()
   for (const [one, other] of pairs) {
     const [left, right] = [groupOf.get(one) ?? new Set([one]), groupOf.get(other) ?? new Set([other])]
@@ -55,5 +57,5 @@ function groupsOf(pairs: readonly (readonly [string, string])[]): string[][] {
     for (const id of [one, ...small]) groupOf.set(id, large)
     groupOf.set(other, large)
   }
-  return [...new Set(groupOf.values())].map((group) => [...group])
+  return [...new Set(groupOf.values())]
 }

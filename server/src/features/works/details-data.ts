@@ -51,7 +51,7 @@ export async function detailFacetsOf(db: Executor, matching: SQL | undefined): P
     sql` `,
   )
   const { rows } = await db.execute<{ facet: keyof DetailFacets; value: string; count: number }>(sql`
-    (select 'loras' as facet, used.id as value, count(*)::int as count from works, ${lorasOfWork} as used
+    (select 'loras' as facet, used.id as value, count(*)::int as count from works cross join lateral ${lorasOfWork} as used
       where ${works.params} ? 'loras' and ${matching} group by used.id order by count(*) desc, used.id limit ${MOST})
     union all
     (select 'sizes', width || 'x' || height, count(*)::int from works
