@@ -43,4 +43,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=range], [type=radio], [type=checkbox], [type=color])'))
 
+/** Returns true if the target records a combination of keys, which then has no other effect. */
+export const takesKeys = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[data-takes-keys]')
+
 export const IS_APPLE = /Mac|iP(hone|ad|od)/.test(navigator.platform)

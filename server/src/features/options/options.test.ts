@@ -55,6 +55,19 @@ describe('the options of a member', () => {
     expect(await change(member, {})).toMatchObject({ revision: 2 })
   })
 
+  it('keep the member’s own shortcuts, and refuse what is no combination [F: own shortcuts]', async () => {
+    const member = await server.signUp()
+    const ownShortcuts = [{ action: 'canvas.brush', keys: 'Mod+Shift+P' }]
+    expect(await change(member, { ownShortcuts })).toMatchObject({ options: { ownShortcuts } })
+    for (const wrong of [
+      { action: 'canvas.brush', keys: 'a b' },
+      { action: 'x', keys: 'P' },
+      { action: 'canvas.brush', keys: '' },
+    ])
+      expect((await refusal(change(member, { ownShortcuts: [wrong] }))).code).toBe('invalid_input')
+    expect(await read(member)).toMatchObject({ options: { ownShortcuts } })
+  })
+
   it('are refused with characters that cannot be stored, and then nothing has changed [V-15]', async () => {
     const member = await server.signUp()
     for (const text of ['half \ud800', '\udc00 half', 'nul \u0000', '\ud83d\ud83d'])

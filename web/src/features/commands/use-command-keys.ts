@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { showDialog } from '../../lib/dialogs.ts'
-import { IS_APPLE, isPressed, isTyping } from '../../lib/keys.ts'
+import { IS_APPLE, isPressed, isTyping, takesKeys } from '../../lib/keys.ts'
 import { useOptions } from '../options/public.ts'
 import { usePalette } from './palette-store.ts'
 import { COMMAND_KEYS } from './shortcuts.ts'
@@ -26,7 +26,7 @@ export function useCommandKeys(prepare: () => void): void {
 }
 
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
-  if (event.target instanceof Element && event.target.matches('[data-takes-keys]')) return undefined
+  if (takesKeys(event.target)) return undefined
   // On Apple’s keyboards Ctrl+K deletes to the end of a line.
   if (isPressed(event, COMMAND_KEYS.search) && !(IS_APPLE && event.ctrlKey)) return toggle
   const showSheet = isPressed(event, COMMAND_KEYS.sheet) && !isCovered() ? () => showDialog('shortcuts') : undefined

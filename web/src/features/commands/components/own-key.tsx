@@ -44,6 +44,7 @@ export function OwnKey({ action, does, keys, nameOf }: Props) {
           aria-label={t('commands.sheet.change', { does })}
           aria-pressed={waiting}
           data-takes-keys={waiting || undefined}
+          data-escape={waiting || undefined}
           onClick={() => {
             setRefusal(undefined)
             setWaiting(!waiting)
