@@ -171,7 +171,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'weights',
     'workflows',
   ],
-  mcp: ['tools'],
+  mcp: ['chains', 'tools'],
   members: ['export', 'erase'],
   machines: ['metrics', 'packs', 'signs'],
   'network/kudos': ['price'],

@@ -231,6 +231,7 @@ const DEFAULTS: Answers = {
   'POST /api/work/list': () => ({ status: 1, data: { current_page: 1, last_page: 1, total: 0, list: [] } }),
   'POST /api/v2/get_generate_works': () => ({ status: 1, data: [] }),
   'POST /api/v2/get_generate_works_count': () => ({ status: 1, data: 0 }),
+  'GET /api/v2/presets': () => ({ status: 1, presets: [] }),
   'POST /api/v2/works_detail_facets': () => ({ status: 1, data: { loras: [], sizes: [], costs: [] } }),
   'POST /api/v2/works_facets': () => ({ status: 1, data: { modes: [], models: [], media: [], days: [], tags: [] } }),
   'GET /api/v2/works/:id/alike': () => ({ status: 1, data: [] }),

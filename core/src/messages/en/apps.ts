@@ -1,6 +1,7 @@
 /** Apps: the page of them, running one, and making one. */
 export const apps = {
   title: 'Smart apps',
+  chains: 'Your chains',
   lead: 'Ready-made tools: fill in a few fields and go.',
   label: 'App: ',
   count_one: '{{count}} app',

@@ -2,6 +2,7 @@ import type { apps as english } from '../en/apps.ts'
 
 export const apps: typeof english = {
   title: '智能应用',
+  chains: '我的流程',
   lead: '为一件事调好的应用，填上几项就能出结果。',
   label: '应用：',
   count_one: '{{count}} 个应用',

@@ -46,6 +46,19 @@ export const jobAnswer = z.object({
   warnings: z.array(z.string()).optional(),
   works: z.array(work),
 })
+export const chainsAnswer = z.object({
+  chains: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      steps: z.array(z.object({ mode: z.enum(MODE_IDS), model: z.string(), prompt: z.string().optional() })),
+    }),
+  ),
+})
+export const chainAnswer = z.object({
+  dots: z.int().describe('Price of all steps in dots'),
+  jobs: z.array(jobAnswer).describe('The steps in their order; the last one has the result'),
+})
 export const uploadAnswer = z.object({
   file: z.string().describe('For the input of generate'),
   width: z.int().optional(),

@@ -67,6 +67,8 @@ it('lists, describes, quotes, and makes a picture that the agent sees and can op
     'generate',
     'look_at_job',
     'cancel_job',
+    'list_chains',
+    'run_chain',
     'upload_image',
     'list_works',
   ])
@@ -91,6 +93,42 @@ it('lists, describes, quotes, and makes a picture that the agent sees and can op
   const listed = (await call('list_works', { limit: 1 })).facts
   expect(listed.works).toHaveLength(1)
   expect((await call('list_works', { after: listed.works[0]?.id })).facts.works).toHaveLength(1)
+})
+
+it('lists saved chains, and runs one with other words, paid once under one name [F: chains]', async () => {
+  const { call } = await connect()
+  const steps = [
+    { job_type: 'Text2Img' as const, model: 'test/held', input: { prompt: 'a fox' } },
+    { job_type: 'Img2Img' as const, model: 'test/held', input: { prompt: 'in snow' } },
+  ]
+  const { preset } = await member.client('POST /api/v2/presets', { body: { name: 'Twice', steps } })
+  expect((await call('list_chains')).facts).toEqual({
+    chains: [
+      {
+        id: preset.id,
+        name: 'Twice',
+        steps: steps.map(({ job_type: mode, model, input }) => ({ mode, model, prompt: input.prompt })),
+      },
+    ],
+  })
+  const before = await dots()
+  const wish = { chain: preset.id, prompt: 'a heron', request_id: 'twice' }
+  const running = call('run_chain', wish)
+  expect((await engine.run(0)).task).toMatchObject({ prompt: 'a heron' })
+  await (await engine.run(0)).finish(1)
+  expect((await engine.run(1)).task).toMatchObject({ kind: 'image-to-image', prompt: 'in snow' })
+  await (await engine.run(1)).finish(1)
+  const { facts, content } = await running
+  expect(facts).toMatchObject({ dots: 4, jobs: [{ status: 'Finished' }, { status: 'Finished', works: [{ prompt: 'in snow' }] }] })
+  expect(content.map(({ type }) => type)).toEqual(['text', 'image', 'resource_link'])
+  expect((await call('run_chain', wish)).facts).toEqual(facts)
+  expect(await dots()).toBe(before - 4)
+  expect((await call('run_chain', { ...wish, prompt: 'another' })).isError).toBe(true)
+  // Another member's chain is nobody else's unless it is shared.
+  const other = await server.signUp()
+  const { preset: foreign } = await other.client('POST /api/v2/presets', { body: { name: 'Theirs', steps } })
+  expect(await call('run_chain', { chain: foreign.id })).toMatchObject({ isError: true })
+  expect(await dots()).toBe(before - 4)
 })
 
 it('takes a picture, gives a handle for what takes longer, and cancels, which costs nothing', async () => {

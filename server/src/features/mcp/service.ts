@@ -76,7 +76,7 @@ export async function generate(
   const named = once === undefined ? undefined : nameOnce(caller, `mcp:${once}`, wish)
   const queued = await submit(context, caller, { ...requestOf(context, caller, wish), once: named })
   const job = await waited(asker, queued, seconds)
-  if (signal.aborted && once === undefined && job.stage !== 'ended') await cancel(context, caller, job.id).catch(ignoreEnded)
+  if (signal.aborted && once === undefined && job.stage !== 'ended') await cancel(context, caller, job.id).catch(ignoreRefusal)
   return resultOf(asker, job)
 }
 
@@ -118,9 +118,9 @@ export async function works(
 }
 
 /** Less than clients and proxies wait for an answer (seconds). */
-const MOST_WAIT = 50
+export const MOST_WAIT = 50
 
-const waited = async ({ waitForEnd, signal }: Asker, job: JobRow, seconds: number): Promise<JobRow> =>
+export const waited = async ({ waitForEnd, signal }: Asker, job: JobRow, seconds: number): Promise<JobRow> =>
   (await waitForEnd(job.id, { signal, milliseconds: seconds * 1000 })) ?? job
 
 /** The request that a wish is: the mode of words alone unless it names one, or its model does something else. */
@@ -143,7 +143,7 @@ function unusedOf(context: Context, caller: Caller, { mode, model, input }: { mo
 const SIDE = 1024
 
 /** State of a job, with its works as links, and pictures also to be seen. */
-async function resultOf({ context, language, origin }: Asker, job: JobRow): Promise<CallToolResult> {
+export async function resultOf({ context, language, origin }: Asker, job: JobRow): Promise<CallToolResult> {
   const [described] = await describeJobs(context, [job], language)
   if (!described) throw new Problem('not_found')
   const outputs = job.status === 'Finished' ? await readOutputs(context, job) : []
@@ -159,6 +159,7 @@ async function pictureOf({ log }: Pick<Context, 'log'>, { media }: Work, bytes: 
   return [{ type: 'image', data: Buffer.from(small).toString('base64'), mimeType: 'image/webp' }]
 }
 
-function ignoreEnded(error: unknown): void {
+/** Leaves out a refusal, such as that a job has ended already. */
+export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Problem)) throw error
 }

@@ -39,6 +39,18 @@ export const generateInput = wishInput.extend({
 })
 export const lookInput = z.object({ job, wait_seconds: waitSeconds })
 export const cancelInput = z.object({ job })
+export const runChainInput = z.object({
+  chain: z.string().max(64).describe('Id of a chain, as list_chains gives it, or of one that was shared'),
+  prompt: z.string().max(LIMITS.prompt.max).optional().describe('Replaces the prompt of the first step'),
+  work: z.string().max(64).optional().describe('Id of a work of yours that the first step takes'),
+  wait_seconds: waitSeconds,
+  request_id: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('A name of your own for this request: sent again it gives the same jobs, and is not paid twice'),
+})
 export const uploadInput = z.object({ image: z.string().min(1).describe('PNG, JPEG, WebP or GIF, as base64 or a data: address') })
 export const listWorksInput = z.object({
   limit: z.number().int().min(1).max(50).optional().describe('Number of works; 10 when absent'),

@@ -1,6 +1,8 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
 import { toProblem } from '../../http/error-reply.ts'
 import * as answers from './answers.ts'
+import { listChains, runChain } from './chains.ts'
 import { toRefusedResult } from './present.ts'
 import * as service from './service.ts'
 import type { Asker } from './service.ts'
@@ -11,6 +13,7 @@ import {
   listModelsInput,
   listWorksInput,
   lookInput,
+  runChainInput,
   uploadInput,
   wishInput,
 } from './shapes.ts'
@@ -108,6 +111,29 @@ export function createTools(askerOf: () => Asker): McpServer {
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
     },
     (input) => held((asker) => service.cancelJob(asker, input)),
+  )
+  server.registerTool(
+    'list_chains',
+    {
+      title: 'List chains',
+      description: 'Lists saved chains: several steps, each of which takes the result of the one before. Run one with run_chain.',
+      inputSchema: z.object({}),
+      outputSchema: answers.chainsAnswer,
+      annotations: READS,
+    },
+    () => held((asker) => listChains(asker)),
+  )
+  server.registerTool(
+    'run_chain',
+    {
+      title: 'Run a chain',
+      description:
+        'Runs a saved chain and pays for it once; the part of steps that are not run is returned. Waits up to wait_seconds; call look_at_job with the last job for the result after that.',
+      inputSchema: runChainInput,
+      outputSchema: answers.chainAnswer,
+      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    },
+    (input) => held((asker) => runChain(asker, input)),
   )
   server.registerTool(
     'upload_image',

@@ -37,6 +37,23 @@ function asMaker() {
 }
 
 describe('the page of smart apps', () => {
+  it('lists the member’s own chains beside the apps [F: chains]', async () => {
+    const step = { job_type: 'Text2Img' as const, model: 'test/painter', input: {} }
+    const preset = { id: 'c1', name: 'Product scene', shared: false, mine: true, update_time: '2026-11-20T10:00:00.000Z' }
+    server.answers['GET /api/v2/presets'] = () => ({
+      status: 1,
+      presets: [
+        { ...preset, steps: [step, { ...step, job_type: 'RemoveBg' }] },
+        { ...preset, id: 'p1', name: 'A form', steps: [step] },
+      ],
+    })
+    await renderApp('/smart-apps')
+    const chains = page.getByRole('list', { name: 'Your chains' })
+    await expect.element(chains.getByRole('link', { name: /^Product scene/ })).toHaveAttribute('href', '/chain/c1')
+    expect(chains.getByRole('listitem').elements()).toHaveLength(1)
+    await expect.element(chains.getByText(/→/)).toBeVisible()
+  })
+
   it('opens by its address, with each app’s name, cost, maker and mode [S-05] [D-04]', async () => {
     await renderApp('/smart-apps')
     await expect.element(tile('Fox portraits')).toBeVisible()

@@ -17,6 +17,7 @@ import { appsQuery } from '../../catalogue/public.ts'
 import { findApps, modesOf } from '../find-apps.ts'
 import { mayMakeApps } from '../make-app.ts'
 import { AppTile } from './app-tile.tsx'
+import { OwnChains } from './own-chains.tsx'
 import input from '../../../components/field/input.module.css'
 import styles from './smart-apps.module.css'
 
@@ -84,6 +85,7 @@ export function SmartApps() {
           {found && <span className={styles.count}>{t('apps.count', { count: found.length })}</span>}
         </div>
       )}
+      {user && !mine && mode === undefined && <OwnChains words={words} />}
       {error && !apps && !isFetching && (
         <div role="alert">
           <Empty title={t('apps.listFailed')} text={errorText(error)} form="waves">

@@ -1,0 +1,53 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { nameOnce } from '../../http/once.ts'
+import { Problem } from '../../problem.ts'
+import { cancelChain, chainOf, startChain } from '../generation/public.ts'
+import { presetsOf, requirePreset } from '../runs/public.ts'
+import { requireScope } from './policy.ts'
+import { toResult } from './present.ts'
+import { type Asker, ignoreRefusal, MOST_WAIT, resultOf, waited } from './service.ts'
+
+/** The caller's saved chains. */
+export async function listChains({ context, caller }: Asker): Promise<CallToolResult> {
+  requireScope(caller, 'generate', 'read')
+  const chains = (await presetsOf(context, caller)).filter(({ steps }) => steps.length > 1)
+  return toResult({
+    chains: chains.map(({ id, name, steps }) => ({
+      id,
+      name,
+      steps: steps.map(({ mode, model, input: { prompt } }) => ({ mode, model, ...(typeof prompt === 'string' && { prompt }) })),
+    })),
+  })
+}
+
+interface Wanted {
+  readonly chain: string
+  readonly prompt?: string | undefined
+  readonly work?: string | undefined
+  readonly wait_seconds?: number | undefined
+  readonly request_id?: string | undefined
+}
+
+/** Runs a saved chain and waits a while; cancelled if the agent goes away meanwhile, unless it gave the request a name. Throws what a chain does. */
+export async function runChain(
+  asker: Asker,
+  { wait_seconds: seconds = MOST_WAIT, request_id: name, ...wish }: Wanted,
+): Promise<CallToolResult> {
+  const { context, caller, signal } = asker
+  requireScope(caller, 'generate')
+  const { steps } = await requirePreset(context, caller, wish.chain)
+  const { prompt } = wish
+  const changed = steps.map((step, index) => (index === 0 && prompt !== undefined ? { ...step, input: { ...step.input, prompt } } : step))
+  const once = name === undefined ? undefined : nameOnce(caller, `mcp:${name}`, wish)
+  const rows = await startChain(context, caller, { steps: changed, work: wish.work, once })
+  const last = rows.at(-1)
+  const id = last?.chain
+  if (!last || id === null || id === undefined) throw new Problem('internal')
+  const ended = await waited(asker, last, seconds)
+  if (signal.aborted && name === undefined && ended.stage !== 'ended') await cancelChain(context, caller, id).catch(ignoreRefusal)
+  const results = await Promise.all((await chainOf(context, caller, id)).map((row) => resultOf(asker, row)))
+  const shown = results.at(-1)?.content.slice(1) ?? []
+  const failed = results.some(({ isError }) => isError)
+  const dots = rows.reduce((sum, { cost }) => sum + cost, 0)
+  return { ...toResult({ dots, jobs: results.map(({ structuredContent }) => structuredContent) }, shown), ...(failed && { isError: true }) }
+}
