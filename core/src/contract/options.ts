@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { FAVOURITE_MODELS, type MemberOptions, NEGATIVE_LIBRARY, OPTION_CHOICES, OWN_SHORTCUTS } from '../domain/options.ts'
+import {
+  CHANGEABLE_SHORTCUTS,
+  FAVOURITE_MODELS,
+  KEY_COMBINATION,
+  type MemberOptions,
+  NEGATIVE_LIBRARY,
+  OPTION_CHOICES,
+} from '../domain/options.ts'
 import { PROMPT_STYLES } from '../domain/prompt-style.ts'
 import { defineCalls } from './define-call.ts'
 
@@ -36,8 +43,8 @@ export const memberOptions = z
     carousel: z.boolean(),
     singleKeys: z.boolean(),
     ownShortcuts: z
-      .array(z.object({ action: z.string().regex(OWN_SHORTCUTS.action), keys: z.string().regex(OWN_SHORTCUTS.keys) }))
-      .max(OWN_SHORTCUTS.most),
+      .array(z.object({ action: z.enum(CHANGEABLE_SHORTCUTS), keys: z.string().regex(KEY_COMBINATION) }))
+      .max(CHANGEABLE_SHORTCUTS.length),
     imageDownloadType: z.enum(OPTION_CHOICES.imageDownloadType),
     /** A file of one's own is in one browser only, so that choice stays there. */
     tagsType: z.enum(OPTION_CHOICES.tagsType).exclude(['own']),

@@ -21,16 +21,20 @@ export const NEGATIVE_LIBRARY = { most: 100, name: 60, text: LIMITS.prompt.max }
 /** Limits of a member's favourite models: their number, and the length of an id. */
 export const FAVOURITE_MODELS = { most: 100, id: 200 } as const
 
-/** Limits of a member's own shortcuts: their number, and the forms of an action and of a combination of keys. */
-export const OWN_SHORTCUTS = {
-  most: 60,
-  action: /^[a-z]{1,20}\.[a-zA-Z]{1,20}$/,
-  keys: /^(Mod\+)?(Alt\+)?(Shift\+)?([^\sa-z]|[A-Z][A-Za-z0-9]{1,19})$/,
-} as const
+/** Actions whose keys a member can choose, by the place where they work: those that one press performs and that no library handles. */
+export const CHANGEABLE_SHORTCUTS = [
+  'everywhere.search', 'everywhere.sheet', 'prompt.generate', 'prompt.heavier', 'prompt.lighter', 'history.all', 'history.delete', 'viewer.zoomIn', 'viewer.zoomOut',
+  'viewer.fit', 'viewer.actual', 'canvas.move', 'canvas.crop', 'canvas.brush', 'canvas.eraser', 'canvas.lasso', 'canvas.rectangle', 'canvas.fill', 'canvas.swap',
+  'canvas.smaller', 'canvas.larger', 'canvas.undo', 'canvas.redo', 'canvas.zoomIn', 'canvas.zoomOut', 'canvas.fit',
+] as const // prettier-ignore
 
-/** A combination of keys that a member chose for an action, `canvas.brush`. */
+/** A combination of keys: modifiers, then a character or a named key. */
+export const KEY_COMBINATION =
+  /^(Mod\+)?(Alt\+)?(Shift\+)?([^\sa-z]|F\d{1,2}|Enter|Space|Delete|Insert|Backspace|Home|End|PageUp|PageDown|Arrow(Up|Down|Left|Right))$/
+
+/** A combination that a member chose for an action. */
 export interface OwnShortcut {
-  readonly action: string
+  readonly action: (typeof CHANGEABLE_SHORTCUTS)[number]
   readonly keys: string
 }
 

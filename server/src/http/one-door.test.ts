@@ -20,7 +20,8 @@ const BYTES: Readonly<Record<string, string>> = {
 }
 
 /** Fields in which nobody can write words, because their values are chosen from what there is. */
-const CHOSEN = /(^|\.)(id|ids|.*_id|.*_ids|uid|cid|collection|team|url|urls|webhook|email|at|day|time_zone|timeZone|lang|from|to)$/
+const CHOSEN =
+  /(^|\.)(id|ids|.*_id|.*_ids|uid|cid|collection|team|url|urls|webhook|email|at|day|time_zone|timeZone|lang|from|to|size|ownShortcuts\.(action|keys))$/
 
 let server: TestApp
 let member: TestMember

@@ -1,26 +1,16 @@
-import type { OwnShortcut } from '@stipple/core/domain/options'
+import { CHANGEABLE_SHORTCUTS, KEY_COMBINATION, type OwnShortcut } from '@stipple/core/domain/options'
 import { keysOf, partsOf, setOwnKeys } from '../../lib/keys.ts'
 import { type PlaceName, SHEET } from './sheet.ts'
-
-/** Actions whose keys a member can choose: those that one press performs and that no library handles. */
-const CHANGEABLE: { readonly [P in PlaceName]?: readonly string[] } = {
-  everywhere: ['search', 'sheet'],
-  prompt: ['generate', 'heavier', 'lighter'],
-  history: ['all', 'delete'],
-  viewer: ['zoomIn', 'zoomOut', 'fit', 'actual'],
-  canvas: [
-    'move', 'crop', 'brush', 'eraser', 'lasso', 'rectangle', 'fill', 'swap', 'smaller', 'larger', 'undo', 'redo', 'zoomIn', 'zoomOut', 'fit',
-  ], // prettier-ignore
-}
 
 export interface Action {
   readonly place: PlaceName
   readonly name: string
 }
 
-export const isChangeable = ({ place, name }: Action): boolean => CHANGEABLE[place]?.includes(name) ?? false
+/** Undefined for an action whose keys cannot be chosen. */
+export const changeableOf = (action: Action): OwnShortcut['action'] | undefined => CHANGEABLE_SHORTCUTS.find((id) => id === idOf(action))
 
-export const idOf = ({ place, name }: Action): string => `${place}.${name}`
+const idOf = ({ place, name }: Action): string => `${place}.${name}`
 
 /** The usual combinations of an action. */
 const usualKeys = ({ place, name }: Action): readonly string[] | undefined =>
@@ -31,7 +21,7 @@ export function applyOwnKeys(shortcuts: readonly OwnShortcut[]): void {
   setOwnKeys(
     new Map(
       shortcuts.flatMap(({ action, keys }) => {
-        const found = ACTIONS.find((one) => idOf(one) === action && isChangeable(one))
+        const found = ACTIONS.find((one) => idOf(one) === action)
         const usual = found && usualKeys(found)
         return usual ? [[usual, [keys]] as const] : []
       }),
@@ -64,7 +54,7 @@ export type Refusal = { readonly why: 'kept' | 'typed' } | { readonly why: 'used
 export function refusalOf(action: Action, combination: string): Refusal | undefined {
   const usual = usualKeys(action) ?? []
   if (usual.includes(combination)) return usedBy(action, combination)
-  if (KEPT_KEYS.test(combination) || KEPT_COMBINATIONS.test(combination)) return { why: 'kept' }
+  if (!KEY_COMBINATION.test(combination) || KEPT_KEYS.test(combination) || KEPT_COMBINATIONS.test(combination)) return { why: 'kept' }
   const { mod, alt, key } = partsOf(combination)
   // These work while one types.
   const needsModifier = usual.every((one) => partsOf(one).mod)

@@ -1,14 +1,16 @@
+import type { OwnShortcut } from '@stipple/core/domain/options'
 import { RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { useOptions } from '../../options/public.ts'
-import { type Action, applyOwnKeys, combinationOf, idOf, type Refusal, refusalOf } from '../own-keys.ts'
+import { type Action, applyOwnKeys, combinationOf, type Refusal, refusalOf } from '../own-keys.ts'
 import { KeyNames } from './key-names.tsx'
 import styles from './shortcuts-dialog.module.css'
 
 interface Props {
   readonly action: Action
+  readonly id: OwnShortcut['action']
   readonly does: string
   readonly keys: readonly string[]
   /** Name of an action, for a refusal. */
@@ -16,11 +18,11 @@ interface Props {
 }
 
 /** The keys of an action. Pressed, it takes the next combination; a combination that cannot be used is refused with the reason. */
-export function OwnKey({ action, does, keys, nameOf }: Props) {
+export function OwnKey({ action, id, does, keys, nameOf }: Props) {
   const { t } = useTranslation()
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  const isOwn = useOptions(({ ownShortcuts }) => ownShortcuts.some((one) => one.action === idOf(action)))
+  const isOwn = useOptions(({ ownShortcuts }) => ownShortcuts.some((one) => one.action === id))
 
   const record = (event: KeyboardEvent) => {
     if (!waiting || event.key === 'Tab') return
@@ -33,7 +35,7 @@ export function OwnKey({ action, does, keys, nameOf }: Props) {
     setRefusal(refused)
     if (refused) return
     setWaiting(false)
-    chooseKeys(action, combination)
+    chooseKeys(id, combination)
   }
   return (
     <span className={styles.own}>
@@ -60,7 +62,7 @@ export function OwnKey({ action, does, keys, nameOf }: Props) {
             icon={<RotateCcw aria-hidden />}
             onClick={() => {
               setRefusal(undefined)
-              chooseKeys(action, undefined)
+              chooseKeys(id, undefined)
             }}
           />
         )}
@@ -73,10 +75,10 @@ export function OwnKey({ action, does, keys, nameOf }: Props) {
 }
 
 /** Undefined: the usual keys again. */
-function chooseKeys(action: Action, keys: string | undefined): void {
+function chooseKeys(action: OwnShortcut['action'], keys: string | undefined): void {
   useOptions.setState(({ ownShortcuts }) => {
-    const others = ownShortcuts.filter((one) => one.action !== idOf(action))
-    const next = keys === undefined ? others : [...others, { action: idOf(action), keys }]
+    const others = ownShortcuts.filter((one) => one.action !== action)
+    const next = keys === undefined ? others : [...others, { action, keys }]
     applyOwnKeys(next)
     return { ownShortcuts: next }
   })

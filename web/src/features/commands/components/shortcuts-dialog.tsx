@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { useOptions } from '../../options/public.ts'
-import { type Action, applyOwnKeys, isChangeable } from '../own-keys.ts'
+import { type Action, applyOwnKeys, changeableOf } from '../own-keys.ts'
 import { useSheet } from '../use-sheet.ts'
 import { KeyNames } from './key-names.tsx'
 import { OwnKey } from './own-key.tsx'
@@ -28,18 +28,21 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               {title}
             </h3>
             <dl className={styles.rows}>
-              {rows.map(({ name: action, does, keys }) => (
-                <div key={does} className={styles.row}>
-                  <dt>{does}</dt>
-                  <dd>
-                    {isChangeable({ place: name, name: action }) ? (
-                      <OwnKey action={{ place: name, name: action }} does={does} keys={keys} nameOf={nameOf} />
-                    ) : (
-                      <KeyNames keys={keys} />
-                    )}
-                  </dd>
-                </div>
-              ))}
+              {rows.map(({ name: action, does, keys }) => {
+                const id = changeableOf({ place: name, name: action })
+                return (
+                  <div key={does} className={styles.row}>
+                    <dt>{does}</dt>
+                    <dd>
+                      {id === undefined ? (
+                        <KeyNames keys={keys} />
+                      ) : (
+                        <OwnKey action={{ place: name, name: action }} id={id} does={does} keys={keys} nameOf={nameOf} />
+                      )}
+                    </dd>
+                  </div>
+                )
+              })}
             </dl>
           </section>
         ))}
