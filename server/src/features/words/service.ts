@@ -90,7 +90,7 @@ function requireText(text: string, field: string): void {
 }
 
 /** The caller of a tool. */
-export interface Waiting {
+interface Waiting {
   /** Aborted when nobody waits any more. */
   readonly signal: AbortSignal
   /** Called with the text so far. */

@@ -8,7 +8,7 @@ const SAME = 4
 const COMPARED = 2500
 const MOST_PAIRS = 5000
 
-export interface Pairs {
+interface Pairs {
   readonly compared: number
   readonly total: number
   readonly pairs: readonly (readonly [string, string])[]

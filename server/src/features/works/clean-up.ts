@@ -11,7 +11,7 @@ const MOST_IN_GROUP = 20
 const MOST_LARGEST = 20
 const OLD_MS = 30 * 24 * 60 * 60 * 1000
 
-export interface CleanUp {
+interface CleanUp {
   readonly compared: number
   readonly total: number
   readonly groups: Work[][]

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts'
 import { works } from '../../db/schema/works.ts'
 
 /** Filters by what a work was made with. */
-export interface Details {
+interface Details {
   readonly lora?: string | undefined
   /** `1024x768`. */
   readonly size?: string | undefined

@@ -38,7 +38,7 @@ export function changesBetween(before: Work, after: Work, { names, language }: {
 }
 
 /** One setting of several works, in their order; undefined where a work does not have it. */
-export interface SettingRow {
+interface SettingRow {
   readonly name: string
   readonly values: readonly (string | undefined)[]
   readonly differs: boolean
