@@ -119,7 +119,10 @@ it('lists saved chains, and runs one with other words, paid once under one name 
   expect((await engine.run(1)).task).toMatchObject({ kind: 'image-to-image', prompt: 'in snow' })
   await (await engine.run(1)).finish(1)
   const { facts, content } = await running
-  expect(facts).toMatchObject({ dots: 4, jobs: [{ status: 'Finished' }, { status: 'Finished', works: [{ prompt: 'in snow' }] }] })
+  expect(facts).toMatchObject({
+    dots: 4,
+    jobs: [{ status: 'Finished' }, { status: 'Finished', works: [{ prompt: expect.stringMatching(/^in snow/) }] }],
+  })
   expect(content.map(({ type }) => type)).toEqual(['text', 'image', 'resource_link'])
   expect((await call('run_chain', wish)).facts).toEqual(facts)
   expect(await dots()).toBe(before - 4)
@@ -171,7 +174,7 @@ it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
     await client.connect(transport)
     expect(transport.sessionId).toBeUndefined()
     expect(transport.protocolVersion).toBe(version)
-    expect((await client.listTools()).tools).toHaveLength(8)
+    expect((await client.listTools()).tools).toHaveLength(10)
     const making = client.callTool({ name: 'generate', arguments: { prompt: 'a fox' } })
     await (await engine.run(0)).finish()
     expect((await making).structuredContent).toMatchObject({ status: 'Finished' })
