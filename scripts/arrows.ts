@@ -195,7 +195,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['lib', 'problem', 'metrics'],
   ['db'],
   ['settings', 'config'],
-  ['queue', 'storage', 'payment-providers'],
+  ['queue', 'storage', 'payment-providers', 'credentials'],
   ['engine-catalogue', 'context'],
   ['http'],
   [

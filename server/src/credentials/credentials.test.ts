@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { loadConfig } from '../config.ts'
-import { certificatesIn, makeCertificate } from './certificate.ts'
+import { certificatesIn, makeCertificate } from '../lib/certificate.ts'
 import { createCredentials } from './credentials.ts'
 import { verify } from './verify.fixture.ts'
 

@@ -1,10 +1,9 @@
-import { desc, gt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { signingCertificates } from '../db/schema/signing.ts'
+import { insertCertificate, listCertificates } from '../db/signing.ts'
+import { makeCertificate, type Signing } from '../lib/certificate.ts'
 import { newId } from '../lib/new-id.ts'
 import { SealBroken } from '../lib/seal.ts'
 import type { Secrets } from '../settings/secrets.ts'
-import { makeCertificate, type Signing } from './certificate.ts'
 import { type Claim, MOST_SIGNED_BYTES, SIGNED_TYPES, signFile } from './sign.ts'
 
 /** Signs files with the certificate of this installation. */
@@ -52,11 +51,7 @@ type Store = Pick<Given, 'db' | 'secrets' | 'now'>
 
 /** The newest certificate whose key opens; after a restore without the key of the installation none does. */
 async function findCertificate({ db, secrets, now }: Store): Promise<(Signing & { readonly expiresAt: Date }) | undefined> {
-  const rows = await db
-    .select()
-    .from(signingCertificates)
-    .where(gt(signingCertificates.expiresAt, now()))
-    .orderBy(desc(signingCertificates.id))
+  const rows = await listCertificates(db, now())
   for (const { id, chain, key, expiresAt } of rows) {
     const opened = await secrets.unseal(key, placeOf(id)).catch((error: unknown) => {
       if (error instanceof SealBroken) return undefined
@@ -71,9 +66,7 @@ async function findCertificate({ db, secrets, now }: Store): Promise<(Signing & 
 async function addCertificate({ db, secrets, now }: Store): Promise<Signing & { readonly expiresAt: Date }> {
   const made = await makeCertificate(now())
   const id = newId()
-  await db
-    .insert(signingCertificates)
-    .values({ id, chain: made.chain, key: await secrets.seal(made.key, placeOf(id)), expiresAt: made.expiresAt })
+  await insertCertificate(db, { id, chain: made.chain, key: await secrets.seal(made.key, placeOf(id)), expiresAt: made.expiresAt })
   return made
 }
 

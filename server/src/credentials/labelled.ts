@@ -1,6 +1,7 @@
 import { describePicture } from '@stipple/core/metadata/picture'
 import type { Provenance } from '@stipple/core/metadata/xmp'
-import type { Context } from '../context.ts'
+import type { Log } from '@stipple/engines/spec'
+import type { Credentials } from './credentials.ts'
 import type { Claim } from './sign.ts'
 
 type Label = Pick<Claim, 'type' | 'marked'> & {
@@ -11,7 +12,7 @@ type Label = Pick<Claim, 'type' | 'marked'> & {
 
 /** A file with what it was made with, and signed where it can be. A file that cannot be signed is delivered all the same, without credentials. */
 export async function labelled(
-  { credentials, log }: Pick<Context, 'credentials' | 'log'>,
+  { credentials, log }: { readonly credentials: Pick<Credentials, 'sign'>; readonly log: Log },
   bytes: Uint8Array,
   { provenance, bare = false, ...claim }: Label,
 ): Promise<{ readonly content: Uint8Array; readonly signed: boolean }> {

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import type { SourceType } from '@stipple/core/metadata/xmp'
 import { encode } from 'cborg'
-import { algorithmOf, certificatesIn, type Signing } from './certificate.ts'
+import { algorithmOf, certificatesIn, type Signing } from '../lib/certificate.ts'
 import { loadC2pa, MemoryBlob } from './wasm.ts'
 
 /** Types of files that carry content credentials. */

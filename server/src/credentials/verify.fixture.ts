@@ -1,4 +1,4 @@
-import { certificatesIn } from './certificate.ts'
+import { certificatesIn } from '../lib/certificate.ts'
 import { loadC2pa } from './wasm.ts'
 
 interface Found {

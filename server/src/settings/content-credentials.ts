@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faultOf, type Signing } from '../credentials/certificate.ts'
+import { faultOf, type Signing } from '../lib/certificate.ts'
 import { secretText } from './secret-text.ts'
 import { ConfigError } from './variable.ts'
 
