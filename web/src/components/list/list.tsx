@@ -89,7 +89,7 @@ export function Items({ label, look = 'lines', busy = false, children }: ItemsPr
 }
 
 /** All items of a list, or those of its page or its parts. */
-export const itemsOf = <T,>(data: Listed<T>): readonly T[] => {
+const itemsOf = <T,>(data: Listed<T>): readonly T[] => {
   if ('pages' in data) return data.pages.flatMap((page) => page.data)
   return 'data' in data ? data.data : data
 }
