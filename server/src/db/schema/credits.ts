@@ -1,7 +1,7 @@
 import type { EntryType } from '@stipple/core/domain/credits'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgEnum, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { accounts, memberId } from './accounts.ts'
+import { memberId } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 
 /**

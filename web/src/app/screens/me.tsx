@@ -1,7 +1,6 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { Link } from '@tanstack/react-router'
 import { Bell, CodeXml, Coins, Handshake, LayoutGrid, ListChecks, Ticket } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../components/button/button.tsx'
 import { Card } from '../../components/card/card.tsx'
