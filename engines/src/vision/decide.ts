@@ -24,18 +24,21 @@ export function decideWideAreas(matte: Plane): Plane {
   return result
 }
 
-/** Share of the subject from which undecided areas that stay in a definite matte are a part of something: the network saw it, and lost it. */
-const LOST = 0.01
+/** Share of undecided pixels in a neighbourhood from which a fading area is wide. */
+const FADING = 0.5
 
-/** Recognises a matte that fades in a wide area even after `decideWideAreas`: a second thing, or a part of the subject, is in it only in part. */
-export function isUndecided(matte: Plane): boolean {
+/**
+ * Recognises a matte that fades in a wide area even after `decideWideAreas`: a second thing, or a part of the subject, is in it only in part.
+ * @param share of the subject from which the fading areas count
+ */
+export function isUndecided(matte: Plane, share: number): boolean {
   const around = undecidedAround(matte)
   let [wide, subject] = [0, 0]
   matte.data.forEach((value, i) => {
     subject += value
-    if (isBetween(value) && (around.data[i] ?? 0) > WIDE.from) wide++
+    if (isBetween(value) && (around.data[i] ?? 0) > FADING) wide++
   })
-  return wide > subject * LOST
+  return wide > subject * share
 }
 
 const isBetween = (value: number): boolean => value > 0.1 && value < 0.9

@@ -52,6 +52,21 @@ describe('people whom no network sees', () => {
   })
 })
 
+describe('people beside something that fades out', () => {
+  it('have a notice that a part may be missing [M-08]', async () => {
+    const { bytes, truth } = await drawFigures([close], { ...SIZE, wall: '#c9b8a0' })
+    const codesOf = async (fades: boolean): Promise<readonly string[]> => {
+      const data = Float32Array.from(truth, (value, i) =>
+        fades && i % SIZE.width < 80 && i < SIZE.width * 200 ? Math.max(value / 255, 0.4) : value / 255,
+      )
+      const { warnings } = await makeWhole(await decodePicture(bytes, 'image'), { ...SIZE, data }, { networks, threads: 2 })
+      return warnings.map(({ code }) => code)
+    }
+    expect(await codesOf(true)).toContain('undecided_subject')
+    expect(await codesOf(false)).not.toContain('undecided_subject')
+  })
+})
+
 describe('a thing', async () => {
   const scene = SCENES.find(({ name }) => name === 'cup on gravel')
   if (!scene) throw new Error('no cup')

@@ -95,7 +95,7 @@ export async function makeWhole(
     // What only may be a person is refused where people are meant; elsewhere the warning says it.
     fault: faults.size > 0 && (people || !unsure) ? bodyLost([...faults]) : undefined,
     warnings: [
-      ...(rival ? [rival.warning] : meant.length === 0 ? thingWarning(matte, { mask, things, size }) : []),
+      ...(rival ? [rival.warning] : meant.length === 0 ? thingWarning(matte, { mask, things, size }) : fadedBeside(matte)),
       ...(repaired ? [PUT_BACK] : []),
       ...leftOut(bodies, {
         meant,
@@ -119,6 +119,12 @@ export async function cutWholeSubject(picture: Picture, options: WholeOptions): 
   return whole
 }
 
+/** Share of the subject from which what fades is worth a notice: hair and blurred clothes of people fade too. */
+const FADED = { thing: 0.006, people: 0.02 }
+
+/** Warns of people beside something that fades, as an ornament in the hair or what they sit on. */
+const fadedBeside = (matte: Plane): readonly Warning[] => (isUndecided(matte, FADED.people) ? [UNDECIDED] : [])
+
 /** Warns of a subject without people that the detector does not know, or that is in the matte only in part. */
 function thingWarning(
   matte: Plane,
@@ -128,7 +134,7 @@ function thingWarning(
   const { isConfirmed, inPart } = confirm(mask, things, size)
   if (!isConfirmed) return [UNCONFIRMED]
   if (inPart) return [thingInPart(nameOf(inPart))]
-  return isUndecided(matte) ? [UNDECIDED] : []
+  return isUndecided(matte, FADED.thing) ? [UNDECIDED] : []
 }
 
 /** In smaller pictures no person can be told. */
