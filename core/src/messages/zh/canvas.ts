@@ -57,7 +57,7 @@ export const canvas: typeof english = {
   mask: {
     canvas: '待标记的图片，{{width}} × {{height}} 像素',
     hint: '涂抹需要修改的地方，其余部分保持不变。',
-    polygonHint: '点按放置顶点；点按起点或按 Enter 闭合，按 Esc 放弃。',
+    polygonHint: '点按放置顶点；点按起点或按回车闭合，按 Esc 放弃。',
     wandHint: '点按图中的颜色即可标记，按住 Shift 点按则取消标记。',
     grow: '扩展或收缩',
     feather: '羽化',
