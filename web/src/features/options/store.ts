@@ -76,7 +76,9 @@ export async function chooseNotifications(on: boolean): Promise<void> {
   useOptions.setState({ tellWhenHidden: allowed })
   if (on && !allowed) notify(i18next.t('generate.tellRefused'), { tone: 'warning', id: 'notifications refused' })
   const { subscribeToPush, unsubscribeFromPush } = await import('./sync/push.ts')
-  const isSubscribed = await (allowed ? subscribeToPush() : unsubscribeFromPush()).catch(() => false)
+  const isMember = useOptions.getState().agreed.member !== undefined
+  const change = async () => (allowed ? isMember && (await subscribeToPush()) : unsubscribeFromPush({ isMember }))
+  const isSubscribed = await change().catch(() => false)
   if (allowed && isSubscribed !== true) notify(i18next.t('shell.notifyOpenOnly'), { tone: 'warning', id: 'notifications refused' })
 }
 
@@ -89,7 +91,8 @@ export function leaveOptions(): void {
   const { scheme } = useScheme.getState()
   const left = agreed.member ?? agreed.left
   // The server ends the subscription with the session.
-  if (tellWhenHidden) void import('./sync/push.ts').then(({ unsubscribeFromPush }) => unsubscribeFromPush().catch(() => undefined))
+  if (tellWhenHidden)
+    void import('./sync/push.ts').then(({ unsubscribeFromPush }) => unsubscribeFromPush({ isMember: false }).catch(() => undefined))
   useOptions.setState({
     ...INITIAL,
     language,

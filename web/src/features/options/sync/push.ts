@@ -1,12 +1,11 @@
 import { api } from '../../../lib/api.ts'
-import { agreed } from './local-options.ts'
 
 /** Longest that a page waits for its service worker (ms): browsers without one never have it ready. */
 const PATIENCE_MS = 10_000
 
-/** Subscribes this browser to push messages, or renews its subscription. Returns false where it cannot: guests, and browsers without a push service. */
+/** Subscribes the browser of a member to push messages, or renews its subscription. Returns false for browsers without a push service. */
 export async function subscribeToPush(): Promise<boolean> {
-  const worker = agreed().member === undefined ? undefined : await workerOf()
+  const worker = await workerOf()
   if (!worker || Notification.permission !== 'granted') return false
   const { data } = await api('GET /api/account/push')
   const known = await worker.pushManager.getSubscription()
@@ -27,12 +26,12 @@ export async function subscribeToPush(): Promise<boolean> {
 }
 
 /** Ends the subscription of this browser, on the server too while the member is signed in. */
-export async function unsubscribeFromPush(): Promise<void> {
+export async function unsubscribeFromPush({ isMember }: { readonly isMember: boolean }): Promise<void> {
   const subscription = await (await workerOf())?.pushManager.getSubscription()
   if (!subscription) return
   const { endpoint } = subscription
   await subscription.unsubscribe()
-  if (agreed().member !== undefined) await api('POST /api/account/push/remove', { body: { endpoint } })
+  if (isMember) await api('POST /api/account/push/remove', { body: { endpoint } })
 }
 
 async function workerOf(): Promise<ServiceWorkerRegistration | undefined> {
