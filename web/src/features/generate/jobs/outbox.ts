@@ -5,9 +5,9 @@ import { OUTBOX } from '../../../lib/browser-caches.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
 import { lastUser } from '../../account/public.ts'
 import { dropRun, keepRun, type UnsentRun, unsentRuns } from './outbox-store.ts'
+import { bodyOf, placeholderOf } from './placeholder.ts'
 import { refusalOf } from './refusal.ts'
 import { addPlaceholder, PLACEHOLDER, removeJob, replacePlaceholder, type SentRun, useJobs } from './store.ts'
-import { bodyOf, placeholderOf } from './submit.ts'
 
 /** Time between two attempts while the server can be reached and answers with an error of a proxy (ms). */
 const AGAIN_MS = 15_000

@@ -2,7 +2,6 @@ import { CallError } from '@stipple/core/contract/client'
 import type { Job } from '@stipple/core/contract/shapes'
 import type { Axis } from '@stipple/core/domain/comparison'
 import { isActive } from '@stipple/core/domain/job'
-import { sourcePicture } from '@stipple/core/domain/source-picture'
 import type { WorkAction } from '@stipple/core/domain/work-actions'
 import i18next from 'i18next'
 import { api, isLoginRequired, isOffline } from '../../../lib/api.ts'
@@ -10,8 +9,8 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { newId } from '../../../lib/id.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
 import { showOnCanvas } from '../canvas/canvas-store.ts'
-import { expectedSize } from '../form/source-size.ts'
 import { onePress } from './double-press.ts'
+import { bodyOf, placeholderOf } from './placeholder.ts'
 import { isShownAtForm } from './refusal.ts'
 import { replacePlaceholder, PLACEHOLDER, addPlaceholder, dismiss, removeJob, applyReports, type SentRun, useJobs } from './store.ts'
 
@@ -24,17 +23,6 @@ export const submitJob = (run: SentRun, key = newId()): Promise<void> =>
     send: () => api('POST /api/v2/playground_generate', { body: bodyOf(run, key) }),
     keep: async () => (await import('./outbox.ts')).keepUnsent(key, run),
   })
-
-/** Body of the call that makes a run. */
-export const bodyOf = (run: SentRun, key: string) => ({
-  input: run.input,
-  model: run.model,
-  job_type: run.template === undefined ? run.mode : ('Apps' as const),
-  request_key: key,
-  quote: run.cost,
-  ...(run.template !== undefined && { template: run.template }),
-  ...(run.larger && { larger_params: true }),
-})
 
 /** Makes something of a work at one press. `run` is what it comes to, as far as the page can tell. As `submitJob`, but no form shows what the server says. */
 export const submitAction = (work: string, action: WorkAction, run: SentRun, key = newId()): Promise<void> =>
@@ -134,29 +122,3 @@ export const cancelJob = (id: string): Promise<void> =>
       notifyError(error)
     }
   })
-
-/** Shows a run among the jobs before the server knows it. */
-export function placeholderOf(id: string, { mode, model, modelName, input, cost, count }: SentRun): Job {
-  const { prompt } = input
-  const source = sourcePicture(input)
-  return {
-    id,
-    mode,
-    jobType: mode,
-    model,
-    modelName,
-    status: 'Pending',
-    phase: 'waiting',
-    progress: 0,
-    queuePosition: 0,
-    cost,
-    count,
-    prompt: typeof prompt === 'string' ? prompt : '',
-    ...expectedSize(input),
-    ...(source !== undefined && { source }),
-    warnings: [],
-    works: [],
-    created: new Date().toISOString(),
-    revision: 0,
-  }
-}
