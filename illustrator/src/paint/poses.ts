@@ -5,9 +5,9 @@ import { animalOf } from './families.ts'
 import { personOf } from './figures/person.ts'
 import { QUADRUPEDS } from './figures/quadrupeds.ts'
 
-/** Icons of people in each pose. */
+/** Icons that show each pose. */
 const ICONS: Readonly<Partial<Record<Pose, RegExp>>> = {
-  walking: /walking/, running: /running/, dancing: /dancing|ballet/, sitting: /lotus/, meditating: /lotus/, swimming: /swimming/, cycling: /biking/, surfing: /surfing/, rowing: /rowing/,
+  walking: /walking/, running: /running|^horse$/, dancing: /dancing|ballet/, sitting: /lotus/, meditating: /lotus/, swimming: /swimming/, cycling: /biking/, surfing: /surfing/, rowing: /rowing/,
   climbing: /climbing/,
 } // prettier-ignore
 

@@ -33,7 +33,7 @@ export function drawFace(ctx: Context, build: Build, [x, y]: readonly [number, n
     outline(ctx, [-0.6, 0.3, -0.95, 0.34, -1.12, 0.6, -0.88, 0.68, -0.7, 0.92, -0.4, 0.6], css(ruff))
   }
   ear(ctx, build, -1)
-  if (build.pattern === 'tiger' || build.pattern === 'tabby') faceStripes(ctx, build)
+  if (build.pattern === 'tabby') faceStripes(ctx, build)
   const mx = -0.24 - s * 0.42
   const my = 0.36 + s * 0.1
   const wide = cat ? 0.4 : 0.38

@@ -17,9 +17,6 @@ export function paintPattern(ctx: Context, build: Build, ground: Ground): void {
   const mark = toned(build.marking ?? build.coat, build.marking ? 0 : -0.12)
   over(ctx, () => {
     switch (build.pattern) {
-      case 'tiger':
-        stripes(ctx, ground, { random, count: 11, thick: 0.03, fill: mark })
-        return
       case 'tabby':
         stripes(ctx, ground, { random, count: 9, thick: 0.026, fill: mark })
         return

@@ -12,7 +12,7 @@ export interface Build {
     readonly inner: string
     readonly back?: string
   }
-  readonly tail: { readonly kind: 'brush' | 'up' | 'long' | 'tuft' | 'stub' | 'hair' | 'curl'; readonly tip: string }
+  readonly tail: { readonly kind: 'brush' | 'up' | 'tuft' | 'stub' | 'hair' | 'curl'; readonly tip: string }
   /** From the shoulder joint to the hip joint. */
   readonly length: number
   /** Depth of the chest, and of the belly before the hind legs. */
@@ -32,7 +32,7 @@ export interface Build {
   /** `long`: radians by which the nose points down. */
   readonly pitch?: number
   readonly mane?: string
-  readonly pattern?: 'tiger' | 'tabby' | 'saddle' | 'panda' | 'patch'
+  readonly pattern?: 'tabby' | 'saddle' | 'panda' | 'patch'
   readonly marking?: string
   /** Panda: dark around the eyes. */
   readonly mask?: string

@@ -20,7 +20,7 @@ export function sitting(ctx: Context, build: Build, random: Random): void {
   if (build.tail.kind === 'brush') {
     taper(ctx, [0.3 * w, -0.1, 0.07, 0.52 * w, -0.1, 0.1, 0.62 * w, -0.26, 0.12, 0.56 * w, -0.44, 0.09, 0.46 * w, -0.52, 0.02], coat)
     taper(ctx, [0.6 * w, -0.36, 0.1, 0.54 * w, -0.46, 0.075, 0.45 * w, -0.53, 0.015], toned(build.tail.tip, 0))
-  } else if (build.tail.kind === 'up' || build.tail.kind === 'long' || build.tail.kind === 'tuft') {
+  } else if (build.tail.kind === 'up' || build.tail.kind === 'tuft') {
     taper(ctx, [0.3 * w, -0.06, 0.055, 0.52 * w, -0.05, 0.055, 0.66 * w, -0.12, 0.05, 0.68 * w, -0.28, 0.045, 0.6 * w, -0.36, 0.035], coat)
     taper(ctx, [0.68 * w, -0.25, 0.046, 0.65 * w, -0.34, 0.044, 0.59 * w, -0.37, 0.03], toned(build.tail.tip, 0))
   }
@@ -54,7 +54,7 @@ export function sitting(ctx: Context, build: Build, random: Random): void {
   taper(ctx, [-0.13, -0.64, 0.13 * b * 0.95, -0.155, -0.36, 0.078 * b, -0.17, -0.16, 0.058 * b, -0.18, -0.05, 0.056 * b], toned(limbs, 0.015))
   over(ctx, () => taper(ctx, [-0.168, -0.18, 0.056 * b, -0.18, -0.05, 0.075 * b], toned(build.socks, 0)))
   foot(ctx, build, { at: [-0.18, 0], colour: build.socks })
-  if (build.pattern === 'tiger' || build.pattern === 'tabby')
+  if (build.pattern === 'tabby')
     over(ctx, () => {
       for (const y of [-0.72, -0.6, -0.48, -0.36, -0.26])
         taper(ctx, [-0.32 * w, y, 0.018, -0.2, y + 0.04, 0.018, -0.1, y + 0.01, 0.004], toned(build.marking ?? build.coat, 0))

@@ -65,9 +65,7 @@ function dyed(build: Build, colour: string): Build {
     muzzle: keep(build.muzzle, tint(light > 0.8 ? 0.02 : plain ? -0.08 : 0.1)),
     ear: build.pattern === 'panda' ? build.ear : { ...build.ear, back: tint(-0.03) },
     tail: { ...build.tail, tip: build.tail.kind === 'tuft' ? build.tail.tip : keep(build.tail.tip ?? build.coat, tint(0.06)) },
-    ...(build.marking === undefined || build.pattern === 'tiger' || build.pattern === 'panda'
-      ? {}
-      : { marking: tint(light < 0.35 ? 0.05 : -0.14) }),
+    ...(build.marking === undefined || build.pattern === 'panda' ? {} : { marking: tint(light < 0.35 ? 0.05 : -0.14) }),
   }
 }
 

@@ -13,7 +13,7 @@ const features = {
   socks: hex,
   muzzle: hex,
   ear: z.strictObject({ shape: z.enum(['pointed', 'round', 'floppy']), size: positive, inner: hex, back: hex.exactOptional() }),
-  tail: z.strictObject({ kind: z.enum(['brush', 'up', 'long', 'tuft', 'stub', 'hair', 'curl']), tip: hex }),
+  tail: z.strictObject({ kind: z.enum(['brush', 'up', 'tuft', 'stub', 'hair', 'curl']), tip: hex }),
   length: positive,
   depth: positive,
   waist: positive,
@@ -26,7 +26,7 @@ const features = {
   snout: positive,
   pitch: z.number().exactOptional(),
   mane: hex.exactOptional(),
-  pattern: z.enum(['tiger', 'tabby', 'saddle', 'panda', 'patch']).exactOptional(),
+  pattern: z.enum(['tabby', 'saddle', 'panda', 'patch']).exactOptional(),
   marking: hex.exactOptional(),
   mask: hex.exactOptional(),
   isHorned: z.literal(true).exactOptional(),
@@ -41,7 +41,7 @@ const row = coat.extend({
   coats: z.array(coat).min(1).exactOptional(),
   like: z.string().exactOptional(),
   without: z
-    .array(z.enum(['mane', 'pattern']))
+    .array(z.enum(['mane', 'pattern', 'isHorned']))
     .min(1)
     .exactOptional(),
 })

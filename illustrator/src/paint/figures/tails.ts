@@ -27,11 +27,6 @@ export function paintTail(ctx: Context, build: Build, [x, y]: readonly [number, 
       taper(ctx, [x - 0.06, y + 0.04, 0.05, x + 0.08, y - 0.06, 0.06, x + 0.06, y - 0.2, 0.075, x - 0.08, y - 0.24, 0.07, x - 0.14, y - 0.14, 0.045], coat)
       taper(ctx, [x + 0.02, y - 0.21, 0.06, x - 0.08, y - 0.23, 0.06, x - 0.14, y - 0.14, 0.04], tip)
       return
-    case 'long':
-      // prettier-ignore
-      taper(ctx, [x - 0.08, y + 0.05, 0.06, x + 0.12, y + 0.16, 0.05, x + 0.2, y + 0.42, 0.044, x + 0.32, y + 0.6, 0.042, x + 0.48, y + 0.56, 0.036], coat)
-      taper(ctx, [x + 0.38, y + 0.61, 0.043, x + 0.48, y + 0.56, 0.038, x + 0.54, y + 0.5, 0.026], tip)
-      return
     case 'tuft':
       taper(ctx, [x - 0.06, y + 0.05, 0.04, x + 0.08, y + 0.16, 0.028, x + 0.12, y + 0.42, 0.022, x + 0.17, y + 0.56, 0.02], coat)
       taper(ctx, [x + 0.15, y + 0.52, 0.02, x + 0.2, y + 0.62, 0.05, x + 0.22, y + 0.76, 0.006], tip)
