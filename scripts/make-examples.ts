@@ -120,7 +120,7 @@ async function colourOf(picture: Buffer): Promise<string> {
 /** Files of examples that were removed. */
 function removeOthers(entries: readonly Entry[]): void {
   const kept = new Set(entries.flatMap(({ file, poster }) => [file, poster]))
-  for (const name of readdirSync(FOLDER)) if (!kept.has(name)) rmSync(join(FOLDER, name))
+  for (const one of readdirSync(FOLDER, { withFileTypes: true })) if (one.isFile() && !kept.has(one.name)) rmSync(join(FOLDER, one.name))
 }
 
 function readManifest(): readonly Entry[] {
