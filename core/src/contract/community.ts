@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CATEGORY_IDS, COMMUNITY_PER_PAGE, REPORT_REASONS } from '../domain/community.ts'
+import { CATEGORY_IDS, COMMUNITY_PER_PAGE, LICENCE_IDS, REPORT_REASONS } from '../domain/community.ts'
 import { defineCalls } from './define-call.ts'
 import { listOf, pageBody, pageOf } from './lists.ts'
 import { done, inputValues, isoTime, mediaKind, modeId, reportOf } from './shapes.ts'
@@ -37,9 +37,22 @@ export const communityWork = z.object({
   liked: z.boolean(),
   /** The caller’s own. */
   mine: z.boolean(),
+  /** Under which its creator published it; absent for examples, and where none was chosen. */
+  licence: z.enum(LICENCE_IDS).optional(),
+  /** Its creator keeps the prompt and the settings: `prompt` is empty and `params` has no values, but for its creator and operators. */
+  prompt_hidden: z.boolean().optional(),
   create_time: isoTime,
 })
 export type CommunityWork = z.infer<typeof communityWork>
+
+/** The work to publish. Of one that is published already, what is left out stays as it is. */
+const publication = z.looseObject({
+  image_id: z.string().max(64),
+  category_id: z.enum(CATEGORY_IDS).optional(),
+  licence: z.enum(LICENCE_IDS).optional(),
+  /** Shows prompt and settings to nobody else, in no file and no search. */
+  hide_prompt: z.boolean().optional(),
+})
 
 /** Sent by older clients, and not looked at: there is one platform. */
 const platform = z.string().max(40).optional()
@@ -92,9 +105,10 @@ export const community = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/work/add': {
-    summary: 'Publish one of the caller’s works. Accepts a whole work; only `image_id` and `category_id` are used',
+    summary:
+      'Publish one of the caller’s works. Accepts a whole work; only `image_id`, `category_id`, `licence` and `hide_prompt` are used',
     tag: 'community',
-    body: z.looseObject({ image_id: z.string().max(64), category_id: z.enum(CATEGORY_IDS).optional() }),
+    body: publication,
     perMinute: 60,
     reply: z.object({ status: z.literal(1), data: z.object({ cid }) }),
     errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable', 'not_looked_at'],
@@ -102,7 +116,7 @@ export const community = defineCalls({
   'POST /api/v2/cases/set': {
     summary: 'The same as /api/work/add, with the work under `work`',
     tag: 'community',
-    body: z.object({ work: z.looseObject({ image_id: z.string().max(64), category_id: z.enum(CATEGORY_IDS).optional() }) }),
+    body: z.object({ work: publication }),
     perMinute: 60,
     reply: z.object({ status: z.literal(1), data: z.object({ cid }) }),
     errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable', 'not_looked_at'],

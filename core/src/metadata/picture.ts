@@ -39,6 +39,16 @@ export function* cleaning(size: number): Scan<Patch> {
   return own ? yield* written(size, own, { alone: true }) : yield* stripping(size)
 }
 
+/** The same file with nothing but the mark that a machine made it: without prompt, settings and all else that is written into it. */
+export function* marking(size: number): Scan<Patch> {
+  const format = yield* formatIn()
+  const packet = format ? (yield* format.read(size)).xmp : undefined
+  const own = packet === undefined ? undefined : provenanceIn(packet)
+  return own && format?.write
+    ? yield* written(size, { sourceType: own.sourceType, recipe: { input: {} } }, { alone: true })
+    : yield* stripping(size)
+}
+
 /** The same file without anything about how it came about. */
 export const stripPicture = (bytes: Uint8Array): Uint8Array => patched(bytes, scanBytes(bytes, stripping(bytes.length)))
 

@@ -78,15 +78,23 @@ export async function publishedAlike(
   { cid, workId }: { readonly cid: string; readonly workId: string | null },
   most: number,
 ): Promise<string[]> {
+  // Words of a hidden prompt are compared with nothing: they count as none.
+  const shownWords = (of: string): SQL =>
+    sql.raw(`case when published.prompt_hidden then ${of}.words # ${of}.words else ${of}.words end as words`)
   const source =
-    workId === null ? sql`select picture, words, bit_count(words) as many from likenesses where cid = ${cid}` : sourceWork(workId)
+    workId === null
+      ? sql`select picture, words, bit_count(words) as many from likenesses where cid = ${cid}`
+      : sql`select made.picture, made.words, bit_count(made.words) as many from (
+          select own.picture, ${shownWords('own')} from (${sourceWork(workId)}) as own
+          join community_works as published on published.id = ${cid}) as made`
   const shown = sql`published.withdrawn_at is null and published.hidden_at is null`
   // Examples are few among many: "is not null" lets them be found by their index.
   const { rows } = await db.execute<{ id: string }>(sql`
     with source as materialized (${source}),
     alike as (
-      (select one.work_id, null as cid, ${score} as score from likenesses as one, source
-       where one.work_id in (select published.work_id from community_works as published where ${shown})
+      (select one.work_id, null as cid, ${score} as score from (
+         select likenesses.work_id, likenesses.picture, ${shownWords('likenesses')} from likenesses
+         join community_works as published on published.work_id = likenesses.work_id and ${shown}) as one, source
        order by score desc limit ${CANDIDATES})
       union all
       (select null, one.cid, ${score} as score from likenesses as one, source

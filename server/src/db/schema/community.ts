@@ -1,6 +1,6 @@
-import { REPORT_REASONS } from '@stipple/core/domain/community'
+import { type Licence, REPORT_REASONS } from '@stipple/core/domain/community'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { accounts, memberId } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 import { works } from './works.ts'
@@ -25,6 +25,9 @@ export const communityWorks = pgTable(
     words: text().notNull(),
     /** All that is shown of an example, as its list has it. */
     example: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    licence: text().$type<Licence>(),
+    /** Prompt and settings are shown to its maker and operators only. */
+    promptHidden: boolean().notNull().default(false),
     likes: integer().notNull().default(0),
     /** Members who began something of their own from it. */
     remixes: integer().notNull().default(0),

@@ -101,19 +101,28 @@ export async function findCommunity(
   return row
 }
 
-/** Publishes, or publishes again what was withdrawn; what is published already stays where it is, in the category that is named. */
+type Terms = Pick<CommunityRow, 'category' | 'words' | 'licence' | 'promptHidden'>
+
+/** Terms under which a work was published last. */
+export async function findPublished(db: Executor, workId: string): Promise<Omit<Terms, 'words'> | undefined> {
+  const { category, licence, promptHidden } = communityWorks
+  const [row] = await db.select({ category, licence, promptHidden }).from(communityWorks).where(eq(communityWorks.workId, workId))
+  return row
+}
+
+/** Publishes, or publishes again what was withdrawn; what is published already stays where it is, under the terms that are given. */
 export async function insertCommunity(
   db: Executor,
   row: Pick<CommunityRow, 'id' | 'mode' | 'model' | 'modelNames'> & { workId: string; accountId: string },
-  { category, words, renamed }: { category: string; words: string; renamed: boolean },
+  terms: Terms,
 ): Promise<void> {
   await db
     .insert(communityWorks)
-    .values({ ...row, category, words })
+    .values({ ...row, ...terms })
     .onConflictDoUpdate({
       target: communityWorks.id,
       set: {
-        ...(renamed && { category, words }),
+        ...terms,
         createdAt: sql`case when ${communityWorks.withdrawnAt} is null then ${communityWorks.createdAt} else now() end`,
         withdrawnAt: null,
       },
@@ -345,8 +354,8 @@ function matching(
 
 /** Yields the works that a member published, liked and reported, the oldest first of each: for the export of an account. */
 export async function* exportCommunity(db: Executor, accountId: string) {
-  for await (const { id, category, likes, createdAt, withdrawnAt } of rowsOfAccount(db, communityWorks, accountId))
-    yield { kind: 'published', cid: id, category, likes, createdAt, ...(withdrawnAt && { withdrawnAt }) }
+  for await (const { id, category, likes, licence, promptHidden, createdAt, withdrawnAt } of rowsOfAccount(db, communityWorks, accountId))
+    yield { kind: 'published', cid: id, category, likes, licence, promptHidden, createdAt, ...(withdrawnAt && { withdrawnAt }) }
   for await (const { cid, createdAt } of rowsOfAccount(db, communityLikes, accountId)) yield { kind: 'liked', cid, createdAt }
   for await (const { cid, reason, text, createdAt } of rowsOfAccount(db, communityReports, accountId))
     yield { kind: 'reported', cid, reason, text, createdAt }

@@ -11,14 +11,15 @@ import type { Found } from './data.ts'
 import { type Example, readExample } from './examples.ts'
 
 interface Reader {
-  readonly caller: { readonly accountId: string } | undefined
+  readonly caller: { readonly accountId: string; readonly isSuper: boolean } | undefined
   readonly language: Language
 }
 
 /** Nothing when it is an example that this version cannot read. */
 export function presentCommunityWork({ row, work, author, liked }: Found, { caller, language }: Reader): CommunityWork[] {
   const example = row.example === null ? undefined : readExample(row.example)
-  const shown = work ? ofWork(work) : example && ofExample(example, language)
+  const isMine = row.accountId !== null && row.accountId === caller?.accountId
+  const shown = work ? ofWork(work, row.promptHidden && !isMine && !caller?.isSuper) : example && ofExample(example, language)
   if (!shown) return []
   return [
     {
@@ -29,7 +30,9 @@ export function presentCommunityWork({ row, work, author, liked }: Found, { call
       likes: row.likes,
       remixes: row.remixes,
       liked,
-      mine: row.accountId !== null && row.accountId === caller?.accountId,
+      mine: isMine,
+      ...(row.licence !== null && { licence: row.licence }),
+      ...(row.promptHidden && { prompt_hidden: true }),
       create_time: row.createdAt.toISOString(),
     },
   ]
@@ -49,18 +52,21 @@ export const presentReport = <Reason>({ id, reason, text, createdAt, reporter }:
   create_time: createdAt.toISOString(),
 })
 
-type Shown = Omit<CommunityWork, 'cid' | 'category_id' | 'author' | 'likes' | 'remixes' | 'liked' | 'mine' | 'create_time'>
+type Shown = Omit<
+  CommunityWork,
+  'cid' | 'category_id' | 'author' | 'likes' | 'remixes' | 'liked' | 'mine' | 'licence' | 'prompt_hidden' | 'create_time'
+>
 
-function ofWork(row: WorkRow): Shown {
+function ofWork(row: WorkRow, withoutPrompt: boolean): Shown {
   const { mode, template, model, modelname, prompt, params, media, image, thumbnails, width, height, seconds, colour } = presentWork(row)
   return {
     mode,
     jobtype: mode,
-    ...(template !== undefined && { template }),
+    ...(template !== undefined && !withoutPrompt && { template }),
     model,
     modelname,
-    prompt,
-    params: withoutFiles(params),
+    prompt: withoutPrompt ? '' : prompt,
+    params: withoutPrompt ? {} : withoutFiles(params),
     media,
     image,
     thumbnails,

@@ -1,4 +1,4 @@
-import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
+import { CATEGORIES } from '@stipple/core/domain/community'
 import { everyText, type Text } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
@@ -19,7 +19,7 @@ export function searchedText({
 }: {
   words: readonly string[]
   mode: string
-  category: CategoryId
+  category: string
   modelNames: readonly string[]
 }): string {
   const labels: readonly (Text | undefined)[] = [findMode(mode)?.label, CATEGORIES.find(({ id }) => id === category)?.label]

@@ -1,4 +1,4 @@
-import type { CategoryId } from '@stipple/core/domain/community'
+import type { CategoryId, Licence } from '@stipple/core/domain/community'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { everyText } from '@stipple/core/domain/text'
 import { sexualisesMinors } from '@stipple/engines/safety/public'
@@ -9,7 +9,7 @@ import { refusalOf } from '../../http/refuse-words.ts'
 import { Problem } from '../../problem.ts'
 import { allModels } from '../catalogue/public.ts'
 import { findOwnWork, lookedAt } from '../works/public.ts'
-import { findCommunity, type Found, insertCommunity } from './data.ts'
+import { findCommunity, findPublished, type Found, insertCommunity } from './data.ts'
 import { isOfPublishableKind, isPublishable, maySee } from './policy.ts'
 import { searchedText } from './search.ts'
 
@@ -25,14 +25,21 @@ export async function requireCommunityWork(
 }
 
 /**
- * Publishes a work of the member's own, in the category that is named; its id in the community. What is published already stays so.
+ * Publishes a work of the member's own, in the category and under the licence that are named, with or without its prompt; its id in the community. Of what is
+ * published already, what is not named stays as it is.
  * Throws `not_found` for what is not theirs, `not_publishable`, and `not_looked_at` when it could not be looked at.
  */
 export async function publish(
   context: Context,
   { accountId }: Pick<Caller, 'accountId'>,
-  { image_id: id, category_id: named }: { image_id: string; category_id?: CategoryId | undefined },
+  wanted: {
+    image_id: string
+    category_id?: CategoryId | undefined
+    licence?: Licence | undefined
+    hide_prompt?: boolean | undefined
+  },
 ): Promise<string> {
+  const { image_id: id, category_id: named } = wanted
   const found = await findOwnWork(context.db, { id, accountId })
   if (!found) throw new Problem('not_found')
   if (!isOfPublishableKind(found) || found.censored) throw new Problem('not_publishable')
@@ -41,14 +48,17 @@ export async function publish(
   const texts = [splitPrompts(work.prompt).prompt, wordsOf(work.params)]
   if (sexualisesMinors(texts.join('\n'))) throw refusalOf([{ field: 'prompt', title: { en: 'Prompt', zh: '提示词' } }])
   const { mode, model } = work
-  const category = named ?? (work.media === 'video' ? 'motion' : 'other')
+  const before = await findPublished(context.db, id)
+  const category = named ?? before?.category ?? (work.media === 'video' ? 'motion' : 'other')
+  const licence = wanted.licence ?? before?.licence ?? null
+  const promptHidden = wanted.hide_prompt ?? before?.promptHidden ?? false
   const label = allModels(context).find(({ id: known }) => known === model)?.label
   const modelNames = [...new Set([work.modelName, ...everyText(label)])]
   // The name on a logo or a poster is as good to find it by as the prompt.
-  const words = searchedText({ words: texts, mode, category, modelNames })
+  const words = searchedText({ words: promptHidden ? [] : texts, mode, category, modelNames })
   const cid = `c_${work.id}`
   const row = { id: cid, workId: work.id, accountId, mode, model, modelNames }
-  await orNotFound(insertCommunity(context.db, row, { category, words, renamed: named !== undefined }))
+  await orNotFound(insertCommunity(context.db, row, { category, words, licence, promptHidden }))
   return cid
 }
 

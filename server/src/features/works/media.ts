@@ -1,7 +1,8 @@
-import { cleaning, readProvenance, stripPicture, stripping } from '@stipple/core/metadata/picture'
+import { cleaning, marking, readProvenance, stripPicture, stripping } from '@stipple/core/metadata/picture'
 import { smallPictures } from '@stipple/engines/kit/small-pictures'
 import type { Context } from '../../context.ts'
 import { labelled } from '../../credentials/labelled.ts'
+import { isPromptHidden } from '../../db/publications.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import type { App } from '../../http/app-type.ts'
 import { serveObjects } from '../../http/send-object.ts'
@@ -27,7 +28,9 @@ export function mediaRoutes(app: App, context: Context): void {
     const name = resized ?? asked
     const small = resized !== undefined && isFileOf(work, name) ? sideFor(Number(side)) : SIDES.find((known) => `${known}.webp` === asked)
     if (small !== undefined) return { key: await thumbnailOf(context, folder, small), type: 'image/webp' }
-    const attachment = work.attachments.find(({ extension }) => name === `original.${extension}`)
+    const marked = caller?.accountId !== work.accountId && (await isPromptHidden(context.db, work.id))
+    // Other forms of a work may say how it was made.
+    const attachment = marked ? undefined : work.attachments.find(({ extension }) => name === `original.${extension}`)
     // A drawing may hold scripts and links: it is saved, never shown as a page of this house.
     if (attachment) {
       const key = `${folder}/${name}`
@@ -37,7 +40,7 @@ export function mediaRoutes(app: App, context: Context): void {
       return { ...clean, type: attachment.type, saved: true }
     }
     if (!isFileOf(work, name)) return undefined
-    return variantOf(context, work, { query, viewer: caller?.accountId })
+    return variantOf(context, work, { query, viewer: caller?.accountId, marked })
   })
 }
 
@@ -61,12 +64,12 @@ async function thumbnailOf({ storage, log }: Context, folder: string, side: numb
 
 /**
  * File as a download asks for it: as it is, without what it was made with, or with the line, which is drawn on pictures only, once. What a member brought from elsewhere
- * reaches others without places, devices and anything else that was written into it.
+ * reaches others without places, devices and anything else that was written into it. `marked`: with nothing but the mark that a machine made it.
  */
 async function variantOf(
   context: Context,
   { media, file, type, bytes, signed, accountId, importedJob }: WorkRow,
-  { query, viewer }: { readonly query: URLSearchParams; readonly viewer: string | undefined },
+  { query, viewer, marked }: { readonly query: URLSearchParams; readonly viewer: string | undefined; readonly marked: boolean },
 ): Promise<StoredObject> {
   const { storage, settings } = context
   const changed = async (change: typeof stripping) => changedFile(await storedFile(storage, file), change)
@@ -74,24 +77,30 @@ async function variantOf(
     const wanted = { file, name, type, extension: EXTENSIONS[type] ?? 'bin', member: viewer ?? accountId, make }
     return { key: await keptVariant(storage, wanted), type }
   }
+  const said = (original: Uint8Array) => {
+    const provenance = readProvenance(original)
+    return provenance && marked ? { ...provenance, recipe: { input: {} } } : provenance
+  }
   const bare = query.get('metadata') === 'none'
   if (media === 'image' && ['1', 'true'].includes(query.get('watermark') ?? '')) {
     const text = settings.get('site.watermark')
-    return kept(`watermark 2 ${text}${bare ? ' bare' : ''}`, async () => {
+    return kept(`watermark 2 ${text}${bare ? ' bare' : marked ? ' marked' : ''}`, async () => {
       const original = await storage.get(file)
-      const picture = await watermark(original, text, context)
-      const provenance = readProvenance(original)
+      const drawn = await watermark(original, text, context)
+      const picture = marked ? stripPicture(drawn) : drawn
+      const provenance = said(original)
       return provenance ? (await labelled(context, picture, { type, provenance, bare, marked: true })).content : picture
     })
   }
-  if (bare && signed && context.credentials.canSign(type, bytes)) {
-    return kept('bare signed', async () => {
+  if ((bare || marked) && signed && context.credentials.canSign(type, bytes)) {
+    return kept(bare ? 'bare signed' : 'marked signed', async () => {
       const original = await storage.get(file)
-      const [picture, provenance] = [stripPicture(original), readProvenance(original)]
+      const [picture, provenance] = [stripPicture(original), said(original)]
       return provenance ? (await labelled(context, picture, { type, provenance, bare })).content : picture
     })
   }
   if (bare) return { key: file, type, variant: { name: 'bare', make: () => changed(stripping) } }
+  if (marked) return { key: file, type, variant: { name: 'marked', make: () => changed(marking) } }
   return isForeign({ importedJob, accountId }, viewer) ? cleanCopy(context, { file, type, accountId }, viewer) : { key: file, type }
 }
 

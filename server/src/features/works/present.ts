@@ -9,6 +9,7 @@ import { purgedAt } from './policy.ts'
 export interface Publication {
   readonly cid: string
   readonly category_id: string
+  readonly promptHidden: boolean
 }
 
 /** A work as its maker sees it. `trashDays`: how long what is deleted stays in the trash; without it the work says nothing of when it goes. */
@@ -54,16 +55,17 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
     ...(row.colour !== null && { colour: row.colour }),
     create_time: row.createdAt.toISOString(),
     ...(row.madeFrom.length > 0 && { made_from: row.madeFrom }),
-    ...publication,
+    ...(publication && { cid: publication.cid, category_id: publication.category_id }),
     ...(row.link !== null && { link: row.link }),
     ...(row.deletedAt && trashDays !== undefined && { deleted_until: purgedAt(row.deletedAt, trashDays).toISOString() }),
   }
 }
 
-/** A published work as everyone else sees it: without its maker's marks, and without the addresses of what only they may see. */
+/** A published work as everyone else sees it: without its maker's marks, without its prompt if that is hidden, and without the addresses of what only they may see. */
 export function presentPublished(row: WorkRow, publication?: Publication): Work {
   const params = Object.fromEntries(Object.entries(row.params).filter(([, value]) => !mentionsAsset(value)))
-  return presentWork({ ...row, params, starred: 0, rated: 0, tags: [], madeFrom: [], keyName: null, link: null }, publication)
+  const hidden = publication?.promptHidden === true && { prompt: '', params: {}, template: null, attachments: [] }
+  return presentWork({ ...row, params, ...hidden, starred: 0, rated: 0, tags: [], madeFrom: [], keyName: null, link: null }, publication)
 }
 
 /** A work as it is shown by a link: like a published one, its files by addresses that carry the link. */

@@ -1,5 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { CATEGORY_IDS, type CategoryId } from '@stipple/core/domain/community'
+import { CATEGORY_IDS, type CategoryId, type Licence, LICENCE_IDS } from '@stipple/core/domain/community'
 import { PUBLISHABLE_MODES } from '@stipple/core/modes/facts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -45,6 +45,11 @@ const SUBJECTS: readonly (readonly [CategoryId, RegExp])[] = [
 
 export const rememberCategory = (id: CategoryId): void => setExpiring(LAST, id, YEAR)
 
+/** The licence that was chosen last in this browser. */
+export const lastLicence = (): Licence => LICENCE_IDS.find((id) => id === getExpiring(LAST_LICENCE)) ?? 'all-rights-reserved'
+export const rememberLicence = (id: Licence): void => setExpiring(LAST_LICENCE, id, YEAR)
+
+const LAST_LICENCE = 'licence'
 const LAST = 'category'
 /** In minutes. */
 const YEAR = 365 * 24 * 60

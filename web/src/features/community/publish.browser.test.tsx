@@ -56,7 +56,7 @@ describe('sharing to the community', () => {
     expect(await offered(work('w1', { image }))).toEqual(['publish'])
   })
 
-  it('asks for a category, publishes, and leads to where it hangs [H-08]', async () => {
+  it('asks for a category, publishes, and leads to where it hangs, with its licence and without its prompt [H-08] [F: licence] [F: hidden prompt]', async () => {
     as({ isAllowlisted: true })
     const sent: unknown[] = []
     server.answers['POST /api/work/add'] = ({ body }) => {
@@ -65,19 +65,30 @@ describe('sharing to the community', () => {
         ? new Refusal(409, { code: 'not_publishable', message: 'This work cannot be published.' })
         : { status: 1, data: { cid: 'c_w1' } }
     }
-    server.answers['POST /api/work/detail'] = () => ({ status: 1, data: [communityWork('c_w1', { prompt: 'a red fox', mine: true })] })
+    server.answers['POST /api/work/detail'] = () => ({
+      status: 1,
+      data: [communityWork('c_w1', { prompt: '', params: {}, licence: 'CC-BY-4.0', prompt_hidden: true })],
+    })
     const { router } = await renderApp('/generate/Text2Img')
     publishWork(work('w1', { image, prompt: 'a red fox' }))
     const dialog = page.getByRole('dialog', { name: 'Publish to the community' })
     await expect.element(dialog.getByRole('radio', { name: 'Animals' })).toBeChecked()
+    await expect.element(dialog.getByRole('combobox', { name: 'Licence' })).toHaveValue('all-rights-reserved')
+    await dialog.getByRole('combobox', { name: 'Licence' }).selectOptions('CC-BY-4.0')
+    await dialog.getByRole('switch', { name: 'Hide prompt and settings' }).click()
+    await expect.element(dialog.getByText(/Prompt and settings are left out/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect.element(page.getByText('This work cannot be published.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(sent.at(-1)).toEqual({ image_id: 'w1', category_id: 'animals' })
+    expect(sent.at(-1)).toEqual({ image_id: 'w1', category_id: 'animals', licence: 'CC-BY-4.0', hide_prompt: true })
     expect(usePublications.getState().changed).toEqual({ w1: 'c_w1' })
     await page.getByRole('button', { name: 'View' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/work/c_w1')
+    await expect
+      .element(page.getByRole('link', { name: 'CC BY 4.0: with credit' }))
+      .toHaveAttribute('href', 'https://creativecommons.org/licenses/by/4.0/')
+    await expect.element(page.getByText('The creator keeps the prompt and the settings private.')).toBeVisible()
   })
 })
 

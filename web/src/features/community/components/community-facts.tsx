@@ -1,5 +1,5 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
-import { CATEGORIES } from '@stipple/core/domain/community'
+import { CATEGORIES, type Licence, licenceAddress, LICENCES } from '@stipple/core/domain/community'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import { say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
@@ -71,6 +71,7 @@ export function CommunityFacts({ work }: { work: CommunityWork }) {
       </div>
       <Author work={work} />
       {prompt !== '' && <p className={styles.prompt}>{prompt}</p>}
+      {work.prompt_hidden && <p className={styles.remixes}>{t(work.mine ? 'community.promptHiddenOwn' : 'community.promptHidden')}</p>}
       <Button look="primary" size="large" wide icon={<Wand size={16} aria-hidden />} onClick={() => sameStyle(work)}>
         {t('community.sameStyle')}
       </Button>
@@ -170,6 +171,7 @@ function Parameters({ work, negative }: { work: CommunityWork; negative: string 
     ...ownParameters({ mode: work.mode, input: params }, language),
     [t('community.category'), say(CATEGORIES.find(({ id }) => id === work.category_id)?.label, language)],
     // Examples have no publication date of interest.
+    [t('community.licence'), work.licence && <LicenceName licence={work.licence} />],
     [t('community.published'), work.author ? stamp(work.create_time) : undefined],
   ] as const
   return (
@@ -192,5 +194,19 @@ function Parameters({ work, negative }: { work: CommunityWork; negative: string 
         )}
       </dl>
     </div>
+  )
+}
+
+/** A licence by its name, which leads to its text. */
+function LicenceName({ licence }: { licence: Licence }) {
+  const language = useLanguage()
+  const address = licenceAddress(licence)
+  const label = LICENCES.find(({ id }) => id === licence)?.label
+  const name = say(label, language) ?? licence
+  if (address === undefined) return name
+  return (
+    <a href={address} target="_blank" rel="license noopener noreferrer" className={styles.licence}>
+      {name}
+    </a>
   )
 }

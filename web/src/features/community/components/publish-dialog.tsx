@@ -1,21 +1,24 @@
-import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
+import { CATEGORIES, type CategoryId, type Licence, LICENCES } from '@stipple/core/domain/community'
 import { say } from '@stipple/core/domain/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { FieldShell } from '../../../components/field/field-shell.tsx'
+import { Switch } from '../../../components/switch/switch.tsx'
 import { api } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
-import { likelyCategory, published, rememberCategory, usePublications } from '../publication-store.ts'
+import { lastLicence, likelyCategory, published, rememberCategory, rememberLicence, usePublications } from '../publication-store.ts'
 import { RadioList } from './radio-list.tsx'
+import input from '../../../components/field/input.module.css'
 import styles from './dialogs.module.css'
 
-/** Asks for the category of a work, and says that everyone will see it. */
+/** Asks for the category of a work, its licence and whether its prompt is shown, and says that everyone will see it. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -23,8 +26,12 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { work } = usePublications()
   const [category, setCategory] = useState(work && likelyCategory(work))
+  const [licence, setLicence] = useState(lastLicence)
+  const [hidden, setHidden] = useState(false)
+  const id = useId()
   const send = useMutation({
-    mutationFn: (body: { image_id: string; category_id: CategoryId }) => api('POST /api/work/add', { body }),
+    mutationFn: (body: { image_id: string; category_id: CategoryId; licence: Licence; hide_prompt: boolean }) =>
+      api('POST /api/work/add', { body }),
   })
   if (!work) return null
   return (
@@ -35,17 +42,18 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </span>
         <span className={styles.title}>{titleOf(work, language)}</span>
       </div>
-      <DialogLead>{t('community.publish.lead')}</DialogLead>
+      <DialogLead>{t(hidden ? 'community.publish.leadHidden' : 'community.publish.lead')}</DialogLead>
       <DialogForm
         onSubmit={(event) => {
           event.preventDefault()
           if (category === undefined) return
           send.mutate(
-            { image_id: work.image_id, category_id: category },
+            { image_id: work.image_id, category_id: category, licence, hide_prompt: hidden },
             {
               onSuccess: ({ data: { cid } }) => {
                 published(queries, work.image_id, cid)
                 rememberCategory(category)
+                rememberLicence(licence)
                 notify(t('community.publish.done'), {
                   tone: 'done',
                   action: {
@@ -67,6 +75,21 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           options={CATEGORIES.map(({ id, label }) => ({ value: id, label: say(label, language) }))}
           onChange={setCategory}
         />
+        <FieldShell id={id} label={t('community.publish.licence')}>
+          <select
+            id={id}
+            className={input.input}
+            value={licence}
+            onChange={(event) => setLicence(LICENCES.find((one) => one.id === event.target.value)?.id ?? licence)}
+          >
+            {LICENCES.map((one) => (
+              <option key={one.id} value={one.id}>
+                {say(one.label, language)}
+              </option>
+            ))}
+          </select>
+        </FieldShell>
+        <Switch label={t('community.publish.hidePrompt')} checked={hidden} onChange={setHidden} />
         <Button type="submit" look="primary" size="large" wide disabled={category === undefined || send.isPending}>
           {t(send.isPending ? 'community.publish.busy' : 'community.publish.action')}
         </Button>
