@@ -219,7 +219,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['features/network', 'features/openai', 'features/sdapi', 'features/mcp'],
   ['features/predictions'],
   ['features/webhooks', 'features/push'],
-  ['features/members', 'features/site'],
+  ['features/moderation', 'features/members', 'features/site'],
   ['features/manage'],
 ]
 /** Below all for what is no file of the server. */

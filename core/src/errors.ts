@@ -79,6 +79,10 @@ export const ERRORS = {
   damaged_file: 400,
   /** Not of a kind that can be shown to everyone, or not fit for it. */
   not_publishable: 409,
+  /** Live strikes of an operator stop publishing until one of them ends. */
+  too_many_strikes: 403,
+  /** This decision was appealed before. */
+  already_appealed: 409,
   /** A work could not be checked for safety, which publishing requires. */
   not_looked_at: 503,
   /** The operator has switched comments off. */

@@ -26,6 +26,7 @@ import { keyRoutes } from './features/keys/routes.ts'
 import { measureInstallation } from './features/machines/public.ts'
 import { manageRoutes } from './features/manage/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { moderationRoutes } from './features/moderation/routes.ts'
 import { dashboardRoutes } from './features/network/dashboard/routes.ts'
 import { measureNetwork } from './features/network/workers/public.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   trainingRoutes(app, context, cancelBy)
   communityRoutes(app, context)
   commentRoutes(app, context)
+  moderationRoutes(app, context)
   peopleRoutes(app, context)
   noticeRoutes(app, context)
   manageRoutes(app, context)

@@ -111,7 +111,7 @@ export const community = defineCalls({
     body: publication,
     perMinute: 60,
     reply: z.object({ status: z.literal(1), data: z.object({ cid }) }),
-    errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable', 'not_looked_at'],
+    errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable', 'not_looked_at', 'too_many_strikes'],
   },
   'POST /api/v2/cases/set': {
     summary: 'The same as /api/work/add, with the work under `work`',
@@ -119,7 +119,7 @@ export const community = defineCalls({
     body: z.object({ work: publication }),
     perMinute: 60,
     reply: z.object({ status: z.literal(1), data: z.object({ cid }) }),
-    errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable', 'not_looked_at'],
+    errors: ['invalid_input', 'no_access', 'not_found', 'not_publishable', 'not_looked_at', 'too_many_strikes'],
   },
   'POST /api/work/withdraw': {
     summary: 'Unpublish one of the caller’s works',

@@ -12,6 +12,7 @@ import { keys } from './keys.ts'
 import { loras } from './loras.ts'
 import { manage } from './manage.ts'
 import { members } from './members.ts'
+import { moderation } from './moderation.ts'
 import { network } from './network.ts'
 import { notices } from './notices.ts'
 import { options } from './options.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...training,
   ...community,
   ...comments,
+  ...moderation,
   ...people,
   ...manage,
   ...engines,

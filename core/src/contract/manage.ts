@@ -348,7 +348,7 @@ export const manage = defineCalls({
     reply: z.object({ status: z.literal(1), data: overview }),
   },
   'GET /api/manage/inbox': {
-    summary: 'Count open items for administrators: messages, reported works and comments',
+    summary: 'Count open items for administrators: messages, and reported works, reported comments and appeals together',
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: z.object({ feedback: z.int(), reports: z.int() }) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEASURES } from '../domain/moderation.ts'
 import { defineCalls } from './define-call.ts'
 import { listOf } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
@@ -18,6 +19,11 @@ const noticeContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('comment_shown'), cid: z.string() }),
   /** Few dots are left; at most once after each time that dots came in. */
   z.object({ kind: z.literal('low_balance'), balance: z.int() }),
+  /** A strike by an operator, which ends then, or was taken back. */
+  z.object({ kind: z.literal('strike'), reason: z.string(), until: isoTime }),
+  z.object({ kind: z.literal('strike_revoked') }),
+  /** The operator’s answer to an appeal. */
+  z.object({ kind: z.literal('appeal_answered'), about: z.enum(MEASURES), accepted: z.boolean(), answer: z.string() }),
 ])
 export type NoticeContent = z.infer<typeof noticeContent>
 

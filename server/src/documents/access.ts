@@ -11,6 +11,7 @@ import { access as generation } from '../features/generation/policy.ts'
 import { access as keys } from '../features/keys/policy.ts'
 import { access as manage, enginesAccess as engines, lorasAccess as loras, weightsAccess as weights } from '../features/manage/policy.ts'
 import { access as members } from '../features/members/policy.ts'
+import { access as moderation } from '../features/moderation/policy.ts'
 import { access as network } from '../features/network/dashboard/policy.ts'
 import { access as notices } from '../features/notices/policy.ts'
 import { access as options } from '../features/options/policy.ts'
@@ -60,6 +61,7 @@ export const access = {
   ...searches,
   ...community,
   ...comments,
+  ...moderation,
   ...people,
   ...manage,
   ...engines,

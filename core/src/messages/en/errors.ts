@@ -72,6 +72,9 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   too_many_wildcards: 'Wildcard lists may have {{maximum}} characters together. Delete some first. Nothing was saved.',
   too_many_searches: 'You have reached the limit of {{maximum}} saved searches. Remove one first.',
   too_many_blocks: 'Not blocked: you can block {{maximum}} people at most. Unblock someone under Me first.',
+  too_many_strikes:
+    'Not published: you have {{maximum}} strikes. You can publish again when one of them ends, or when an appeal is accepted. See Me.',
+  already_appealed: 'Not sent: you have appealed this decision already.',
   search_name_taken: 'You already have a saved search with this name.',
   too_many_collections: 'You have reached the limit of {{maximum}} collections. Delete one first.',
   request_key_reused: 'This Idempotency-Key was used with a different request. Send the same request, or use a new key.',

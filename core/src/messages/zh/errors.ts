@@ -69,6 +69,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   too_many_wildcards: '通配词表合计不能超过 {{maximum}} 个字符，请先删除一些。本次没有保存。',
   too_many_searches: '已保存 {{maximum}} 个搜索，无法再保存。请先删除不需要的。',
   too_many_blocks: '未拉黑：最多可拉黑 {{maximum}} 人，请先在“我的”中解除一些。',
+  too_many_strikes: '未发布：你有 {{maximum}} 次有效警告。其中一次到期或申诉成功后，就能再次发布。详情见“我的”。',
+  already_appealed: '未提交：这项处理已经申诉过了。',
   search_name_taken: '已有同名的搜索。',
   too_many_collections: '合集已达 {{maximum}} 个，无法再新建。请先删除不需要的合集。',
   request_key_reused: '这个 Idempotency-Key 已用于另一个请求。请重发同一请求，或换一个新的键。',

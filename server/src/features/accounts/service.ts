@@ -9,9 +9,11 @@ import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import { grant } from '../credits/public.ts'
 import * as data from './data.ts'
+import { limitPasswordGuesses } from './guess-limit.ts'
 import { nameTaken } from './platforms/builtin.ts'
+import { createPlatforms } from './platforms/create-platforms.ts'
 import type { NewAccount, Passwords, Profile } from './platforms/platform.ts'
-import { isSecondFactorRequired, readableName } from './policy.ts'
+import { isSecondFactorRequired, nameKeyOf, passwordsOf, readableName } from './policy.ts'
 import { type Session, toCaller } from './present.ts'
 import { hashPassword, hashToken, newToken, newUid, passwordMatches } from './secrets.ts'
 
@@ -49,6 +51,20 @@ export async function checkPassword(
   const account = await passwords.check(context.db, credentials)
   if (account.suspendedAt !== null) throw new Problem('suspended')
   return account
+}
+
+/** The suspended account of a name and a password. Throws `wrong_credentials`, and `not_found` for one that is not suspended. */
+export async function requireSuspended(
+  context: Context,
+  { name, password, address }: Pick<Credentials, 'name' | 'password'> & { readonly address: string },
+): Promise<AccountRow & { readonly suspendedAt: Date }> {
+  const passwords = passwordsOf(createPlatforms(context.config.accounts))
+  return limitPasswordGuesses(context, { name: nameKeyOf(name), address }, async () => {
+    const account = await passwords.check(context.db, { name, password })
+    const { suspendedAt } = account
+    if (suspendedAt === null) throw new Problem('not_found')
+    return { ...account, suspendedAt }
+  })
 }
 
 /**

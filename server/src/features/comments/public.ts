@@ -1,2 +1,2 @@
 // What other parts of the server may use.
-export { countReportedComments, eraseComments, exportComments } from './data.ts'
+export { countReportedComments, eraseComments, exportComments, setHidden as setCommentHidden } from './data.ts'

@@ -1,9 +1,11 @@
 import type { CategoryId, Licence } from '@stipple/core/domain/community'
+import { STRIKES_THAT_STOP } from '@stipple/core/domain/moderation'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { everyText } from '@stipple/core/domain/text'
 import { sexualisesMinors } from '@stipple/engines/safety/public'
 import type { Context } from '../../context.ts'
 import { isOrphan } from '../../db/errors.ts'
+import { liveStrikes } from '../../db/strikes.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
 import { Problem } from '../../problem.ts'
@@ -27,7 +29,7 @@ export async function requireCommunityWork(
 /**
  * Publishes a work of the member's own, in the category and under the licence that are named, with or without its prompt; its id in the community. Of what is
  * published already, what is not named stays as it is.
- * Throws `not_found` for what is not theirs, `not_publishable`, and `not_looked_at` when it could not be looked at.
+ * Throws `not_found` for what is not theirs, `too_many_strikes`, `not_publishable`, and `not_looked_at` when it could not be looked at.
  */
 export async function publish(
   context: Context,
@@ -42,6 +44,8 @@ export async function publish(
   const { image_id: id, category_id: named } = wanted
   const found = await findOwnWork(context.db, { id, accountId })
   if (!found) throw new Problem('not_found')
+  if ((await liveStrikes(context.db, accountId, context.now())) >= STRIKES_THAT_STOP)
+    throw new Problem('too_many_strikes', { params: { maximum: STRIKES_THAT_STOP } })
   if (!isOfPublishableKind(found) || found.censored) throw new Problem('not_publishable')
   const work = await lookedAt(context, found)
   if (!isPublishable(work)) throw new Problem('not_publishable')

@@ -6,12 +6,18 @@ import { countReportedComments } from '../comments/public.ts'
 import { countReported } from '../community/public.ts'
 import { countOpenFeedback } from '../feedback/public.ts'
 import { describeMachines } from '../machines/public.ts'
+import { countAppeals } from '../moderation/public.ts'
 import { countOverview, countPaid } from './overview-data.ts'
 
-/** Number of messages, and of works and comments that were reported, that nobody has answered. */
+/** Number of messages, and of reported works, reported comments and appeals, that nobody has answered. */
 export async function countInbox({ db }: Pick<Context, 'db'>): Promise<Overview['inbox']> {
-  const [feedback, works, comments] = await Promise.all([countOpenFeedback(db), countReported(db), countReportedComments(db)])
-  return { feedback, reports: works + comments }
+  const [feedback, works, comments, appeals] = await Promise.all([
+    countOpenFeedback(db),
+    countReported(db),
+    countReportedComments(db),
+    countAppeals(db),
+  ])
+  return { feedback, reports: works + comments + appeals }
 }
 
 /** The state of the installation on one page. */

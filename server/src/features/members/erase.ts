@@ -12,6 +12,7 @@ import { eraseFeedbackAuthor } from '../feedback/public.ts'
 import { eraseJobs } from '../generation/public.ts'
 import { countOpenJobs, lockOpenJobs } from '../jobs/lists/public.ts'
 import { eraseKeys } from '../keys/public.ts'
+import { eraseModeration } from '../moderation/public.ts'
 import { eraseFromNetwork } from '../network/protocol/public.ts'
 import { eraseNotices } from '../notices/public.ts'
 import { eraseOptions } from '../options/public.ts'
@@ -88,6 +89,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   await eraseJobs(context, tx, { accountId, open })
   await erasePrompts(tx, accountId)
   await eraseNotices(tx, accountId)
+  await eraseModeration(tx, accountId)
   await eraseOptions(tx, accountId)
   await closePendingOrders(tx, accountId, now)
   await forfeitAll(tx, accountId)

@@ -13,6 +13,7 @@ import { exportEntries } from '../credits/public.ts'
 import { exportFeedback } from '../feedback/public.ts'
 import { exportJobs } from '../generation/public.ts'
 import { keysOf } from '../keys/public.ts'
+import { exportModeration } from '../moderation/public.ts'
 import { exportShared, ownWorkers } from '../network/protocol/public.ts'
 import { exportNotices } from '../notices/public.ts'
 import { exportOptions } from '../options/public.ts'
@@ -95,6 +96,7 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   yield { name: 'community.json', input: jsonOf(exportCommunity(db, accountId)) }
   yield { name: 'comments.json', input: jsonOf(exportComments(db, accountId)) }
   yield { name: 'people.json', input: jsonOf(exportPeople(db, accountId)) }
+  yield { name: 'moderation.json', input: jsonOf(exportModeration(db, accountId)) }
   yield { name: 'notices.json', input: jsonOf(exportNotices(db, accountId)) }
   yield { name: 'feedback.json', input: jsonOf(exportFeedback(db, accountId)) }
 
