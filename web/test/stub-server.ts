@@ -199,6 +199,8 @@ const DEFAULTS: Answers = {
     data: { uid: 'u100', nick: 'Mira', is_vip: false, user_career_id: 4, created_at: '2026-01-05T08:00:00Z', storage: { used: 0 } },
   }),
   'POST /api/v2/get_train_models': () => ({ status: 1, data: [] }),
+  'GET /api/account/measures': () => ({ status: 1, data: [] }),
+  'POST /api/manage/appeals': () => ({ status: 1, total: 0, data: [] }),
   'GET /api/account/blocks': () => ({ status: 1, data: [] }),
   'GET /api/account/keys': () => ({ status: 1, data: [] }),
   'GET /api/account/sessions': () => ({

@@ -6,7 +6,7 @@ import { done, isoTime } from './shapes.ts'
 const text = z.string().trim().min(1).max(MODERATION_LIMITS.appeal)
 const id = z.string().max(80)
 
-/** Where an appeal stands. */
+/** State of an appeal. */
 const appealState = z.object({ state: z.enum(['waiting', 'accepted', 'refused']), text: z.string(), answer: z.string().optional() })
 
 /** Something that an operator did to the caller. */
@@ -32,7 +32,7 @@ const appeal = z.object({
   kind: z.enum(MEASURES),
   /** ID of what is appealed: a community work, a comment, a strike; of a suspension, the user ID. */
   subject: z.string(),
-  /** What was hidden, or the reason of the strike; empty when it is gone. */
+  /** Text of the hidden thing, or the reason of the strike; empty when it is gone. */
   about: z.string(),
   text: z.string(),
   member: z.object({ uid: z.string(), name: z.string() }),

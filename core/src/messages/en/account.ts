@@ -8,6 +8,11 @@ export const account = {
   signUpLead: 'All you need is a name and a password. Your account exists on this server only.',
   forgot: 'Forgot your password?',
   toSignUp: 'New here?',
+  suspension: {
+    why: 'If you think that the suspension is wrong, tell the administrators why',
+    send: 'Appeal the suspension',
+    sent: 'Appeal sent. If it is accepted, you can log in again.',
+  },
   toSignIn: 'Already have an account?',
   name: 'Name',
   nameMissing: 'Enter your name',

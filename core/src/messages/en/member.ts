@@ -110,6 +110,7 @@ export const member = {
     failed: 'Your profile could not be loaded.',
   },
   me: {
+    measures: 'Decisions by administrators',
     blocked: 'Blocked people',
     places: 'More',
     redeem: 'Redeem a code',

@@ -10,6 +10,11 @@ export const account: typeof english = {
   signUpLead: '只需用户名和密码，账号只保存在这台服务器上。',
   forgot: '忘记密码？',
   toSignUp: '第一次来？',
+  suspension: {
+    why: '如果认为停用有误，请向管理员说明原因',
+    send: '申诉',
+    sent: '申诉已提交。通过后即可重新登录。',
+  },
   toSignIn: '已有账号？',
   name: '用户名',
   nameMissing: '请输入用户名',

@@ -111,6 +111,7 @@ export const member: typeof english = {
     failed: '资料加载失败，请重试。',
   },
   me: {
+    measures: '管理员的处理',
     blocked: '黑名单',
     places: '更多入口',
     redeem: '兑换点数',

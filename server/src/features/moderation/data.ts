@@ -23,7 +23,7 @@ export interface MeasureRow {
 /** More are not shown at a time. */
 const MOST = 100
 
-/** What stands against a member now, the latest first. */
+/** Decisions that stand against a member now, the latest first. */
 export async function listMeasures(db: Executor, accountId: string, now: Date): Promise<MeasureRow[]> {
   // The time is compared as the driver reads it, which is in milliseconds.
   const appealOf = (kind: MeasureKind, subject: unknown, at: unknown) =>

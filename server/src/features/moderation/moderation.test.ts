@@ -105,7 +105,7 @@ it('stops publishing with three live strikes, until one ends, is taken back or i
   expect((await notices()).filter(({ kind }) => kind === 'strike')).toHaveLength(3)
   expect((await refusal(add())).code).toBe('too_many_strikes')
   expect((await refusal(maker.client('POST /api/v2/cases/set', { body: { work: { image_id: id } } }))).code).toBe('too_many_strikes')
-  // What is public stays so.
+  // Public works stay so.
   expect((await server.client()('POST /api/work/detail', { body: { cid } })).data).toHaveLength(1)
   expect(await measures()).toMatchObject([{ kind: 'strike', text: 'Spam' }, { kind: 'strike' }, { kind: 'strike' }])
 

@@ -14,7 +14,7 @@ import { presentMeasure } from './present.ts'
 
 type Operator = { readonly accountId: string }
 
-/** What stands against the caller now, with appeals. */
+/** Decisions that stand against the caller now, with appeals. */
 export const measuresOf = async (context: Context, { accountId }: Operator): Promise<Measure[]> =>
   (await data.listMeasures(context.db, accountId, context.now())).map(presentMeasure)
 

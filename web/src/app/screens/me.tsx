@@ -14,7 +14,7 @@ import {
   useRechargePath,
   useSession,
 } from '../../features/account/public.ts'
-import { BlockedList } from '../../features/community/public.ts'
+import { BlockedList, Measures } from '../../features/community/public.ts'
 import { Dots, useBalance } from '../../features/credits/public.ts'
 import { NoticesLabel, UnreadDot } from '../../features/notices/public.ts'
 import { OrderList } from '../../features/payments/public.ts'
@@ -52,6 +52,7 @@ function Mine({ user }: { user: User }) {
         </section>
         <div className={styles.main}>
           <DotsCard />
+          <Measures frame={(list) => <Card title={t('member.me.measures')}>{list}</Card>} />
           <MorePlaces user={user} />
           {site?.recharge && (
             <Card title={t('member.me.orders')}>

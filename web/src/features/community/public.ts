@@ -2,6 +2,7 @@ export {
   BlockedList,
   LazyCommunityGallery as CommunityGallery,
   LazyCommunityDetail as CommunityDetail,
+  Measures,
   ShareItems,
   WorkComments,
 } from './components/lazy.tsx'

@@ -71,6 +71,14 @@ export const membersQuery = ({ page, search, role }: { page: number; search: str
     ...pageOptions,
   })
 
+/** All strikes of a member, the latest first. */
+export const strikesQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['manage', 'strikes', uid],
+    queryFn: async ({ signal }) => (await api('POST /api/manage/strikes', { body: { uid }, signal })).data,
+    staleTime: 0,
+  })
+
 export const keysQuery = ({ page, search }: { page: number; search: string }) =>
   queryOptions({
     queryKey: ['manage', 'keys', page, search],

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
-import { fieldErrors } from '../../../lib/api.ts'
+import { fieldErrors, isRefused } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
 import { type SecondStep as Step, useSignIn } from '../queries.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SecondStep } from './second-step.tsx'
+import { SuspensionForm } from './suspension-form.tsx'
 import styles from './log-in-dialog.module.css'
 
 export type Kind = 'sign_in' | 'sign_up'
@@ -86,6 +87,7 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
           {t(isNew ? 'account.signUp' : 'account.signIn')}
         </Button>
       </DialogForm>
+      {!isNew && isRefused(signIn.error, 'suspended') && <SuspensionForm name={name.trim()} password={password} />}
       <p className={styles.other}>
         {t(isNew ? 'account.toSignIn' : 'account.toSignUp')}{' '}
         <button

@@ -1,7 +1,9 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
+import { measuresQuery } from '../measure-queries.ts'
 
 /** Loaded after the text at the top of the front page. */
 export const LazyCommunityGallery = lazy(
@@ -29,6 +31,19 @@ export const BlockedList = () => (
     <LazyBlockedList />
   </Suspense>
 )
+
+const LazyMeasureList = lazy(withTexts(['community'], async () => ({ default: (await import('./measure-list.tsx')).MeasureList })))
+
+/** Decisions of administrators that stand against the member, within what `frame` draws around them; nothing without any. */
+export function Measures({ frame }: { frame: (list: ReactNode) => ReactNode }) {
+  const { data } = useQuery(measuresQuery)
+  if (!data || data.length === 0) return null
+  return frame(
+    <Suspense>
+      <LazyMeasureList measures={data} />
+    </Suspense>,
+  )
+}
 
 const LazyShareItems = lazy(withTexts(['community'], async () => ({ default: (await import('./share-items.tsx')).ShareItems })))
 

@@ -9,8 +9,10 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
 import { inboxQuery, ManageFrame } from '../../manage/public.ts'
 import { commentReportsQuery } from '../comment-queries.ts'
+import { appealsQuery } from '../measure-queries.ts'
 import { communityChanged, type ReportedWork, REPORTS_PER_PAGE, reportsQuery } from '../queries.ts'
 import { asWork } from '../same-style.ts'
+import { ManageAppeals } from './manage-appeals.tsx'
 import { Decision, Reports } from './report-parts.tsx'
 import { ReportedComments } from './reported-comments.tsx'
 import styles from './manage-reports.module.css'
@@ -22,6 +24,7 @@ export function ManageReports() {
   const query = useQuery(reportsQuery(page))
   const { data, error, isFetching, refetch } = query
   const { data: comments } = useQuery(commentReportsQuery(1))
+  const { data: appeals } = useQuery(appealsQuery(1))
 
   return (
     <ManageFrame
@@ -33,7 +36,7 @@ export function ManageReports() {
       <List
         label={t('community.manage.title')}
         query={query}
-        empty={comments?.total === 0 && <Empty title={t('community.manage.empty')} form="waves" />}
+        empty={comments?.total === 0 && appeals?.total === 0 && <Empty title={t('community.manage.empty')} form="waves" />}
         height={320}
         look="card"
         pages={{ page, perPage: REPORTS_PER_PAGE, onPage: setPage }}
@@ -41,6 +44,7 @@ export function ManageReports() {
         {(reported) => <Line key={reported.work.cid} reported={reported} />}
       </List>
       <ReportedComments />
+      <ManageAppeals />
     </ManageFrame>
   )
 }

@@ -12,8 +12,15 @@ import styles from './list.module.css'
 
 type Change = Partial<Pick<ManagedMember, 'is_vip' | 'is_allowlisted' | 'is_super' | 'suspended'>>
 
+interface Props {
+  readonly member: ManagedMember
+  readonly onGrant: () => void
+  readonly onLink: () => void
+  readonly onStrike: () => void
+}
+
 /** A member: figures, roles and dots. Risky actions ask for confirmation. */
-export function MemberLine({ member, onGrant, onLink }: { member: ManagedMember; onGrant: () => void; onLink: () => void }) {
+export function MemberLine({ member, onGrant, onLink, onStrike }: Props) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { uid, name } = member
@@ -86,6 +93,9 @@ export function MemberLine({ member, onGrant, onLink }: { member: ManagedMember;
         </Link>
         <Button size="small" look="quiet" onClick={onLink}>
           {t('manage.members.link')}
+        </Button>
+        <Button size="small" look="quiet" onClick={onStrike}>
+          {t('manage.strikes.open')}
         </Button>
         <Button size="small" onClick={onGrant}>
           {t('manage.members.grant')}

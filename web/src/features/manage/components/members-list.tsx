@@ -14,6 +14,7 @@ import { MemberLine } from './member-line.tsx'
 import styles from './list.module.css'
 
 const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog.tsx')).GrantDialog }))
+const StrikeDialog = lazy(async () => ({ default: (await import('./strike-dialog.tsx')).StrikeDialog }))
 const ResetLinkDialog = lazy(withTexts(['security'], async () => ({ default: (await import('./reset-link-dialog.tsx')).ResetLinkDialog })))
 const ROLES: readonly MemberRole[] = ['vip', 'allowlisted', 'super', 'suspended']
 
@@ -23,6 +24,7 @@ export function MembersList() {
   const { page, setPage, search, field } = usePagedSearch()
   const [role, setRole] = useState<MemberRole>()
   const [granting, setGranting] = useState<ManagedMember>()
+  const [striking, setStriking] = useState<ManagedMember>()
   const [linking, setLinking] = useState<ManagedMember>()
   const query = useQuery(membersQuery({ page, search, role }))
   return (
@@ -51,8 +53,13 @@ export function MembersList() {
         look="card"
         pages={{ page, perPage: MEMBERS_PER_PAGE, onPage: setPage }}
       >
-        {(member) => <MemberLine key={member.uid} member={member} onGrant={() => setGranting(member)} onLink={() => setLinking(member)} />}
+        {(member) => <MemberLine key={member.uid} member={member} onGrant={() => setGranting(member)} onLink={() => setLinking(member)} onStrike={() => setStriking(member)} />}
       </List>
+      {striking && (
+        <Suspense>
+          <StrikeDialog member={striking} onClose={() => setStriking(undefined)} />
+        </Suspense>
+      )}
       {linking && (
         <Suspense>
           <ResetLinkDialog member={linking} onClose={() => setLinking(undefined)} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { List } from '../../../components/list/list.tsx'
+import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { formatAgo } from '../../account/public.ts'
 import { NotificationSwitch } from '../../options/public.ts'
@@ -69,6 +70,10 @@ function Row({ notice: { about, made, read }, onLeave }: { notice: Notice; onLea
           <Link to="/getpoint/{-$id}" className={styles.link} onClick={onLeave}>
             {t('notices.toDots')}
           </Link>
+        ) : about.kind === 'strike' || about.kind === 'strike_revoked' || about.kind === 'appeal_answered' ? (
+          <Link to="/me" className={styles.link} onClick={onLeave}>
+            {t('notices.toMe')}
+          </Link>
         ) : (
           <Link to="/developers" {...(about.id !== undefined && { hash: about.id })} className={styles.link} onClick={onLeave}>
             {t(about.kind === 'webhook_off' ? 'notices.toWebhooks' : 'notices.toKeys')}
@@ -98,6 +103,12 @@ function Said({ about }: Pick<Notice, 'about'>) {
       return t('notices.commentHidden')
     case 'comment_shown':
       return t('notices.commentShown')
+    case 'strike':
+      return t('notices.strike', { reason: about.reason, until: stamp(about.until) })
+    case 'strike_revoked':
+      return t('notices.strikeRevoked')
+    case 'appeal_answered':
+      return `${t(about.accepted ? 'notices.appealAccepted' : 'notices.appealRefused')} ${about.answer}`.trim()
     default:
       return t('notices.workShown')
   }

@@ -1,0 +1,95 @@
+import type { ManagedMember } from '@stipple/core/contract/manage'
+import { MODERATION_LIMITS, STRIKE_DAYS } from '@stipple/core/domain/moderation'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { Dialog } from '../../../components/dialog/dialog.tsx'
+import { FieldShell } from '../../../components/field/field-shell.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
+import { NumberInput } from '../../../components/number-input/number-input.tsx'
+import { api } from '../../../lib/api.ts'
+import { newId } from '../../../lib/id.ts'
+import { errorText, notify, notifyError } from '../../../lib/notify.ts'
+import { stamp } from '../../../lib/stamp.ts'
+import { strikesQuery } from '../queries.ts'
+import styles from './list.module.css'
+
+/** Gives a member a strike, and shows those before, which can be taken back. One idempotency key per dialog: pressing twice gives once. */
+export function StrikeDialog({ member: { uid, name }, onClose }: { member: ManagedMember; onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const daysId = useId()
+  const [key] = useState(newId)
+  const [reason, setReason] = useState('')
+  const [days, setDays] = useState<number | undefined>(STRIKE_DAYS.usual)
+  const { data: strikes } = useQuery(strikesQuery(uid))
+  const give = useMutation({
+    mutationFn: () =>
+      api('POST /api/manage/strike_give', { body: { uid, reason: reason.trim(), days: days ?? STRIKE_DAYS.usual, request_key: key } }),
+    onSuccess: () => {
+      notify(t('manage.strikes.given', { name }), { tone: 'done' })
+      void queries.invalidateQueries({ queryKey: strikesQuery(uid).queryKey })
+      onClose()
+    },
+  })
+  const revoke = useMutation({
+    mutationFn: (id: string) => api('POST /api/manage/strike_revoke', { body: { id } }),
+    onError: notifyError,
+    onSettled: () => queries.invalidateQueries({ queryKey: strikesQuery(uid).queryKey }),
+  })
+  return (
+    <Dialog title={t('manage.strikes.title', { name })} onClose={onClose} width={420}>
+      <p className={styles.soft}>{t('manage.strikes.about')}</p>
+      <ul>
+        {strikes?.map((strike) => (
+          <li key={strike.id} className={styles.facts}>
+            <span>
+              {strike.reason} · {t(strike.live ? 'manage.strikes.until' : 'manage.strikes.over', { until: stamp(strike.expires) })}
+            </span>
+            {strike.live && (
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t('manage.strikes.revokeNamed', { reason: strike.reason })}
+                disabled={revoke.isPending}
+                onClick={() => revoke.mutate(strike.id)}
+              >
+                {t('manage.strikes.revoke')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          give.mutate()
+        }}
+      >
+        <TextInput
+          label={t('manage.strikes.reason')}
+          required
+          maxLength={MODERATION_LIMITS.reason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <FieldShell id={daysId} label={t('manage.strikes.days')}>
+          <NumberInput id={daysId} value={days} minimum={1} maximum={STRIKE_DAYS.most} onChange={setDays} />
+        </FieldShell>
+        {give.error && (
+          <p role="alert" className={styles.wrong}>
+            {errorText(give.error)}
+          </p>
+        )}
+        <div className={styles.end}>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={give.isPending || days === undefined || reason.trim() === ''}>
+            {t('manage.strikes.give')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
