@@ -22,6 +22,8 @@ export const notices = {
   jobFailed: 'A generation failed',
   trainingFinished: 'Your training is finished',
   strike: 'An administrator gave you a strike: {{reason}} It counts until {{until}}. With three strikes you cannot publish.',
+  strikeShort: 'An administrator gave you a strike.',
+  appealAnswered: 'An administrator answered your appeal.',
   strikeRevoked: 'An administrator took back one of your strikes.',
   appealAccepted: 'Your appeal was accepted, and the decision is undone.',
   appealRefused: 'Your appeal was rejected.',

@@ -23,6 +23,8 @@ export const notices: typeof en = {
   jobFailed: '生成失败',
   trainingFinished: '训练完成',
   strike: '管理员给了你一次警告：{{reason}} 有效期至 {{until}}，累计三次后将不能发布作品。',
+  strikeShort: '管理员给了你一次警告。',
+  appealAnswered: '管理员答复了你的申诉。',
   strikeRevoked: '管理员撤销了你的一次警告。',
   appealAccepted: '你的申诉已通过，原处理已撤销。',
   appealRefused: '你的申诉未通过。',

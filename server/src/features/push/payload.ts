@@ -23,6 +23,9 @@ const NOTICES: Readonly<Record<NoticeContent['kind'], MessageKey>> = {
   comment_hidden: 'notices.commentHidden',
   comment_shown: 'notices.commentShown',
   low_balance: 'notices.lowBalance',
+  strike: 'notices.strikeShort',
+  strike_revoked: 'notices.strikeRevoked',
+  appeal_answered: 'notices.appealAnswered',
 }
 
 /** Returns the text of a message and the page that it opens. `name`: prompt of the job, or name of the trained style. */
@@ -46,6 +49,7 @@ function paramsOf(about: NoticeContent): Readonly<Record<string, number | string
 function pathOf(about: NoticeContent): string {
   if ('work' in about) return `/work/${about.work}`
   if ('cid' in about) return `/work/${about.cid}#comments`
+  if (about.kind === 'strike' || about.kind === 'strike_revoked' || about.kind === 'appeal_answered') return '/me'
   return about.kind === 'low_balance' ? '/getpoint' : '/developers'
 }
 
