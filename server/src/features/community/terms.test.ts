@@ -84,8 +84,8 @@ it('keeps a hidden prompt from everyone but its creator and operators: calls, fi
     expect(says((await client('POST /api/work/list', { body: { limit: 100 } })).data.list.filter((work) => work.cid === cid))).toBe(false)
     for (const keyword of ['zinnober', 'quagga', 'blurry'])
       expect((await client('POST /api/work/list', { body: { keyword } })).data.list.map((work) => work.cid)).not.toContain(cid)
-    const shown = await client('GET /api/v2/works/:id', { params: { id } }).catch(() => undefined)
-    expect([shown?.prompt ?? '', shown?.params ?? {}, shown?.template]).toEqual(['', {}, undefined])
+    const shown = await client('GET /api/v2/works/:id', { params: { id } })
+    expect([shown?.prompt, shown?.params, shown?.seed, shown?.template]).toEqual(['', {}, 0, undefined])
     for (const query of ['', '?metadata=none', '?watermark=1', '?watermark=1&metadata=none', '?link=none']) {
       const bytes = await file(id, query, who)
       expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/zinnober|quagga|blurry/)

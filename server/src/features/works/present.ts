@@ -64,7 +64,7 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
 /** A published work as everyone else sees it: without its maker's marks, without its prompt if that is hidden, and without the addresses of what only they may see. */
 export function presentPublished(row: WorkRow, publication?: Publication): Work {
   const params = Object.fromEntries(Object.entries(row.params).filter(([, value]) => !mentionsAsset(value)))
-  const hidden = publication?.promptHidden === true && { prompt: '', params: {}, template: null, attachments: [] }
+  const hidden = publication?.promptHidden === true && { prompt: '', params: {}, seed: 0, template: null, attachments: [] }
   return presentWork({ ...row, params, ...hidden, starred: 0, rated: 0, tags: [], madeFrom: [], keyName: null, link: null }, publication)
 }
 

@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { Pager } from '../../../components/pager/pager.tsx'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
-import { APPEALS_PER_PAGE, appealsQuery, useDecideAppeal } from '../measure-queries.ts'
+import { APPEALS_PER_PAGE, appealsQuery, useDecideAppeal } from '../appeal-queries.ts'
 import list from '../../../components/list/list.module.css'
 import styles from './manage-reports.module.css'
 
