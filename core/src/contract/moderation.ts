@@ -51,7 +51,7 @@ export const moderation = defineCalls({
     summary: 'Appeal a hidden work, a hidden comment or a strike, once each',
     tag: 'moderation',
     words: { free: 'a message to the operator' },
-    perMinute: 5,
+    perMinute: 10,
     body: z.object({ kind: z.enum(['work', 'comment', 'strike']), id, text }),
     reply: done,
     errors: ['invalid_input', 'not_found', 'already_appealed'],
