@@ -6,12 +6,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
-import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
-import { Pager } from '../../../components/pager/pager.tsx'
+import { List } from '../../../components/list/list.tsx'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
 import { APPEALS_PER_PAGE, appealsQuery, useDecideAppeal } from '../appeal-queries.ts'
-import list from '../../../components/list/list.module.css'
 import styles from './manage-reports.module.css'
 
 /** Appeals, for the operator to answer; nothing while there are none. */
@@ -19,26 +17,29 @@ export function ManageAppeals() {
   const { t } = useTranslation()
   const id = useId()
   const [page, setPage] = useState(1)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(appealsQuery(page))
-  if (!data) return error && !isFetching && <LoadFailed onRetry={() => void refetch()}>{t('community.appeals.failed')}</LoadFailed>
-  if (data.total === 0) return null
-  const isLast = data.data.length === 1 && page > 1
+  const query = useQuery(appealsQuery(page))
+  if (query.data?.total === 0 || (!query.data && !query.error)) return null
   return (
     <section className={styles.comments} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>
-        {t('community.appeals.title')} <span className={styles.soft}>{t('community.appeals.count', { count: data.total })}</span>
+        {t('community.appeals.title')}{' '}
+        {query.data && <span className={styles.soft}>{t('community.appeals.count', { count: query.data.total })}</span>}
       </h2>
-      <ul className={list.list} aria-labelledby={id} aria-busy={isPlaceholderData}>
-        {data.data.map((appeal) => (
-          <Line key={appeal.id} appeal={appeal} onDecided={() => isLast && setPage(page - 1)} />
-        ))}
-      </ul>
-      <Pager label={t('community.appeals.title')} page={page} total={data.total} perPage={APPEALS_PER_PAGE} onPage={setPage} />
+      <List
+        label={t('community.appeals.title')}
+        query={query}
+        failed={t('community.appeals.failed')}
+        empty={null}
+        look="card"
+        pages={{ page, perPage: APPEALS_PER_PAGE, onPage: setPage }}
+      >
+        {(appeal) => <Line key={appeal.id} appeal={appeal} />}
+      </List>
     </section>
   )
 }
 
-function Line({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) {
+function Line({ appeal }: { appeal: Appeal }) {
   const { t } = useTranslation()
   const { id, kind, subject, about, text, member, create_time: time } = appeal
   const [answer, setAnswer] = useState('')
@@ -47,15 +48,12 @@ function Line({ appeal, onDecided }: { appeal: Appeal; onDecided: () => void }) 
     decide.mutate(
       { id, accept, answer: answer.trim() },
       {
-        onSuccess: () => {
-          notify(t(accept ? 'community.appeals.accepted' : 'community.appeals.refused'), { tone: 'done' })
-          onDecided()
-        },
+        onSuccess: () => notify(t(accept ? 'community.appeals.accepted' : 'community.appeals.refused'), { tone: 'done' }),
         onError: notifyError,
       },
     )
   return (
-    <li className={`${list.line} ${styles.comment}`}>
+    <li className={styles.comment}>
       <div className={styles.words}>
         <p className={styles.title}>
           {t(`community.measures.${kind}`)}

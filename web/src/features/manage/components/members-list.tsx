@@ -53,7 +53,15 @@ export function MembersList() {
         look="card"
         pages={{ page, perPage: MEMBERS_PER_PAGE, onPage: setPage }}
       >
-        {(member) => <MemberLine key={member.uid} member={member} onGrant={() => setGranting(member)} onLink={() => setLinking(member)} onStrike={() => setStriking(member)} />}
+        {(member) => (
+          <MemberLine
+            key={member.uid}
+            member={member}
+            onGrant={() => setGranting(member)}
+            onLink={() => setLinking(member)}
+            onStrike={() => setStriking(member)}
+          />
+        )}
       </List>
       {striking && (
         <Suspense>
