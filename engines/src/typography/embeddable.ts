@@ -49,7 +49,11 @@ const whole = async (): Promise<FontFile> => ({
 async function slicesFor(characters: ReadonlySet<string>): Promise<readonly FontFile[]> {
   const folder = folderOf(NOTO)
   const ranges: Record<string, string> = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8'))
-  const wanted = Object.entries(ranges).filter(([, list]) => [...characters].some((character) => isIn(list, character)))
+  const points = [...characters].map((character) => character.codePointAt(0) ?? 0)
+  const wanted = Object.entries(ranges).filter(([, list]) => {
+    const parts = rangesOf(list)
+    return points.some((point) => parts.some(([first, last]) => point >= first && point <= last))
+  })
   return Promise.all(
     wanted.map(async ([slice]) => {
       const name = slice.replaceAll(/[[\]]/g, '')
@@ -63,10 +67,9 @@ async function slicesFor(characters: ReadonlySet<string>): Promise<readonly Font
   )
 }
 
-/** Returns true if a character is in a list of ranges in CSS form, `U+0-FF,U+131`. */
-const isIn = (list: string, character: string): boolean =>
-  list.split(',').some((range) => {
+/** Ranges of code points in a list in CSS form, `U+0-FF,U+131`. */
+const rangesOf = (list: string): readonly (readonly [number, number])[] =>
+  list.split(',').map((range) => {
     const [first = '', last = first] = range.trim().slice(2).split('-')
-    const point = character.codePointAt(0) ?? 0
-    return point >= Number.parseInt(first, 16) && point <= Number.parseInt(last, 16)
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
   })

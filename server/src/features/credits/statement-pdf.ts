@@ -105,8 +105,18 @@ async function createPen(document: PDFKit.PDFDocument, { name, texts, lines }: S
     runs.set(text, made)
     return made
   }
+  const widths = new Map<string, number>()
+  /** Sum of its characters, each measured once; everything that is measured has the size of the lines. */
   const widthOf = (text: string): number =>
-    runsOf(text).reduce((sum, { font, text: part }) => sum + document.font(font).widthOfString(part), 0)
+    runsOf(text).reduce((sum, { font, text: part }) => {
+      const advance = (character: string): number => {
+        const key = `${font} ${character}`
+        const known = widths.get(key) ?? document.font(font).widthOfString(character)
+        widths.set(key, known)
+        return known
+      }
+      return [...part].reduce((wide, character) => wide + advance(character), sum)
+    }, 0)
   /** Returns as much of a text as fits; what is cut is shown by dots. */
   const fitting = (text: string, most: number): string => {
     if (widthOf(text) <= most) return text
