@@ -44,6 +44,8 @@ export const ERRORS = {
   price_changed: 409,
   /** More entries than a file of this format lists. */
   statement_too_long: 409,
+  /** A gift of more dots than the giver may give now. */
+  gift_too_large: 409,
   /** A run costs more than the caller agreed to. */
   price_rose: 409,
   payment_unavailable: 503,

@@ -17,6 +17,15 @@ const noticeContent = z.discriminatedUnion('kind', [
   /** A comment of theirs was hidden from others by an operator, or is shown again. */
   z.object({ kind: z.literal('comment_hidden'), cid: z.string() }),
   z.object({ kind: z.literal('comment_shown'), cid: z.string() }),
+  /** Another member gave dots; `cid`: for a work in the community. `gift` is its id. */
+  z.object({
+    kind: z.literal('dots_received'),
+    gift: z.string(),
+    from: z.string(),
+    dots: z.int(),
+    note: z.string(),
+    cid: z.string().optional(),
+  }),
   /** Few dots are left; at most once after each time that dots came in. */
   z.object({ kind: z.literal('low_balance'), balance: z.int() }),
   /** A strike by an operator, which ends then, or was taken back. */

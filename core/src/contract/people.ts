@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GIFT_NOTE, MOST_GIVEN } from '../domain/credits.ts'
 import { defineCalls } from './define-call.ts'
 import { listOf } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
@@ -57,6 +58,27 @@ export const people = defineCalls({
     perMinute: 60,
     reply: done,
     errors: ['not_found', 'invalid_input', 'too_many_blocks'],
+  },
+  'GET /api/people/:uid/give': {
+    summary: 'Get the most dots that the caller can give to a creator now',
+    tag: 'people',
+    params: z.object({ uid }),
+    reply: z.object({ status: z.literal(1), data: z.object({ name: z.string(), most: z.int() }) }),
+    errors: ['not_found', 'invalid_input'],
+  },
+  'POST /api/people/:uid/give': {
+    summary: 'Give dots to a creator, with a note; `cid`: as a tip for a published work. The same `request_key` gives once',
+    tag: 'people',
+    params: z.object({ uid }),
+    body: z.object({
+      amount: z.int().min(1).max(MOST_GIVEN),
+      note: z.string().trim().max(GIFT_NOTE).default(''),
+      cid: z.string().max(64).optional(),
+      request_key: z.uuid(),
+    }),
+    perMinute: 20,
+    reply: z.object({ status: z.literal(1), data: z.object({ balance: z.int() }) }),
+    errors: ['not_found', 'invalid_input', 'gift_too_large'],
   },
   'GET /api/account/blocks': {
     summary: 'List the members whom the caller has blocked, newest first',

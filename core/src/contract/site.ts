@@ -17,6 +17,8 @@ export const site = defineCalls({
         mail: z.boolean().default(false),
         /** True if dots can be bought. */
         recharge: z.boolean(),
+        /** True if members can give dots to each other. */
+        gifts: z.boolean().default(false),
         /** True if members can bring machines. */
         network: z.boolean().default(false),
         /** Calls a minute that a key, a member or a stranger’s address may make, where a call has no limit of its own. */

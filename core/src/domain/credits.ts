@@ -11,6 +11,10 @@ export const ENTRY_TYPES = {
   release: 101,
   refund: 102,
   work: 103,
+  giftSent: 104,
+  giftReceived: 105,
+  tipSent: 106,
+  tipReceived: 107,
 } as const
 export type EntryType = (typeof ENTRY_TYPES)[keyof typeof ENTRY_TYPES]
 
@@ -25,6 +29,13 @@ export const STATEMENT_PATH = '/api/user/statement'
 export const STATEMENT_FORMATS = ['pdf', 'csv'] as const
 /** Most entries that a statement lists. */
 export const STATEMENT_MOST = { pdf: 20_000, csv: 200_000 } as const
+
+/** Kinds of dots that members give away again: bought ones, and those that others gave them. Free dots are not among them, so that nobody collects those of many accounts. */
+export const GIVEABLE: readonly EntryType[] = [ENTRY_TYPES.purchase, ENTRY_TYPES.giftReceived, ENTRY_TYPES.tipReceived]
+/** Most characters of the note with a gift. */
+export const GIFT_NOTE = 200
+/** Most dots of one gift. */
+export const MOST_GIVEN = 1_000_000
 
 /** Dots given when nothing else is configured. */
 export const CREDIT_DEFAULTS = { registration: 100, dailyGeneral: 10, dailyVip: 20 } as const

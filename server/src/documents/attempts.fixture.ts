@@ -250,6 +250,11 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'GET /api/people/:uid': () => ({ url: '/api/people/nobody' }),
   'POST /api/people/:uid/follow': () => ({ url: '/api/people/nobody/follow', body: { following: true } }),
   'POST /api/people/:uid/block': () => ({ url: '/api/people/nobody/block', body: { blocked: true } }),
+  'GET /api/people/:uid/give': () => ({ url: '/api/people/nobody/give' }),
+  'POST /api/people/:uid/give': () => ({
+    url: '/api/people/nobody/give',
+    body: { amount: 1, request_key: '00000000-0000-4000-8000-000000000000' },
+  }),
   'GET /api/account/blocks': () => ({}),
   'POST /api/work/remix': () => ({ body: { cid: 'c_nothing' } }),
   'GET /api/collections': () => ({}),

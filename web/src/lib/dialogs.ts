@@ -29,6 +29,7 @@ export type DialogName =
   | 'nameSearch'
   | 'publish'
   | 'report'
+  | 'give'
   | 'code'
   | 'guide'
   | 'engines'

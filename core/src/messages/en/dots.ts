@@ -38,6 +38,10 @@ export const dots = {
     releaseOf: 'Returned: {{mode}}',
     refund: 'Refund',
     work: 'Graphics card reward',
+    giftSent: 'Gift sent',
+    giftReceived: 'Gift received',
+    tipSent: 'Tip sent',
+    tipReceived: 'Tip received',
   },
   statement: {
     title: 'Statement of dots',

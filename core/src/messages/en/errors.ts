@@ -34,6 +34,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   price_changed: 'The price has changed. Check it before you pay.',
   statement_too_long:
     'This month has more than {{maximum}} entries, which is too many for this format. Download it as CSV, or ask your administrator.',
+  gift_too_large:
+    'You can give {{maximum}} dots at most now. Nothing was sent. Only dots that you bought or received as gifts can be given, up to a daily limit.',
   price_rose:
     'The price rose from {{quoted}} to {{cost}} dots. Nothing was started and no dots were spent. Check the price and send it again.',
   payment_unavailable: 'The payment service is not responding. We did not charge you. Try again in a moment.',

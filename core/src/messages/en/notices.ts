@@ -1,7 +1,7 @@
 export const notices = {
   empty: 'No notifications',
   emptyText:
-    'You are notified about comments on your works, API keys near their limit, disabled webhooks, works or comments that were hidden, and a low balance of dots.',
+    'You are notified about comments on your works, API keys near their limit, disabled webhooks, works or comments that were hidden, dots that you receive, and a low balance of dots.',
   failed: 'Notifications could not be loaded.',
   new: 'New:',
   keyNearCap_one: 'API key “{{key}}” has used {{spent}} of {{count}} dot this month.',
@@ -16,6 +16,10 @@ export const notices = {
   commentShown: 'One of your comments is visible again.',
   lowBalance_one: 'You have {{count}} dot left.',
   lowBalance_other: 'You have {{count}} dots left.',
+  giftReceived_one: '{{name}} gave you {{count}} dot.',
+  giftReceived_other: '{{name}} gave you {{count}} dots.',
+  tipReceived_one: '{{name}} tipped you {{count}} dot for one of your works.',
+  tipReceived_other: '{{name}} tipped you {{count}} dots for one of your works.',
   toDots: 'Get dots',
   pushTitle: 'Stipple notification',
   jobFinished: 'Your generation is ready',

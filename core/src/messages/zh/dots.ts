@@ -39,6 +39,10 @@ export const dots: typeof english = {
     releaseOf: '退回：{{mode}}',
     refund: '退款',
     work: '显卡贡献奖励',
+    giftSent: '送出赠点',
+    giftReceived: '收到赠点',
+    tipSent: '送出打赏',
+    tipReceived: '收到打赏',
   },
   statement: {
     title: '点数对账单',

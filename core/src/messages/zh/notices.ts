@@ -2,7 +2,7 @@ import type { notices as en } from '../en/notices.ts'
 
 export const notices: typeof en = {
   empty: '没有通知',
-  emptyText: '有人评论你的作品、密钥快用完额度、webhook 被停用、作品或评论被隐藏、点数快用完时，会在这里告诉你。',
+  emptyText: '有人评论你的作品、密钥快用完额度、webhook 被停用、作品或评论被隐藏、收到赠点、点数快用完时，会在这里告诉你。',
   failed: '无法加载通知。',
   new: '未读：',
   keyNearCap_one: '密钥“{{key}}”本月已用 {{spent}} 点，额度为 {{count}} 点。',
@@ -17,6 +17,10 @@ export const notices: typeof en = {
   commentShown: '你的一条评论已恢复显示。',
   lowBalance_one: '你还剩 {{count}} 点。',
   lowBalance_other: '你还剩 {{count}} 点。',
+  giftReceived_one: '{{name}} 送给你 {{count}} 点。',
+  giftReceived_other: '{{name}} 送给你 {{count}} 点。',
+  tipReceived_one: '{{name}} 为你的作品打赏了 {{count}} 点。',
+  tipReceived_other: '{{name}} 为你的作品打赏了 {{count}} 点。',
   toDots: '获取点数',
   pushTitle: '点绘通知',
   jobFinished: '生成完成',

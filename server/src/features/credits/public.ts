@@ -1,4 +1,5 @@
 export { allEntries as exportEntries, accountLock, holding, lockAccount, spendableOfMany as balancesOf } from './data.ts'
+export { giveableNow, transfer } from './gifts.ts'
 export { upkeep } from './jobs.ts'
 export { balanceOf, forfeitAll, type Grant, grant, grantUpTo, hold, finishHold, release, settle, settleFor, takeBack } from './ledger.ts'
 

@@ -60,6 +60,30 @@ export async function findPerson(
   return row
 }
 
+/** Name of an account. Throws when it is gone. */
+export async function nameOf(db: Executor, accountId: string): Promise<string> {
+  const [row] = await db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, accountId))
+  if (!row) throw new Error('the account is gone')
+  return row.name
+}
+
+/** Returns true for a work that an account shows in the community now. */
+export async function showsWork(db: Executor, { cid, accountId }: { cid: string; accountId: string }): Promise<boolean> {
+  const [row] = await db
+    .select({ id: works.id })
+    .from(communityWorks)
+    .innerJoin(works, and(eq(works.id, communityWorks.workId), isNull(works.deletedAt)))
+    .where(
+      and(
+        eq(communityWorks.id, cid),
+        eq(communityWorks.accountId, accountId),
+        isNull(communityWorks.withdrawnAt),
+        isNull(communityWorks.hiddenAt),
+      ),
+    )
+  return row !== undefined
+}
+
 /** Follows, or does not follow any more; again changes nothing. */
 export async function setFollowing(
   db: Executor,

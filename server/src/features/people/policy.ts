@@ -6,5 +6,7 @@ export const access = {
   'GET /api/people/:uid': 'public',
   'POST /api/people/:uid/follow': 'member',
   'POST /api/people/:uid/block': 'member',
+  'GET /api/people/:uid/give': 'member',
+  'POST /api/people/:uid/give': 'member',
   'GET /api/account/blocks': 'member',
 } as const satisfies Access<typeof calls>

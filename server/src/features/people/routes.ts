@@ -2,6 +2,7 @@ import { people } from '@stipple/core/contract/people'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
+import { give, giving } from './give.ts'
 import { access } from './policy.ts'
 import { block, blockedBy, follow, showPerson } from './service.ts'
 
@@ -20,6 +21,11 @@ export function peopleRoutes(app: App, context: Context): void {
         await block(context, caller, { uid: params.uid, blocked: body.blocked })
         return { status: 1 as const }
       },
+      'GET /api/people/:uid/give': async ({ caller, params }) => ({ status: 1 as const, data: await giving(context, caller, params.uid) }),
+      'POST /api/people/:uid/give': async ({ caller, params, body: { request_key: key, ...gift } }) => ({
+        status: 1 as const,
+        data: { balance: await give(context, caller, { uid: params.uid, key, ...gift }) },
+      }),
       'GET /api/account/blocks': async ({ caller }) => ({ status: 1 as const, data: await blockedBy(context, caller) }),
     },
   )

@@ -26,6 +26,7 @@ const NOTICES: Readonly<Record<NoticeContent['kind'], MessageKey>> = {
   strike: 'notices.strikeShort',
   strike_revoked: 'notices.strikeRevoked',
   appeal_answered: 'notices.appealAnswered',
+  dots_received: 'notices.giftReceived',
 }
 
 /** Returns the text of a message and the page that it opens. `name`: prompt of the job, or name of the trained style. */
@@ -40,6 +41,7 @@ export function payloadOf(about: PushContent, { language, name }: { language: La
 
 function paramsOf(about: NoticeContent): Readonly<Record<string, number | string>> {
   if ('url' in about) return { url: quoted(about.url) }
+  if ('gift' in about) return { count: about.dots, name: about.from }
   if ('balance' in about) return { count: about.balance }
   if ('spent' in about) return { key: about.key, spent: about.spent, count: about.cap }
   if ('key' in about) return { key: about.key, count: about.cap }
@@ -48,6 +50,7 @@ function paramsOf(about: NoticeContent): Readonly<Record<string, number | string
 
 function pathOf(about: NoticeContent): string {
   if ('work' in about) return `/work/${about.work}`
+  if ('gift' in about) return about.cid === undefined ? '/' : `/work/${about.cid}`
   if ('cid' in about) return `/work/${about.cid}#comments`
   if (about.kind === 'strike' || about.kind === 'strike_revoked' || about.kind === 'appeal_answered') return '/me'
   return about.kind === 'low_balance' ? '/getpoint' : '/developers'

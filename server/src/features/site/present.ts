@@ -31,6 +31,7 @@ export function presentSite({
     platforms: createPlatforms(accounts).map(({ id, name }) => ({ id, ...(name !== undefined && { name }) })),
     mail: mail !== undefined,
     recharge: payments.providers.length > 0,
+    gifts: payments.providers.length > 0 && settings.get('dots.giftsPerDay') > 0,
     network: isNetworkOpen({ catalogue }),
     callsPerMinute,
     comments: settings.get('site.comments'),

@@ -20,6 +20,7 @@ it('tells every visitor what this installation offers, and only that [A-02] [A-1
       platforms: [{ id: 'builtin' }, { id: 'openid', name: 'Example ID' }],
       recharge: true,
       mail: false,
+      gifts: true,
       network: false,
       callsPerMinute: 600,
       comments: true,

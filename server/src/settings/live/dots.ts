@@ -31,6 +31,15 @@ export const dotSettings = {
     },
     initial: () => 0,
   }),
+  'dots.giftsPerDay': defineSetting({
+    ...range,
+    label: { en: 'Dots a member can give a day', zh: '每人每天可赠送的点数' },
+    hint: {
+      en: 'Gifts and tips together, per day in Shanghai. Only dots that were bought or received as gifts can be given, and they keep their expiry date. 0 turns gifts and tips off.',
+      zh: '赠送与打赏合计，按北京时间每天计算。仅充值或他人赠送的点数可以送出，有效期不变。0 表示关闭赠送与打赏。',
+    },
+    initial: () => 500,
+  }),
   'dots.codes': defineSetting({
     group: 'dots',
     kind: 'json',

@@ -128,6 +128,11 @@ const DIALOGS = {
       default: (await import('../../features/community/components/report-dialog.tsx')).ReportDialog,
     })),
   ),
+  give: lazy(
+    withTexts(['community'], async () => ({
+      default: (await import('../../features/community/components/give-dialog.tsx')).GiveDialog,
+    })),
+  ),
   code: lazy(
     withTexts(['developers'], async () => ({
       default: (await import('../../features/developers/components/code-dialog.tsx')).CodeDialog,

@@ -32,6 +32,7 @@ import { useSameStyle } from '../same-style.ts'
 import { useLike } from '../use-like.ts'
 import { CommentsButton } from './comments.tsx'
 import { ContactCreator } from './contact-creator.tsx'
+import { GiveButton } from './give-button.tsx'
 import { Portrait } from './portrait.tsx'
 import styles from './community-facts.module.css'
 
@@ -81,6 +82,7 @@ export function CommunityFacts({ work }: { work: CommunityWork }) {
         </p>
       )}
       <Parameters work={work} negative={negative} />
+      {!work.mine && work.author && <GiveButton uid={work.author.uid} name={work.author.name} cid={work.cid} className={styles.creator} />}
       {!work.mine && <ContactCreator className={styles.creator} />}
     </div>
   )

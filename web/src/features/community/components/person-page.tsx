@@ -24,6 +24,7 @@ import { useAskToBlock } from '../use-ask-to-block.ts'
 import { Waiting } from './community-gallery.tsx'
 import { CommunityTile } from './community-tile.tsx'
 import { ContactCreator } from './contact-creator.tsx'
+import { GiveButton } from './give-button.tsx'
 import { Portrait } from './portrait.tsx'
 import styles from './person-page.module.css'
 
@@ -98,6 +99,7 @@ function Head({ person }: { person: Person }) {
       </div>
       {!me && (
         <div className={styles.ways}>
+          <GiveButton uid={person.uid} name={name} />
           <ContactCreator />
           <Button
             look={following ? 'plain' : 'primary'}

@@ -62,6 +62,12 @@ function Row({ notice: { about, made, read }, onLeave }: { notice: Notice; onLea
           <Link to="/work/$id" params={{ id: about.work }} className={styles.link} onClick={onLeave}>
             {t('notices.toWork')}
           </Link>
+        ) : about.kind === 'dots_received' ? (
+          about.cid !== undefined && (
+            <Link to="/work/$id" params={{ id: about.cid }} className={styles.link} onClick={onLeave}>
+              {t('notices.toWork')}
+            </Link>
+          )
         ) : 'cid' in about ? (
           <Link to="/work/$id" params={{ id: about.cid }} hash="comments" className={styles.link} onClick={onLeave}>
             {t('notices.toComments')}
@@ -93,6 +99,13 @@ function Said({ about }: Pick<Notice, 'about'>) {
       return t('notices.keyAtCap', { key: about.key, count: about.cap })
     case 'webhook_off':
       return t('notices.webhookOff', { url: about.url })
+    case 'dots_received':
+      return (
+        <>
+          {t(about.cid === undefined ? 'notices.giftReceived' : 'notices.tipReceived', { count: about.dots, name: about.from })}
+          {about.note !== '' && <q>{about.note}</q>}
+        </>
+      )
     case 'low_balance':
       return t('notices.lowBalance', { count: about.balance })
     case 'work_hidden':
