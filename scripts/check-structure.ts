@@ -86,7 +86,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'tokens',
   ],
   community: ['examples', 'front-pictures', 'search'],
-  credits: ['audit', 'codes', 'ledger', 'statement', 'statement-csv', 'statement-data', 'statement-pdf'],
+  credits: ['audit', 'codes', 'gifts', 'ledger', 'statement', 'statement-csv', 'statement-data', 'statement-pdf'],
   engines: [
     'catalogue',
     'change',
@@ -228,6 +228,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   'network/wire': ['favoured', 'refusal', 'requester'],
   'network/workers': ['agents', 'metrics'],
   openai: ['cut-out', 'edit', 'pictures', 'references', 'stream'],
+  people: ['give'],
   payments: ['apply', 'call-provider', 'notify', 'offers', 'reconcile', 'refunds', 'sandbox', 'transition'],
   predictions: ['collections', 'files', 'headers', 'inputs', 'models', 'stream', 'their-names'],
   sdapi: ['hidden-in', 'lists', 'pictures', 'progress', 'wish'],
