@@ -86,7 +86,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'tokens',
   ],
   community: ['examples', 'front-pictures', 'search'],
-  credits: ['audit', 'codes', 'gifts', 'ledger', 'statement', 'statement-csv', 'statement-data', 'statement-pdf'],
+  credits: ['audit', 'codes', 'gifts', 'gifts-data', 'ledger', 'statement', 'statement-csv', 'statement-data', 'statement-pdf'],
   engines: [
     'catalogue',
     'change',
