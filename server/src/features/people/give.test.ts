@@ -90,13 +90,13 @@ describe('a gift of dots', () => {
     await receive(giver, 20, ENTRY_TYPES.purchase, until)
     await receive(giver, 20)
     await give({ amount: 30 })
-    const { rows } = await server.context.db.execute<{ remaining: number; expires: Date | null }>(
+    const { rows } = await server.context.db.execute<{ remaining: number; expires: string | null }>(
       `select remaining, expires_at as expires from credit_lots where account_id = '${await accountIdOf(server, maker)}' order by expires_at nulls last`,
     )
-    expect(rows.map(({ remaining, expires }) => [remaining, expires?.toString()])).toEqual([
-      [20, until.toString()],
-      [100, undefined],
-      [10, undefined],
+    expect(rows.map(({ remaining, expires }) => [remaining, expires === null ? null : new Date(expires).toISOString()])).toEqual([
+      [20, until.toISOString()],
+      [100, null],
+      [10, null],
     ])
     await publish(giver)
     await give({ amount: 30 }, giver, maker)
