@@ -29,21 +29,23 @@ export function JobLine({ job }: { job: ManagedJob }) {
   const [open, setOpen] = useState(false)
   const { retry, cancel, front, busy } = useJobActions(job)
   return (
-    <li className={styles.line}>
+    <li className={`${styles.line} ${styles.columns}`}>
       <div className={styles.what}>
         <p className={styles.facts}>
           <span className={styles.state} data-tone={TONES[job.status]}>
             {t(`manage.jobs.statuses.${job.status}`)}
             {job.status === 'Processing' && ` ${Math.round(job.progress)}%`}
           </span>
-          {job.position !== undefined && <span>{t('manage.jobs.position', { position: job.position })}</span>}
-          <span>{say(findMode(job.mode)?.label, language) ?? job.mode}</span>
-          <span>{t('manage.jobs.dots', { count: job.cost })}</span>
-          {job.works > 0 && <span>{t('manage.jobs.works', { count: job.works })}</span>}
-          <span>
+          {job.position !== undefined && <span className={styles.place}>{t('manage.jobs.position', { position: job.position })}</span>}
+          <span data-column="mode">{say(findMode(job.mode)?.label, language) ?? job.mode}</span>
+          <span data-column="dots">{t('manage.jobs.dots', { count: job.cost })}</span>
+          {job.works > 0 && <span data-column="works">{t('manage.jobs.works', { count: job.works })}</span>}
+          <span data-column="member">
             {job.member.name} · {job.member.uid}
           </span>
-          <time dateTime={job.created}>{stamp(job.created)}</time>
+          <time data-column="time" dateTime={job.created}>
+            {stamp(job.created)}
+          </time>
         </p>
         <p className={styles.words}>{job.prompt}</p>
         {job.error && <p className={styles.wrong}>{job.error.message}</p>}
