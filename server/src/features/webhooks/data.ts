@@ -53,8 +53,12 @@ export async function findEndpoint(db: Executor, own: Own): Promise<WebhookEndpo
   return row
 }
 
-export async function deleteEndpoint(db: Executor, own: Own): Promise<boolean> {
-  return (await db.delete(webhookEndpoints).where(isOwn(own)).returning({ id: webhookEndpoints.id })).length > 0
+export function deleteEndpoint(db: Executor, own: Own): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Its messages first, in the order of `recordOutcome`, which otherwise could wait for this one while this one waits for it.
+    await tx.delete(webhookDeliveries).where(and(eq(webhookDeliveries.endpointId, own.id), eq(webhookDeliveries.accountId, own.accountId)))
+    return (await tx.delete(webhookEndpoints).where(isOwn(own)).returning({ id: webhookEndpoints.id })).length > 0
+  })
 }
 
 /** Returns true if an API key is the member's own. */
