@@ -27,6 +27,7 @@ export const push = defineCalls({
   'POST /api/account/push': {
     summary: 'Send push messages to this browser until its sign-in ends',
     tag: 'members',
+    words: { free: 'addresses and keys that browsers make, and that nobody reads' },
     perMinute: 30,
     body: subscription,
     reply: done,
@@ -35,6 +36,7 @@ export const push = defineCalls({
   'POST /api/account/push/remove': {
     summary: 'Send no more push messages to a browser',
     tag: 'members',
+    words: { free: 'an address that browsers make, and that nobody reads' },
     perMinute: 30,
     body: z.object({ endpoint }),
     reply: done,
