@@ -32,6 +32,7 @@ export async function give(context: Context, giver: Giver, { uid, amount, note, 
   if (cid !== undefined && !(await showsWork(context.db, { cid, accountId: to }))) throw new Problem('not_found')
   const { accountId: from } = giver
   const now = context.now()
+  const perDay = perDayOf(context)
   return context.db.transaction(async (tx) => {
     const id = `${from}:${key}`
     const giverName = await nameOf(tx, from)
@@ -44,7 +45,7 @@ export async function give(context: Context, giver: Giver, { uid, amount, note, 
       kind: cid === undefined ? 'gift' : 'tip',
       sent: withNote(name),
       received: withNote(giverName),
-      perDay: perDayOf(context),
+      perDay,
       now,
     })
     const about = { kind: 'dots_received', gift: key, from: giverName, dots: amount, note, ...(cid !== undefined && { cid }) } as const
