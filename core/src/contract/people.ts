@@ -74,7 +74,7 @@ export const people = defineCalls({
       amount: z.int().min(1).max(MOST_GIVEN),
       note: z.string().trim().max(GIFT_NOTE).default(''),
       cid: z.string().max(64).optional(),
-      request_key: z.uuid(),
+      request_key: z.string().min(8).max(64),
     }),
     perMinute: 20,
     reply: z.object({ status: z.literal(1), data: z.object({ balance: z.int() }) }),

@@ -27,7 +27,8 @@ export const push = defineCalls({
   'POST /api/account/push': {
     summary: 'Send push messages to this browser until its sign-in ends',
     tag: 'members',
-    words: { free: 'addresses and keys that browsers make, and that nobody reads' },
+    // The address lets anyone who has it send messages to the browser.
+    secret: ['endpoint', 'keys.p256dh', 'keys.auth'],
     perMinute: 30,
     body: subscription,
     reply: done,
@@ -36,7 +37,7 @@ export const push = defineCalls({
   'POST /api/account/push/remove': {
     summary: 'Send no more push messages to a browser',
     tag: 'members',
-    words: { free: 'an address that browsers make, and that nobody reads' },
+    secret: ['endpoint'],
     perMinute: 30,
     body: z.object({ endpoint }),
     reply: done,
