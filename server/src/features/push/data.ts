@@ -88,13 +88,28 @@ export interface DueMessage {
   readonly auth: string
 }
 
+interface Claim {
+  readonly most: number
+  /** Most of one account. */
+  readonly mostOfOne: number
+  /** Accounts of which none are taken. */
+  readonly except: readonly string[]
+  readonly seconds: number
+}
+
 /** Takes messages that are due; each is due again after `seconds` if its sender dies. */
-export async function claimMessages(db: Executor, { most, seconds }: { most: number; seconds: number }): Promise<DueMessage[]> {
+export async function claimMessages(db: Executor, { most, mostOfOne, except, seconds }: Claim): Promise<DueMessage[]> {
   const { rows } = await db.execute<DueMessage & Record<string, unknown>>(sql`
     update push_messages m set attempts = m.attempts + 1, due_at = now() + ${seconds} * interval '1 second'
     from push_subscriptions s
     where s.id = m.subscription_id
-      and m.id in (select id from push_messages where due_at <= now() order by due_at limit ${most} for update skip locked)
+      and m.id in (
+        select id from push_messages where due_at <= now() and id in (select id from (
+          select d.id, d.due_at, row_number() over (partition by o.account_id order by d.due_at) as turn
+          from push_messages d join push_subscriptions o on o.id = d.subscription_id
+          where d.due_at <= now() and o.account_id::text not in (select jsonb_array_elements_text(${JSON.stringify(except)}::jsonb))
+        ) as ready where turn <= ${mostOfOne} order by due_at limit ${most})
+        for update skip locked)
     returning m.id, m.attempts, m.about, s.id as subscription, s.account_id as account, s.endpoint, s.p256dh, s.auth`)
   return rows
 }

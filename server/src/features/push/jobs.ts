@@ -8,8 +8,9 @@ import * as data from './data.ts'
 import { createSender } from './send.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** Messages that are sent at a time. */
-const AT_ONCE = 32
+/** Messages that this process sends at a time, and those of one member: browsers that do not answer must not delay those of others. */
+const AT_ONCE = 64
+const MOST_OF_ONE = 4
 const NOTICES_AT_ONCE = 500
 /** Longer than any attempt takes. */
 const LEASE_SECONDS = 60
@@ -26,13 +27,24 @@ export async function startPush(context: Context): Promise<void> {
   const { db, notifier, queue, log } = context
   await vapidKeys(context)
   const send = createSender(context)
+  /** Messages that are being sent, and their accounts. */
+  const sending = new Map<Promise<void>, string>()
   const sendAll = looker({
     log,
     look: async () => {
-      const claimed = await data.claimMessages(db, { most: AT_ONCE, seconds: LEASE_SECONDS })
-      await Promise.all(
-        claimed.map((message) => send(message).catch((error: unknown) => log.warn({ err: error }, 'a push message is sent again'))),
-      )
+      const most = AT_ONCE - sending.size
+      if (most === 0) return 0
+      const claim = { most, mostOfOne: MOST_OF_ONE, except: busyOf(sending.values()), seconds: LEASE_SECONDS }
+      const claimed = await data.claimMessages(db, claim)
+      for (const message of claimed) {
+        const sent: Promise<void> = send(message)
+          .catch((error: unknown) => log.warn({ err: error }, 'a push message is sent again'))
+          .finally(() => {
+            sending.delete(sent)
+            sendAll.ring()
+          })
+        sending.set(sent, message.account)
+      }
       return claimed.length
     },
   })
@@ -56,7 +68,15 @@ export async function startPush(context: Context): Promise<void> {
     for (const unsubscribe of unsubscribes) unsubscribe()
     await readAll.stop()
     await sendAll.stop()
+    await Promise.all(sending.keys())
   })
+}
+
+/** Accounts that have as many messages on their way as one may. */
+function busyOf(accounts: Iterable<string>): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const account of accounts) counts.set(account, (counts.get(account) ?? 0) + 1)
+  return [...counts].flatMap(([account, count]) => (count >= MOST_OF_ONE ? [account] : []))
 }
 
 async function write(tx: Transaction, events: readonly JobEventRow[], now: Date): Promise<void> {

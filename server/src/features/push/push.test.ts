@@ -38,6 +38,8 @@ let receiver: Server
 let address: string
 let runs = 0
 let got: Got[] = []
+/** In place of a status: the push service does not answer. */
+const NEVER = 0
 /** Statuses that the push service answers with, by path. */
 let answers: Record<string, number> = {}
 
@@ -46,7 +48,7 @@ beforeAll(async () => {
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? ''
     got.push({ path, body: await buffer(request), headers: request.headers })
-    response.writeHead(answers[path] ?? 201).end()
+    if (answers[path] !== NEVER) response.writeHead(answers[path] ?? 201).end()
   }
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
@@ -204,6 +206,22 @@ it('stops at a browser that is gone, at the end of a sign-in, and when switched 
   })
   const wrong = other.client('POST /api/account/push', { body: { endpoint: `${address}/x`, keys: { p256dh: 'B', auth: 'a' } } })
   expect((await refusal(wrong)).code).toBe('invalid_input')
+})
+
+it('lets no browser that does not answer delay those of others [F: web push]', async () => {
+  const [slow, other] = [await server.signUp(), await server.signUp()]
+  answers = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`/slow${index}`, NEVER]))
+  for (const path of Object.keys(answers)) await subscribe(slow, path)
+  await subscribe(other, '/quick')
+  await start(slow, 'a slow fox')
+  await (await engine.run(runs++)).finish()
+  await waitFor(() => got.length >= 4)
+  await start(other, 'a quick fox')
+  await (await engine.run(runs++)).finish()
+  const ended = performance.now()
+  await arrived('/quick')
+  expect(performance.now() - ended).toBeLessThan(2000)
+  expect(got.filter(({ path }) => path.startsWith('/slow'))).toHaveLength(4)
 })
 
 it('keeps its key sealed, and makes a new one where that no longer opens [F: web push]', async () => {
