@@ -191,7 +191,8 @@ describe('cutout: every kind of picture', () => {
     const grey = await sharp(woman.bytes).greyscale().toColourspace('b-w').png().toBuffer()
     const result = await cheap(grey)
     expect(result.channels).toBe(4)
-    expect(['', 'person_repaired']).toContain(result.warnings.join())
+    // Grey tells less than colour: doubt may be named.
+    expect(['', 'person_repaired', 'undecided_subject,person_repaired']).toContain(result.warnings.join())
     expect(intersectionOverUnion(woman.truth, opacity(result))).toBeGreaterThan(0.7)
   })
 
