@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { offerEveryMode } from '../../../test/every-mode.ts'
 import { PHONE, underAFinger } from '../../../test/phone.ts'
 import { renderApp } from '../../../test/render-app.tsx'
-import { showWidget } from '../../../test/show-widget.tsx'
+import { FOX, showWidget } from '../../../test/show-widget.tsx'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { notify } from '../../lib/notify.ts'
+import { setField } from '../drafts/public.ts'
 
-stubbedServer()
+const server = stubbedServer()
 underAFinger()
 
 const handle = () => page.getByRole('button', { name: 'Close form' })
@@ -125,4 +127,11 @@ describe('the form of a phone [S-20]', () => {
     await expect.element(toast).toBeVisible()
     expect(toast.element().getBoundingClientRect().bottom).toBeLessThan(send.element().getBoundingClientRect().top)
   })
+})
+
+it('shows the image that was chosen while its form is closed [S-39]', async () => {
+  offerEveryMode(server)
+  setField('EraseImg', 'image', FOX)
+  await renderApp('/generate/EraseImg', { size: PHONE })
+  await expect.element(page.getByRole('main').getByRole('img', { name: 'Source image' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { lazy } from '../../../lib/lazy.tsx'
 import { useSession } from '../../account/public.ts'
-import { PLAIN_MODEL, setField } from '../../drafts/public.ts'
+import { type Draft, PLAIN_MODEL, setField, useDraft } from '../../drafts/public.ts'
 import { useJobs } from '../jobs/store.ts'
 import { Announcer } from './announcer.tsx'
 import styles from './results-panel.module.css'
@@ -47,10 +47,25 @@ const takesFiles = (mode: Mode): boolean =>
 
 const IDEAS = ['one', 'two', 'three'] as const
 
-/** The first visit: an invitation, example prompts, and who will see what is made. */
+/** Address of the first image in the form, which a phone keeps in a closed sheet. */
+function sourceIn(draft: Draft, mode: Mode): string | undefined {
+  const field = Object.entries(mode.properties(PLAIN_MODEL)).find(([, { widget }]) => widget === 'image')?.[0]
+  const value = field === undefined ? undefined : draft[field]
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' && first !== '' ? first : undefined
+}
+
+/** The first visit: an invitation, example prompts, and who will see what is made. An image that was chosen already is shown instead. */
 function Blank({ mode }: { mode: Mode }) {
   const { t } = useTranslation()
+  const source = sourceIn(useDraft(mode.id), mode)
   const writes = mode.task === 'text-to-image'
+  if (source !== undefined)
+    return (
+      <div className={styles.blank}>
+        <img className={styles.source} src={source} alt={t('generate.source')} />
+      </div>
+    )
   return (
     <div className={styles.blank}>
       <Empty
