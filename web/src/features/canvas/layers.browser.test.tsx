@@ -168,6 +168,7 @@ describe('the layers of a picture', () => {
       [0.4, 0.4],
       [0.6, 0.6],
     ])
+    await isPicture(2)
     const drawn = await first.use()
     await expect.poll(kept).toBe(2)
     await first.unmount()

@@ -33,19 +33,19 @@ describe('own shortcuts', () => {
     await change('Brush').click()
     await userEvent.keyboard('e')
     await expect.element(sheet().getByText('Already used by “Eraser”. Choose other keys.')).toBeVisible()
-    await userEvent.keyboard('p')
+    await userEvent.keyboard('q')
     expect(useOptions.getState().ownShortcuts).toEqual([
       { action: 'everywhere.sheet', keys: 'Alt+H' },
-      { action: 'canvas.brush', keys: 'P' },
+      { action: 'canvas.brush', keys: 'Q' },
     ])
-    expect([pressed('p'), pressed('b')]).toEqual([true, false])
+    expect([pressed('q'), pressed('b')]).toEqual([true, false])
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet()).not.toBeInTheDocument()
     await userEvent.keyboard('?')
     expect(sheet().elements()).toHaveLength(0)
     await userEvent.keyboard('{Alt>}h{/Alt}')
     await sheet().getByRole('button', { name: 'Reset the keys: Brush' }).click()
-    expect([pressed('p'), pressed('b')]).toEqual([false, true])
+    expect([pressed('q'), pressed('b')]).toEqual([false, true])
     await sheet().getByRole('button', { name: 'Reset all keys' }).click()
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet()).not.toBeInTheDocument()
