@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { open, WIDTHS } from './check-screen.ts'
 import { type Seed, seedOf } from './seed.ts'
+import { untilInstalled } from './until-installed.ts'
 import { generateButton, promptBox, signUp } from './user.ts'
 
 /** Screens leave people at their work: rules that earlier reviews of the screens made. */
@@ -94,7 +95,7 @@ test('bars leave four fifths of a window of 320 × 256, and nothing is wider tha
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     await page.mouse.wheel(0, 400)
     expect(await fixedShare(page), path).toBeLessThan(0.4)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
   }
   await context.close()
 })
@@ -158,6 +159,7 @@ test('pages without a server say so and do not fail [S-39]', async ({ browser })
   const { page } = await open(context)
   await page.goto('/generate')
   await expect(promptBox(page)).toBeVisible()
+  await untilInstalled(page)
   await context.setOffline(true)
   for (const name of ['Apps', 'Train']) {
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).first().click()

@@ -47,7 +47,7 @@ function Mine({ user }: { user: User }) {
     <>
       <h1 className="visually-hidden">{t('shell.titles.me')}</h1>
       <div className={styles.columns}>
-        <section className={`${styles.card} ${styles.side}`}>
+        <section className={styles.side}>
           <ProfileCard user={user} />
         </section>
         <div className={styles.main}>

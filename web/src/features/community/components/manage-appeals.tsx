@@ -54,7 +54,7 @@ function Line({ appeal }: { appeal: Appeal }) {
     )
   return (
     <li className={styles.comment}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.title}>
           {t(`community.measures.${kind}`)}
           {about !== '' && <span dir="auto">: {about}</span>}

@@ -67,7 +67,7 @@ function Line({ reported: { work, reports } }: { reported: ReportedWork }) {
       <Link to="/work/$id" params={{ id: work.cid }} className={styles.picture} aria-label={t('community.manage.open', { title })}>
         <WorkPicture work={asWork(work)} sizes="120px" />
       </Link>
-      <div className={styles.words}>
+      <div>
         <p className={styles.title}>{title}</p>
         <p className={styles.soft}>
           {work.author ? `${t('community.by', { name: work.author.name })} · ${work.author.uid}` : t('community.house')}

@@ -49,7 +49,7 @@ function Line({ reported: { cid, comment, reports } }: { reported: ReportedComme
   }
   return (
     <li className={styles.comment}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.content} dir="auto">
           {comment.text}
         </p>

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
+import { DialogButtons, DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -61,8 +62,7 @@ export function StrikeDialog({ member: { uid, name }, onClose }: { member: Manag
           </li>
         ))}
       </ul>
-      <form
-        className={styles.form}
+      <DialogForm
         onSubmit={(event) => {
           event.preventDefault()
           give.mutate()
@@ -78,18 +78,14 @@ export function StrikeDialog({ member: { uid, name }, onClose }: { member: Manag
         <FieldShell id={daysId} label={t('manage.strikes.days')}>
           <NumberInput id={daysId} value={days} minimum={1} maximum={STRIKE_DAYS.most} onChange={setDays} />
         </FieldShell>
-        {give.error && (
-          <p role="alert" className={styles.wrong}>
-            {errorText(give.error)}
-          </p>
-        )}
-        <div className={styles.end}>
+        <DialogProblem>{give.error ? errorText(give.error) : undefined}</DialogProblem>
+        <DialogButtons>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button look="primary" type="submit" disabled={give.isPending || days === undefined || reason.trim() === ''}>
             {t('manage.strikes.give')}
           </Button>
-        </div>
-      </form>
+        </DialogButtons>
+      </DialogForm>
     </Dialog>
   )
 }
