@@ -4,19 +4,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { DialogButtons, DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogButtons, DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
+import { Items } from '../../../components/list/list.tsx'
+import { Row } from '../../../components/list/row.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
 import { strikesQuery } from '../queries.ts'
-import styles from './list.module.css'
 
-/** Gives a member a strike, and shows those before, which can be taken back. One idempotency key per dialog: pressing twice gives once. */
+/** Gives a member a strike, and lists earlier ones, which can be revoked. One idempotency key per dialog: pressing twice gives one. */
 export function StrikeDialog({ member: { uid, name }, onClose }: { member: ManagedMember; onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -41,27 +42,31 @@ export function StrikeDialog({ member: { uid, name }, onClose }: { member: Manag
   })
   return (
     <Dialog title={t('manage.strikes.title', { name })} onClose={onClose} width={420}>
-      <p className={styles.soft}>{t('manage.strikes.about')}</p>
-      <ul>
-        {strikes?.map((strike) => (
-          <li key={strike.id} className={styles.facts}>
-            <span>
-              {strike.reason} · {t(strike.live ? 'manage.strikes.until' : 'manage.strikes.over', { until: stamp(strike.expires) })}
-            </span>
-            {strike.live && (
-              <Button
-                size="small"
-                look="quiet"
-                aria-label={t('manage.strikes.revokeNamed', { reason: strike.reason })}
-                disabled={revoke.isPending}
-                onClick={() => revoke.mutate(strike.id)}
-              >
-                {t('manage.strikes.revoke')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <DialogLead>{t('manage.strikes.about')}</DialogLead>
+      {strikes && strikes.length > 0 && (
+        <Items label={t('manage.strikes.open')}>
+          {strikes.map((strike) => (
+            <Row
+              key={strike.id}
+              title={strike.reason}
+              facts={[t(strike.live ? 'manage.strikes.until' : 'manage.strikes.over', { until: stamp(strike.expires) })]}
+              actions={
+                strike.live && (
+                  <Button
+                    size="small"
+                    look="quiet"
+                    aria-label={t('manage.strikes.revokeNamed', { reason: strike.reason })}
+                    disabled={revoke.isPending}
+                    onClick={() => revoke.mutate(strike.id)}
+                  >
+                    {t('manage.strikes.revoke')}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </Items>
+      )}
       <DialogForm
         onSubmit={(event) => {
           event.preventDefault()
