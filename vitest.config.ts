@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGUMENTS, findChromium } from './scripts/chromium.ts'
 import { ROOT } from './scripts/root.ts'
 
-// Processes that tests start find what was compiled for the ones before them: half a second each, and there are hundreds.
+// Processes that tests start reuse code that was compiled before. This saves half a second for each of several hundred processes.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'stipple', 'compiled')
 
-/** Tests that only compute or touch files; anything slower than this hangs. */
+/** Limits of tests that only compute or use files. */
 const QUICK = { testTimeout: 20_000, hookTimeout: 20_000 }
 /** Tests that start PostgreSQL, decode pictures, run a model or open whole pages, on two busy cores. */
 const HEAVY = { testTimeout: 120_000, hookTimeout: 120_000 }
@@ -35,7 +35,7 @@ const server = (name: string, include: string[], env: Record<string, string> = {
   },
 })
 
-/** Kinds of engines in the whole server; they lie with the rest of their kind. */
+/** Tests of kinds of engines in the whole server, in the folder of each kind. */
 const STORIES = 'engines/src/kinds/*/test/story.test.ts'
 
 const PLAIN_DRIVER = [

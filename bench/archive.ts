@@ -10,8 +10,8 @@ import { signUp, startServer } from './server.ts'
 import { print } from './table.ts'
 
 /**
- * An export of many works brought into a new account through the page, exported again, and brought in once more, which sends nothing: seconds, and the
- * page's memory. `node bench/archive.ts 1000`. The server takes 600 works a minute from one member. Needs a built web.
+ * Imports an export of many works into a new account through the page, exports it again, and imports that once more, which sends nothing: seconds,
+ * and the page's memory. `node bench/archive.ts 1000`. The server accepts 600 works per minute from one member. Needs a built web.
  */
 const count = Number(process.argv[2] ?? 1000)
 const SIDE = 512
@@ -69,10 +69,15 @@ async function timed(page: Page, what: string, act: () => Promise<unknown>): Pro
   await session.send('Performance.enable')
   const { metrics } = await session.send('Performance.getMetrics')
   await end.click()
-  return { what, seconds, said: summary, 'heap MB': Math.round((metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6) }
+  return {
+    what,
+    seconds,
+    status: summary,
+    'heap MB': Math.round((metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6),
+  }
 }
 
-/** Pictures of noise, as large as real ones, and their manifest. */
+/** Noise images of realistic size, and their manifest. */
 async function* entries() {
   const works: object[] = []
   for (let index = 0; index < count; index += 1) {

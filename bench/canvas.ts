@@ -1,16 +1,10 @@
-import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
-import { build } from 'vite'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts'
-import { ROOT } from '../scripts/root.ts'
-import type { Editor } from '../web/src/features/canvas/engine/editor.ts'
-import type { documentOf } from '../web/src/features/canvas/layers/document.ts'
-import type { LayerEditor } from '../web/src/features/canvas/layers/layer-editor.ts'
+import type { Browser } from 'playwright'
+import { bundleCanvas, openBrowser, openPage } from './canvas-page.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * Milliseconds between frames, and of script in a frame, while a hand draws fast on a picture of four megapixels. Goal: 60 frames a second.
- * Chromium draws without a graphics card here, so that a machine with one does better.
+ * Milliseconds between frames, and of script per frame, during fast drawing on an image of four megapixels. Goal: 60 frames per second. Chromium
+ * renders without a graphics card here, so other machines do better.
  */
 const SIDE = 2048
 const FRAMES = 300
@@ -26,21 +20,11 @@ const CASES = [
 ] as const
 type Case = (typeof CASES)[number]
 
-declare global {
-  interface Window {
-    readonly StippleCanvas: {
-      readonly Editor: typeof Editor
-      readonly LayerEditor: typeof LayerEditor
-      readonly documentOf: typeof documentOf
-    }
-  }
-}
-
 const LAYERS = 8
 const LAYER_CASES = ['move', 'brush', 'pan'] as const
 
-const script = await bundle()
-const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGUMENTS })
+const script = await bundleCanvas()
+const browser = await openBrowser()
 try {
   const rows = []
   for (const one of CASES) rows.push(await measure(browser, one))
@@ -56,25 +40,9 @@ try {
   await browser.close()
 }
 
-async function bundle(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: ROOT,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      lib: { entry: join(ROOT, 'bench/canvas-parts.ts'), formats: ['iife'], name: 'StippleCanvas' },
-    },
-  })
-  const [output] = [built].flat()
-  if (!output || !('output' in output)) throw new Error('Nothing was built')
-  return output.output[0].code
-}
-
-/** Duration of a fill, and the frames that are drawn meanwhile. */
+/** Duration of a fill, and the frames drawn meanwhile. */
 async function measureFill(browser: Browser): Promise<object> {
-  const page = await open(browser, 1)
+  const page = await openPage(browser, { script, ratio: 1 })
   const { intervals, total } = await page.evaluate(fill, SIDE)
   await page.context().close()
   const { p50, max } = distribution(intervals)
@@ -101,16 +69,8 @@ async function fill(side: number) {
   return { intervals, total: performance.now() - begin }
 }
 
-async function open(browser: Browser, ratio: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, deviceScaleFactor: ratio })
-  const page = await context.newPage()
-  await page.setContent('<body style="margin:0"><div id="host" style="position:relative;width:1000px;height:800px"></div></body>')
-  await page.addScriptTag({ content: script })
-  return page
-}
-
 async function measure(browser: Browser, one: Case): Promise<object> {
-  const page = await open(browser, one.ratio)
+  const page = await openPage(browser, { script, ratio: one.ratio })
   const { intervals, scripts, strokeEnd } = await page.evaluate(run, { one, side: SIDE, frames: FRAMES })
   await page.context().close()
   const interval = distribution(intervals)
@@ -128,7 +88,7 @@ async function measure(browser: Browser, one: Case): Promise<object> {
   }
 }
 
-/** Runs in the page: moves a pointer with four points a frame, as a fast mouse does. */
+/** Runs in the page: moves a pointer with four points per frame, like a fast mouse. */
 async function run({ one, side, frames }: { one: Case; side: number; frames: number }) {
   const picture = new OffscreenCanvas(side, side)
   const context = picture.getContext('2d')
@@ -176,7 +136,7 @@ async function run({ one, side, frames }: { one: Case; side: number; frames: num
 
 /** The first step of a slider measures the distances to the outline; the next ones only read them. */
 async function measureEdges(browser: Browser): Promise<object> {
-  const page = await open(browser, 1)
+  const page = await openPage(browser, { script, ratio: 1 })
   const steps = await page.evaluate((side) => {
     const editor = new window.StippleCanvas.Editor({ kind: 'mask', width: side, height: side })
     const marks = Uint8Array.from({ length: side * side }, (_, i) =>
@@ -204,7 +164,7 @@ async function measureEdges(browser: Browser): Promise<object> {
 }
 
 async function measureLayers(browser: Browser, one: (typeof LAYER_CASES)[number]): Promise<object> {
-  const page = await open(browser, 1)
+  const page = await openPage(browser, { script, ratio: 1 })
   const { intervals, scripts, strokeEnd } = await page.evaluate(runLayers, { one, side: SIDE, frames: FRAMES, layers: LAYERS })
   await page.context().close()
   const interval = distribution(intervals)
@@ -222,7 +182,7 @@ async function measureLayers(browser: Browser, one: (typeof LAYER_CASES)[number]
   }
 }
 
-/** Runs in the page: works on the middle one of several layers, all of them full of half transparent ink. */
+/** Runs in the page: edits the middle one of several layers, all full of half transparent ink. */
 async function runLayers({ one, side, frames, layers }: { one: 'move' | 'brush' | 'pan'; side: number; frames: number; layers: number }) {
   const { LayerEditor, documentOf } = window.StippleCanvas
   const host = document.querySelector<HTMLElement>('#host')

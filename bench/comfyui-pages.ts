@@ -22,7 +22,7 @@ const LOADERS: Readonly<Record<string, readonly [type: string, value: string]>> 
   AUDIO: ['LoadAudio', 'example.mp3'],
 }
 
-/** Puts nodes that load and save to a page of one node, as the blueprints of ComfyUI are: they end in open outputs. Others stay as they are. */
+/** Adds load and save nodes to a page with one node, like ComfyUI's blueprints, which have open outputs. Others are unchanged. */
 export function completed(page: Page): Page {
   const [only, ...others] = page.nodes ?? []
   if (!only || others.length > 0) return page

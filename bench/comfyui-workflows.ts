@@ -1,6 +1,7 @@
 /**
- * Reads workflows of ComfyUI from folders and prints what each becomes: `node bench/comfyui-workflows.ts object_info.json folder…`. The first file is the answer of a
- * server to `GET /object_info`. A proposal that could not be saved as it is says why. What a fetched page lacks to run, a node that loads or saves, is put to it as a person does on the page (`blueprints` of ComfyUI).
+ * Reads ComfyUI workflows from folders and prints the result of each: `node bench/comfyui-workflows.ts object_info.json folder…`. The first file is a
+ * server's response to `GET /object_info`. A proposal that cannot be saved unchanged shows the reason. Missing load or save nodes of a downloaded
+ * page are added as a person would (`blueprints` of ComfyUI).
  */
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -10,7 +10,10 @@ import sharp from 'sharp'
 import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
-/** Cost of each map, and of a picture painted from lines: file to file, a photograph of 1024x1024, networks loaded. Memory is the process's peak so far. */
+/**
+ * Cost of each map, and of an image painted from lines: file to file, a photograph of 1024x1024, networks loaded. Memory is the process's peak so
+ * far.
+ */
 const ROUNDS = 1
 const SIDE = 1024
 const threads = Math.min(2, availableParallelism())
@@ -31,7 +34,7 @@ for (const control of CONTROL_TYPE_IDS) {
   for (const kind of ['map', 'control'] as const) {
     if (kind === 'control' && !isLineControl(control)) continue
     const best = { wall: Number.POSITIVE_INFINITY, cpu: Number.POSITIVE_INFINITY }
-    // The first round loads what the others use.
+    // The first round loads shared resources.
     for (let round = 0; round <= ROUNDS; round++) {
       const [since, before] = [performance.now(), process.cpuUsage()]
       await run(

@@ -9,8 +9,9 @@ import { startServer } from './server.ts'
 import { print } from './table.ts'
 
 /**
- * Images to video in the browser: seconds of film that a second of work makes, beside ffmpeg's WebAssembly build in the same browser. Ten pictures, two a
- * second, to 30 frames a second: 5 s of 640x360 as H.264, fading and following the motion (`minterpolate` there). Loading the program is counted apart.
+ * Images to video in the browser: seconds of video per second of work, beside ffmpeg's WebAssembly build in the same browser. Ten images, two per
+ * second, to 30 frames per second: 5 s of 640x360 as H.264, with cross-fades and with motion interpolation (`minterpolate` there). Loading the
+ * program is measured separately.
  */
 const PICTURES = 10
 const INITIAL_RATE = 2
@@ -28,7 +29,7 @@ try {
   await browser.close()
 }
 
-/** A disc on its way across a ground with a pattern. */
+/** A disc moving across a patterned background. */
 function drawing(index: number): Promise<Buffer> {
   const stripes = Array.from({ length: 32 }, (_, at) => `<rect x="${at * 20}" width="10" height="360" fill="#24485a"/>`).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect width="640" height="360" fill="#1d3b4a"/>${stripes}<circle cx="${60 + index * 50}" cy="${120 + index * 12}" r="56" fill="#e2a94a"/></svg>`
@@ -40,7 +41,7 @@ function row(way: string, milliseconds: number, more: object = {}): object {
   return { way, 'film s per s': perSecond, 'work s': Math.round(milliseconds / 100) / 10, ...more }
 }
 
-/** Through the product's own page, from the press to the film. */
+/** Through the product's own page, from the click to the video. */
 async function ours(running: Browser) {
   const server = await startServer()
   try {
@@ -71,7 +72,7 @@ async function ours(running: Browser) {
   }
 }
 
-/** Files of the packages, served as they are. */
+/** Files of the packages, served unchanged. */
 async function theirs(running: Browser) {
   const folders = { '/ffmpeg/': import.meta.resolve('@ffmpeg/ffmpeg'), '/core/': import.meta.resolve('@ffmpeg/core') }
   const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ import { createMetrics } from '../server/src/metrics.ts'
 import { temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
-/** Cost of the ledger beside a bare number in a table, on the embedded database as it is delivered; and reading with a million entries. */
+/** Cost of the ledger compared with a plain number in a table, on the default embedded database; and reads with a million entries. */
 const CONNECTIONS = 16
 const SECONDS = 1
 const ROUNDS = 6
@@ -55,7 +55,7 @@ async function openAccounts(count: number): Promise<string[]> {
 async function measureDebits(accounts: readonly string[]): Promise<void> {
   const ledger = (accountId: string) => db.transaction((tx) => hold(tx, { accountId, jobId: randomUUID(), amount: 1 }))
   const bare = (id: string) => db.execute(sql`update bare set balance = balance - 1 where id = ${id} and balance >= 1`)
-  const ways = {
+  const methods = {
     'bare update': (ids: readonly string[]) => throughput(ids, bare),
     'ledger without the check at commit': (ids: readonly string[]) => withoutCheck(() => throughput(ids, ledger)),
     ledger: (ids: readonly string[]) => throughput(ids, ledger),
@@ -66,14 +66,14 @@ async function measureDebits(accounts: readonly string[]): Promise<void> {
     [`${MANY} accounts`, accounts],
   ] as const) {
     const best = new Map<string, Throughput>()
-    // In turns, and the best of each, so that what else the machine does hits all of them alike.
+    // Interleaved, using the best of each, so that other load affects all alike.
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [way, measure] of Object.entries(ways)) {
+      for (const [method, measure] of Object.entries(methods)) {
         const result = await measure(ids)
-        if (result.aSecond > (best.get(way)?.aSecond ?? 0)) best.set(way, result)
+        if (result.aSecond > (best.get(method)?.aSecond ?? 0)) best.set(method, result)
       }
     }
-    for (const [way, result] of best) rows.push({ debits: `${way}, ${on}`, ...result })
+    for (const [method, result] of best) rows.push({ debits: `${method}, ${on}`, ...result })
   }
   print(`debits, ${CONNECTIONS} connections, best of ${ROUNDS} (latency in ms)`, rows)
 }
@@ -95,7 +95,7 @@ interface Throughput {
   readonly p95: number
 }
 
-/** Every connection does one after the other, on the accounts in turn. */
+/** Each connection works sequentially, on the accounts in turn. */
 async function throughput(ids: readonly string[], debit: (id: string) => Promise<unknown>): Promise<Throughput> {
   const times: number[] = []
   let turn = 0
@@ -122,7 +122,7 @@ async function measureExpiry(accounts: readonly string[]): Promise<void> {
   console.log(`\nexpiry, one process: ${Math.round((accounts.length / (performance.now() - begin)) * 1000)} accounts a second`)
 }
 
-/** A million entries on one account: debits with their holds, and a gift for every thousand of them. */
+/** A million entries on one account: debits with their holds, and a grant for every thousand of them. */
 async function fill(accountId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

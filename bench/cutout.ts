@@ -13,24 +13,17 @@ import { CACHE, photographs, readPhotograph } from './photographs.ts'
 import { print } from './table.ts'
 
 /**
- * Cuts the subject out of the photographs that packages of npm and Debian carry, and counts by kind how many were whole at once, repaired, delivered with a warning that somebody is there in part, or refused. What is wrong is judged by eye: the
- * contact sheets (before, and cut out on magenta) are left in `test-results/cutout`. Takes ten seconds a photograph beside other work.
+ * Cuts out the subjects of photographs in npm and Debian packages, and counts by kind how many were complete at once, repaired, delivered with a
+ * warning about a partly missing person, or refused. Errors are judged by eye: contact sheets (before, and cut out on magenta) are in
+ * `test-results/cutout`. Takes ten seconds per photograph beside other work.
  */
 const sheets = fileURLToPath(new URL('../test-results/cutout', import.meta.url))
 const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error }
 const packs = createPackStore({ directory: join(CACHE, 'packs'), cacheDirectory: join(CACHE, 'tarballs'), mode: 'all', log })
 const networks = await fetchCutNetworks({ packs, log, signal: new AbortController().signal, report: () => undefined })
 
-/** Notices that something may be missing; a picture without a subject is kept whole, with a notice too. */
-const WARNED = [
-  'person_in_part',
-  'people_left_out',
-  'small_subject',
-  'two_subjects',
-  'unconfirmed_subject',
-  'thing_in_part',
-  'undecided_subject',
-]
+/** Warnings that something may be missing; an image without a subject is kept whole, with a warning too. */
+const WARNED = ['people_left_out', 'small_subject', 'two_subjects', 'unconfirmed_subject', 'thing_in_part', 'undecided_subject']
 const [SIDE, LINE, COLUMNS, ROWS] = [240, 16, 4, 4]
 const counts = new Map<string, { kind: string; photographs: number; whole: number; repaired: number; warned: number; refused: number }>()
 let tiles: { input: Buffer; left: number; top: number }[] = []

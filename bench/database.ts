@@ -9,11 +9,11 @@ import { temporaryDirectory } from './server.ts'
 interface Opened extends AsyncDisposable {
   readonly db: Database
   readonly url: string
-  /** Folder that holds it, and may be that of the servers. */
+  /** Its folder, which may be that of the servers. */
   readonly directory: string
 }
 
-/** The embedded database as it is delivered, new and empty. It is deleted at the end, and the load of the machine printed. */
+/** The default embedded database, new and empty. It is deleted at the end, and the load of the machine printed. */
 export async function openDatabase(): Promise<Opened> {
   const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
   const directory = temporaryDirectory()

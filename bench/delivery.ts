@@ -20,7 +20,7 @@ import { startWorker } from '../server/src/worker.ts'
 import { signUp, temporaryDirectory } from './server.ts'
 import { print } from './table.ts'
 
-/** A film of 200 MB delivered, sent, taken in: the most memory that the server takes beyond what it has idle. The callers are processes of their own. */
+/** A video of 200 MB delivered, sent, uploaded: the server's peak memory above idle. The callers are separate processes. */
 const BYTES = 200e6
 const cache = process.env['STIPPLE_CACHE'] ?? join(ROOT, '.cache')
 const directory = temporaryDirectory()
@@ -32,7 +32,7 @@ const maker = spawnSync(process.execPath, ['bench/large-film.ts', 'web/public/ex
 if (maker.status !== 0) throw new Error('the film could not be made')
 const poster = readFileSync(join(ROOT, 'web/public/examples/boat-film.webp'))
 
-/** Another place, at which the film lies. */
+/** Another server with the video. */
 const SENDER = `
 const { createReadStream } = require('node:fs')
 const film = process.argv[1]
@@ -43,7 +43,7 @@ const sender = spawn(process.execPath, ['-e', SENDER, film], { stdio: ['ignore',
 const [port] = await once(sender.stdout, 'data')
 const origin = `http://127.0.0.1:${String(port).trim()}`
 
-/** Hands over a film as its model says: in memory, as a file of the run's folder, or by its address. */
+/** Returns a video as its model says: in memory, as a file of the run's folder, or by its address. */
 const engine: Engine = {
   spec: 2,
   id: 'bench',
@@ -71,7 +71,7 @@ const engine: Engine = {
   },
 }
 
-/** Calls the server as a client outside does. */
+/** Calls the server like an external client. */
 const CLIENT = `
 import { openAsBlob } from 'node:fs'
 const [kind, address, userToken, film, record] = process.argv.slice(1)
@@ -101,7 +101,7 @@ try {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const headers = await signUp(address, 'bench')
   const { userToken = '' } = headers
-  // Modules that a first call loads do not count for the film.
+  // Modules loaded by the first call are excluded.
   await generate('file')
   const rows = []
   let image = ''
@@ -133,7 +133,7 @@ try {
     }
   }
 
-  /** A call by a process of its own. */
+  /** A call by a separate process. */
   async function calls(kind: 'download' | 'upload', path: string, record = ''): Promise<void> {
     const child = spawn(
       process.execPath,
@@ -158,7 +158,7 @@ async function measure<T>(
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
   await delay(500)
-  // Linux forgets the peak so far.
+  // Resets the peak on Linux.
   writeFileSync('/proc/self/clear_refs', '5')
   const [idle, since] = [memory('VmRSS'), performance.now()]
   const result = await work()

@@ -1,13 +1,20 @@
 import { join } from 'node:path'
 import { decodePicture } from '@stipple/engines/kit/decode-picture'
+import { createPackStore } from '@stipple/engines/kit/packs'
 import { detectObjects } from '@stipple/engines/vision/centernet'
 import { PERSON, THING_CLASSES } from '@stipple/engines/vision/coco-classes'
 import { certainThings } from '@stipple/engines/words/builtin/caption/certain'
 import { CACHE, photographs, readPhotograph } from './photographs.ts'
 import { print } from './table.ts'
 
-/** Counts how often the things that image to text names are there, by the detector's score, on the photographs of `photographs.json`, whose contents were labelled by eye. */
-const centernet = join(CACHE, 'packs/centernet@3.0.4-1/centernet.onnx')
+/**
+ * Counts how often things named by image to text are really there, by the detector's score, on the photographs of `photographs.json`, whose content
+ * was labelled by eye.
+ */
+const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error }
+const packs = createPackStore({ directory: join(CACHE, 'packs'), cacheDirectory: join(CACHE, 'tarballs'), mode: 'all', log })
+const folder = await packs.ensure('centernet', { signal: new AbortController().signal, report: () => {} })
+const centernet = join(folder, 'centernet.onnx')
 const BANDS = [0.38, 0.45, 0.57, 0.7] as const
 const rows = new Map<string, { what: string; named: number; right: number; 'right number': number }>()
 

@@ -13,7 +13,10 @@ import { openDatabase } from './database.ts'
 import { postgresProcesses, secondsOf } from './processes.ts'
 import { distribution, print } from './table.ts'
 
-/** Both ways to use the database's driver, by turns: processor time and wall time of a queued job with its dots, and of a read. `npm run bench -- driver --jobs 300`. */
+/**
+ * Both modes of the database driver, interleaved: processor and wall time of a queued job with its dots, and of a read. `npm run bench -- driver
+ * --jobs 300`.
+ */
 const { values } = parseArgs({ options: { jobs: { type: 'string', default: '300' } } })
 const [JOBS, ROUNDS, AT_ONCE] = [Number(values.jobs), 4, 4]
 

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
-/** Cost of changing a photograph of one megapixel by a sentence, and of combining pictures. The cutting out by ISNet is part of nearly all of it. */
+/** Cost of editing a photograph of one megapixel by an instruction, and of combining images. Nearly all of it includes the cutout by ISNet. */
 const WORDS = [
   'make the cup green',
   'at night',
@@ -56,7 +56,7 @@ async function measure(words: string, work: () => Promise<unknown>) {
   return { words, seconds: seconds(performance.now() - begin), 'CPU s': seconds((user + system) / 1000), 'peak MB so far': peakMegabytes() }
 }
 
-/** Highest resident memory of this process so far, where the system tells. */
+/** Peak resident memory of this process so far, if the system reports it. */
 function peakMegabytes(): number | string {
   const { maxRSS } = process.resourceUsage()
   const status = process.platform === 'linux' ? /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] : undefined

@@ -31,19 +31,19 @@ import { signUp, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * External engines: from the engine's "done" to the stored work, a survey of a large server, a job that leaves an engine that died, one that another engine takes
- * instead, and how the page answers while ten engines deliver.
+ * External engines: from the engine's "done" to the stored work, a survey of a large server, a job that leaves a dead engine, one taken over by
+ * another engine, and the page's response while ten engines deliver.
  */
 const PAUSES = { lookAfterMs: 1000, atEndMs: 300 }
 const ROUNDS = 12
 const ENGINES = 10
 const SECONDS = 15
 
-/** A picture as engines make them: 1024 × 1024, 1.5 MB. */
+/** A typical engine image: 1024 × 1024, 1.5 MB. */
 const picture = (): Promise<Buffer> =>
   sharp(join(ROOT, 'web/public/examples/astronaut.webp')).resize(1024, 1024, { fit: 'cover' }).png().toBuffer()
 
-/** Orders for the process with a peer: which of its runs end, and how it behaves. */
+/** Controls of the process with a peer: which of its runs end, and its behaviour. */
 if (process.argv.includes('--comfyui')) {
   const comfy = await createComfyServer({ api: 'jobs', open: true })
   const files = [{ type: 'image/png', seed: 1, bytes: await picture() }]
@@ -54,8 +54,8 @@ if (process.argv.includes('--comfyui')) {
 } else if (process.argv.includes('--peer')) {
   const peer = await createPeer({ picture: await picture() })
   let ends = 0
-  process.on('message', (said: { fault?: number | 'hang' | 'cut' | null; endAfterMs?: number; finish?: boolean }) => {
-    const { fault, endAfterMs, finish } = said
+  process.on('message', (command: { fault?: number | 'hang' | 'cut' | null; endAfterMs?: number; finish?: boolean }) => {
+    const { fault, endAfterMs, finish } = command
     if (fault !== undefined) peer.fault = (what) => (what === 'models' ? undefined : (fault ?? undefined))
     if (finish) for (let index = 0; index < peer.taken.size; index++) peer.finish(index)
     if (endAfterMs !== undefined) {
@@ -70,7 +70,7 @@ if (process.argv.includes('--comfyui')) {
 interface PeerProcess {
   readonly address: string
   readonly taken: () => number
-  readonly tell: (what: object) => void
+  readonly send: (what: object) => void
   readonly kill: () => void
 }
 
@@ -78,10 +78,10 @@ async function startPeer(as: '--peer' | '--comfyui'): Promise<PeerProcess> {
   const child = fork(fileURLToPath(import.meta.url), [as])
   const [{ address }] = (await once(child, 'message')) as [{ address: string }]
   let taken = 0
-  child.on('message', (said: { taken?: number }) => {
-    taken = said.taken ?? taken
+  child.on('message', (message: { taken?: number }) => {
+    taken = message.taken ?? taken
   })
-  return { address, taken: () => taken, tell: (what) => void child.send(what), kill: () => void child.kill('SIGKILL') }
+  return { address, taken: () => taken, send: (what) => void child.send(what), kill: () => void child.kill('SIGKILL') }
 }
 
 async function measure(): Promise<void> {
@@ -154,11 +154,11 @@ async function measure(): Promise<void> {
 
     await connect(one, 'steady/model')
     const straight: number[] = []
-    /** From “done” to the stored work, of runs that end at various moments between two looks. */
+    /** From “done” to the stored work, for runs that end at various moments between two polls. */
     const deliver = async (engine: PeerProcess, model: string): Promise<number[]> => {
       const stored: number[] = []
       for (let round = 0; round <= ROUNDS; round++) {
-        engine.tell({ finish: false })
+        engine.send({ finish: false })
         const before = engine.taken()
         const id = randomUUID()
         const taken = await took(async () => {
@@ -166,9 +166,9 @@ async function measure(): Promise<void> {
           await until(() => engine.taken() > before)
         })
         await delay(1200 + 90 * round)
-        engine.tell({ finish: true })
+        engine.send({ finish: true })
         const whole = await took(() => until(() => isFinished(id)))
-        // With the first one processes are started and modules loaded.
+        // The first one starts processes and loads modules.
         if (round === 0) continue
         straight.push(taken)
         stored.push(whole)
@@ -193,12 +193,12 @@ async function measure(): Promise<void> {
         what: `from “done” to the stored work, asked every ${PAUSES.lookAfterMs} ms, towards the end every ${PAUSES.atEndMs} ms`,
         ...distribution(asked),
       },
-      { what: 'the same with a ComfyUI, which tells', ...distribution(delivery) },
+      { what: 'the same with a ComfyUI, which pushes', ...distribution(delivery) },
       { what: 'from the order to the engine', ...distribution(straight) },
     ])
 
     const other: number[] = []
-    one.tell({ fault: 429 })
+    one.send({ fault: 429 })
     for (let round = 0; round < ROUNDS; round++) {
       const model = `refused/${round}`
       await connect(one, model, { weight: 9 })
@@ -212,8 +212,8 @@ async function measure(): Promise<void> {
         }),
       )
     }
-    two.tell({ finish: true })
-    one.tell({ fault: null })
+    two.send({ finish: true })
+    one.send({ fault: null })
     print('several engines (ms)', [{ what: 'from the order to the engine where the first one refuses', ...distribution(other) }])
 
     const left: number[] = []
@@ -229,10 +229,10 @@ async function measure(): Promise<void> {
       dying.kill()
       left.push(await took(() => until(() => two.taken() > before)))
     }
-    two.tell({ finish: true })
+    two.send({ finish: true })
     print('an engine that dies (ms)', [{ what: 'until its job is with another', ...distribution(left) }])
 
-    for (const peer of [one, two]) peer.tell({ endAfterMs: 300 })
+    for (const peer of [one, two]) peer.send({ endAfterMs: 300 })
     const many = Array.from({ length: ENGINES }, (_, index) => `many/${index}`)
     for (const [index, model] of many.entries()) await connect(index % 2 === 0 ? one : two, model, { slots: 4 })
     const answers: number[] = []
@@ -241,7 +241,7 @@ async function measure(): Promise<void> {
     const feed = many.map(async (model) => {
       while (performance.now() < end) {
         const id = await submit(model)
-        // Seldom enough to be no load of its own.
+        // Rare enough to add no load.
         while (!(await isFinished(id))) await delay(100)
         made++
       }
@@ -272,7 +272,7 @@ async function measure(): Promise<void> {
   process.exit(0)
 }
 
-/** A server whose descriptions of nodes are 10 MB together: each class that is asked for comes with its share of words. */
+/** A server whose node descriptions are 10 MB in total: each requested class has its part. */
 async function survey(): Promise<void> {
   const double = await createComfyServer({ api: 'jobs', open: true })
   const words = 'w'.repeat(180_000)

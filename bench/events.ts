@@ -23,8 +23,8 @@ import { startServer, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * Delivery of events while jobs run: a server in a process of its own keeps four streams open for each of 500 members; this process is the worker, whose jobs
- * report four times a second, and all the browsers. Each member has one job, which runs for three seconds and fails, so that dots move too.
+ * Delivery of events while jobs run: a server in a separate process has four streams open for each of 500 members; this process is the worker, whose
+ * jobs report four times a second, and all the browsers. Each member has one job, which runs for three seconds and fails, so that dots move too.
  */
 const MEMBERS = 500
 const TABS = 4
@@ -34,7 +34,7 @@ const EVERY_MS = 250
 /** Each stream sends one heartbeat in it. */
 const IDLE_MS = 15_000
 const LAST_MS = 1_000
-/** A session of the database says what it did within ten seconds of silence. */
+/** A database session publishes its statistics within ten idle seconds. */
 const COUNTED_AFTER_MS = 11_000
 
 const directory = temporaryDirectory()
@@ -61,7 +61,7 @@ interface Member {
   readonly jobId: string
 }
 
-/** A member who is signed in and whose job waits; the seed is the member's number. */
+/** A logged-in member with a waiting job; the seed is the member's number. */
 async function openMember(seed: number): Promise<Member> {
   const [accountId, token] = [randomUUID(), randomUUID()]
   await context.db.execute(sql`insert into accounts (id, uid, name) values (${accountId}, ${accountId}, ${accountId})`)
@@ -74,22 +74,22 @@ async function openMember(seed: number): Promise<Member> {
 }
 
 async function measure(members: readonly Member[]): Promise<void> {
-  /** When each report was made, by job and number. */
+  /** Time of each report, by job and number. */
   const reported = new Map<string, number>()
   const latencies: number[] = []
-  let [heard, lost] = [0, 0]
-  const hear = (job: { id: string; note?: string }): void => {
-    heard++
+  let [received, lost] = [0, 0]
+  const onJob = (job: { id: string; note?: string }): void => {
+    received++
     const at = reported.get(`${job.id} ${/\d+/.exec(job.note ?? '')?.[0]}`)
     if (at !== undefined) latencies.push(performance.now() - at)
   }
   const begin = performance.now()
   const tabs = members.flatMap(({ token }) => Array.from({ length: TABS }, () => token))
-  const streams = await Promise.all(tabs.map((token) => listen(token, { hear, onLost: () => lost++ })))
+  const streams = await Promise.all(tabs.map((token) => listen(token, { onJob, onLost: () => lost++ })))
   const openedMs = performance.now() - begin
 
   const idle = await spent(() => delay(IDLE_MS))
-  heard = 0
+  received = 0
   const busy = await spent(async () => {
     await startWorker(context)
     await Promise.all(members.map((_, index) => runOne(index, { members, reported })))
@@ -106,13 +106,13 @@ async function measure(members: readonly Member[]): Promise<void> {
   print('a change of a job, beyond what is spent in silence', [
     {
       'server, CPU ms': round(net('server')),
-      'server, CPU ms an event': round((1000 * busy.server) / heard),
+      'server, CPU ms an event': round((1000 * busy.server) / received),
       'database, CPU ms': round(net('database')),
       'queries, worker’s included': round((busy.transactions - quiet * (busy.ms + COUNTED_AFTER_MS)) / changes),
     },
   ])
   console.log(`the server took ${share(busy)} of a core, ${share(idle)} in silence; all streams were open after ${Math.round(openedMs)} ms`)
-  console.log(`${heard} events, ${round((100 * latencies.length) / (reported.size * TABS))} % of all reports; streams lost: ${lost}`)
+  console.log(`${received} events, ${round((100 * latencies.length) / (reported.size * TABS))} % of all reports; streams lost: ${lost}`)
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`)
 }
 
@@ -121,7 +121,7 @@ interface Known {
   readonly reported: Map<string, number>
 }
 
-/** Runs the job that is taken as the n-th. The megabytes of a note are what a stream knows a report by. */
+/** Runs the n-th claimed job. The megabytes in a note identify a report in a stream. */
 async function runOne(index: number, { members, reported }: Known): Promise<void> {
   const run = await engine.run(index)
   for (let number = 1; number <= REPORTS; number++) {
@@ -134,12 +134,12 @@ async function runOne(index: number, { members, reported }: Known): Promise<void
 }
 
 interface Listener {
-  readonly hear: (job: { id: string; note?: string }) => void
+  readonly onJob: (job: { id: string; note?: string }) => void
   readonly onLost: () => void
 }
 
-/** One tab. Resolves once the stream has sent its first state. */
-function listen(token: string, { hear, onLost }: Listener): Promise<() => void> {
+/** One tab. Resolves when the stream has sent its first state. */
+function listen(token: string, { onJob, onLost }: Listener): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const request = get(server.address + EVENTS_PATH, { agent: false, headers: { usertoken: token } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`a stream was answered with ${response.statusCode}`))
@@ -149,7 +149,7 @@ function listen(token: string, { hear, onLost }: Listener): Promise<() => void> 
         text = blocks.pop() ?? ''
         for (const block of blocks) {
           if (block.includes('event: options')) resolve(close)
-          if (block.includes('event: job')) hear(JSON.parse(block.slice(block.indexOf('data: ') + 6)))
+          if (block.includes('event: job')) onJob(JSON.parse(block.slice(block.indexOf('data: ') + 6)))
         }
       })
       response.on('close', onLost)
@@ -168,7 +168,7 @@ interface Spent {
   /** Seconds of processor time. */
   readonly server: number
   readonly database: number
-  /** Of the database, a query alone counted as one; those of the time that counting takes are among them. */
+  /** Of the database, including single queries and the measurement itself. */
   readonly transactions: number
 }
 

@@ -9,9 +9,9 @@ import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
- * Cost of filling a hole: our patch fill bare and from file to file, beside OpenCV's Telea on the same picture. The hole is an oval of 15 % of the picture.
- * Goals on two cores: at most 1.5 s at 0.5 megapixel and 4 s at 1.4. Each figure is the best of the rounds, which is the one that other work on
- * the machine disturbed least; the peak of memory is the whole process's up to then.
+ * Cost of filling a hole: our patch fill alone and from file to file, beside OpenCV's Telea on the same image. The hole is an oval of 15 % of the
+ * image. Goals on two cores: at most 1.5 s at 0.5 megapixel and 4 s at 1.4. Each figure is the best of the rounds, which is least disturbed by other
+ * load; the memory peak is the whole process's so far.
  */
 const ROUNDS = 3
 const SIZES = [
@@ -37,7 +37,7 @@ for (const size of SIZES) {
   )
     .png()
     .toBuffer()
-  const ways: Readonly<Record<string, () => unknown>> = {
+  const methods: Readonly<Record<string, () => unknown>> = {
     telea: () => telea(rgb, hole, size),
     'patch fill': () => fillPicture({ ...size, rgb }, { hole, seed: 1 }),
     'file to file': () =>
@@ -52,7 +52,7 @@ for (const size of SIZES) {
         childContext(Math.min(2, availableParallelism())),
       ),
   }
-  for (const [way, work] of Object.entries(ways)) {
+  for (const [method, work] of Object.entries(methods)) {
     let best = { wall: Number.POSITIVE_INFINITY, cpu: Number.POSITIVE_INFINITY }
     // The first round only warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -61,7 +61,7 @@ for (const size of SIZES) {
     }
     rows.push({
       megapixels: round2((width * height) / 1e6),
-      way,
+      method,
       'wall s': round2(best.wall),
       'cpu s': round2(best.cpu),
       'peak MB': peak(),

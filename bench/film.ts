@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
-/** Seconds of film for a second of work: words or a picture to a finished file, 768x768, 24 frames a second, networks loaded. */
+/** Seconds of video per second of work: text or an image to a finished file, 768x768, 24 frames per second, networks loaded. */
 const SIDE = 768
 const SECONDS = 4
 const threads = Math.min(2, availableParallelism())
@@ -42,7 +42,7 @@ const films: readonly (readonly [string, FilmInput])[] = [
 ]
 
 const rows = []
-// The first run of each kind loads what the others use.
+// The first run of each kind loads shared resources.
 await run({ ...words, width: 64, height: 64, format: 'mp4' }, childContext(threads))
 await run({ ...view, seconds: 2, format: 'mp4' }, childContext(threads))
 for (const [name, input] of films) {

@@ -4,10 +4,10 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts'
 import { startServer } from './server.ts'
 import { print } from './table.ts'
 
-/** Nothing more comes after that. */
+/** Nothing more is loaded after that. */
 const QUIET_MS = 3000
 
-/** Bytes that a first visit takes over the wire, by kind. Goal: a first view of at most 195 kB of JavaScript, gzip. */
+/** Transferred bytes of a first visit, by type. Goal: a first view of at most 195 kB of JavaScript, gzip. */
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGUMENTS })
 try {
@@ -22,7 +22,7 @@ try {
       types.set(requestId, type)
       if (type === 'Script') scripts.add(response.url)
     })
-    // Bodies as they are sent, without headers.
+    // Bodies as transferred, without headers.
     let last = performance.now()
     session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       last = performance.now()
@@ -31,7 +31,7 @@ try {
     })
     await session.send('Network.enable')
     await page.goto(server.address + path)
-    // The screen has drawn its own words: what comes later is not part of the first view.
+    // The screen has rendered its own text: later loads are not part of the first view.
     await page.locator('.early-words').first().waitFor({ state: 'detached' })
     const firstView = new Set(scripts)
     while (performance.now() - last < QUIET_MS) await delay(100)
@@ -53,7 +53,7 @@ try {
   await server.stop()
 }
 
-/** Size of the same files for a browser that knows gzip only. */
+/** Size of the same files for a browser that only supports gzip. */
 async function gzipBytes(addresses: ReadonlySet<string>): Promise<number> {
   const lengths = await Promise.all(
     [...addresses].map(async (address) =>

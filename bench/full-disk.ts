@@ -9,8 +9,9 @@ import { signUp, startServer, temporaryDirectory } from './server.ts'
 import { unlessStopped } from './unless-stopped.ts'
 
 /**
- * A disk that fills up at each step: while a file is uploaded, a job writes its picture, a download is converted, a backup is written, and the database writes. Each is refused in words or waits, costs
- * nothing and leaves nothing behind, and everything goes on once there is room. Needs the right to mount; data and database lie on disks of their own in memory. `-- full-disk`.
+ * A disk that fills up at each step: during an upload, a job storing its image, the conversion of a download, a backup, and database writes. Each is
+ * refused with a message or waits, costs nothing and leaves nothing behind, and everything continues when there is space. Needs the right to mount;
+ * data and database are on separate disks in memory. `-- full-disk`.
  */
 const silent = 'silent'
 const directory = temporaryDirectory()
@@ -39,7 +40,7 @@ function mount(folder: string, size: string): void {
   mounted.push(folder)
 }
 
-/** Leaves so many bytes free on a disk, until what it returns is called. */
+/** Leaves this many bytes free on a disk, until the returned function is called. */
 function fill(folder: string, left = 0): () => void {
   const filler = join(folder, 'filler')
   const { bavail, bsize } = statfsSync(folder)
@@ -149,7 +150,7 @@ async function steps(): Promise<void> {
   goals.atMost('backup: files left', 0, readdirSync(data).filter((name) => name.includes('.zip')).length)
   free()
 
-  // The database: what runs meanwhile waits, and is made when there is room.
+  // The database: running work waits, and completes when there is space.
   const held = await generate(64)
   free = fill(database)
   const statuses = new Map<string, number>()

@@ -59,7 +59,7 @@ interface Given {
   readonly seen: readonly string[]
 }
 
-/** Makes a value that fits a schema, and at any depth now and then one that does not. */
+/** Makes a value that matches a schema, and at any depth occasionally one that does not. */
 export function inputOf(schema: Schema, given: Given, depth = 0): unknown {
   const { random } = given
   return depth > 8 || random.chance(depth === 0 ? 0.04 : 0.08) ? brokenInput(given, depth) : validInput(schema, given, depth)

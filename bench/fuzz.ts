@@ -8,9 +8,9 @@ import { signUp, startServer } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * Calls everything that docs/openapi.json and the documents of the faces describe, as they want and otherwise, signed in, by key and not: `npm run bench -- fuzz`, with `--calls 10000` and
- * `--seed 7`. Ends badly when an answer is an error of the server that the contract does not name, holds a stack trace, does not come, or takes more than five seconds, also when it is asked for again
- * by itself.
+ * Calls everything in docs/openapi.json and the documents of the program APIs, with valid and invalid input, logged in, by key and without: `npm run
+ * bench -- fuzz`, with `--calls 10000` and `--seed 7`. Fails if a response is a server error outside the contract, contains a stack trace, is
+ * missing, or takes more than five seconds, also when repeated alone.
  */
 const { values } = parseArgs({ options: { calls: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } } })
 const CALLS = Number(values.calls)
@@ -20,7 +20,7 @@ const LONGEST_MS = 20_000
 const SLOW_MS = 5000
 /** A line of a stack trace of Node.js. */
 const TRACE = /\bat .{0,200}(?:file:|node:|\.[jt]s:\d)/
-/** Refusals by design: what is outside does not answer, what a job or a check of words ended with. */
+/** Expected errors: unreachable external services, results of jobs and safety checks. */
 const MEANT = new Set([
   'payment_unavailable',
   'platform_unavailable',
@@ -31,7 +31,7 @@ const MEANT = new Set([
   'no_machine',
   'engine_missed',
 ])
-/** They end the session with which the others are made, or wait for hours. */
+/** They end the session of the other calls, or wait for hours. */
 const LEFT_OUT = /^(POST \/api\/account\/(delete|sign_out)|GET \/api\/v2\/generate\/events|POST \/api\/manage\/pack_install)/
 
 const schemaShape: z.ZodType<Schema> = z.lazy(() => z.record(z.string(), z.unknown()))
@@ -47,7 +47,7 @@ type Call = z.infer<typeof call> & {
   readonly method: string
   readonly path: string
   readonly schemas: Readonly<Record<string, Schema>>
-  /** It takes keys in a header of its own. */
+  /** It takes keys in its own header. */
   readonly isHorde: boolean
 }
 
@@ -78,14 +78,14 @@ const answers: Answer[] = []
 const slow: (() => Promise<void>)[] = []
 const bad = new Map<string, { many: number; example: string }>()
 try {
-  // Many, because each may make some calls only so often a minute.
+  // Many, because some calls of each are limited per minute.
   const operator = await signUp(server.address, 'fuzz-operator')
   const people = [operator]
   while (people.length < MEMBERS)
     people.push(await signUp(server.address, `fuzz-${people.length}`, { 'x-forwarded-for': `10.1.0.${people.length}` }))
   const keys = await Promise.all(people.map(newKey))
   const random = createRandom(Number(values.seed))
-  /** Ids and addresses that came in answers: other calls ask for them again. */
+  /** Ids and addresses from responses, used by other calls. */
   const seen: string[] = []
   let left = CALLS
   const work = async (): Promise<void> => {
@@ -110,7 +110,7 @@ try {
     bad.set(what, { ...known, many: known.many + 1 })
   }
   const exampleOf = ({ url, body }: ReturnType<typeof requestOf>): string => `${url} ${typeof body === 'string' ? body : ''}`.slice(0, 600)
-  /** Sends a request and notes what is wrong with its answer; `onSlow` is called when it took too long. */
+  /** Sends a request and records problems of its response; `onSlow` is called if it took too long. */
   const send = async (name: string, request: ReturnType<typeof requestOf>, onSlow: (ms: number) => void): Promise<void> => {
     const begin = performance.now()
     const report = (status: number, code: string): void => {
@@ -131,7 +131,7 @@ try {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  // Beside others a machine that is busy may be the reason.
+  // Besides others, a busy machine may be the cause.
   console.log(`${slow.length} slow answers are asked for again`)
   for (const again of slow) await again()
   const alive = await fetch(`${server.address}/readyz`)
@@ -161,14 +161,14 @@ for (const [what, { many: times, example }] of bad) console.log(`${what} (${time
 console.log(`${answers.length} calls of ${tried.length} kinds, ${bad.size} kinds of faults`)
 if (bad.size > 0) process.exitCode = 1
 
-/** A key with every right that its owner may give. */
+/** A key with every scope that its owner may give. */
 async function newKey(who: Record<string, string>): Promise<string> {
   const body = JSON.stringify({ name: 'fuzz', scopes: ['generate', 'read', 'upload', 'works', 'work'] })
   const reply = await fetch(`${server.address}/api/account/keys`, { method: 'POST', headers: who, body })
   return ((await reply.json()) as { readonly token: string }).token
 }
 
-/** The code in an answer; of faces whose answers have none, what its words tell. */
+/** Error code of a response; for APIs without codes, derived from its text. */
 function codeOf(text: string): string {
   return /^\{.{0,1000}"(?:code|error)":"(\w+)"/s.exec(text)?.[1] ?? (text.includes('No machine of this site') ? 'no_machine' : '')
 }

@@ -8,14 +8,16 @@ import { ROOT } from '../scripts/root.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * The history with 10,000 and with 100,000 works, endless, as a mosaic and in groups: loaded to its end part by part, then flung through, in a real
- * Chromium against an API that answers at once. Goals: fewer than 1,500 elements, p95 of a frame under 20 ms, memory that a page can have.
- * Needs a built web (`npm start` builds it).
+ * The history with 10,000 and 100,000 works, endless, as a mosaic and in groups: loaded completely part by part, then scrolled quickly, in real
+ * Chromium with an immediate API. Goals: fewer than 1,500 elements, p95 of a frame under 20 ms, reasonable memory. Needs a built web (`npm start`
+ * builds it).
  */
 const COUNTS = [10_000, 100_000]
 const LAYOUTS = ['dynamic', 'group'] as const
 const FRAMES = 300
-/** Pixels a frame: a quick finger, below the pace from which works are drawn as plain colours and above it; the scroll bar dragged gently, and through everything. */
+/**
+ * Pixels per frame: a quick finger, below and above the speed from which works are plain colours; the scroll bar dragged slowly, and over everything.
+ */
 const SPEEDS = [70, 120, 400, 2400]
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -49,7 +51,7 @@ const idOf = (index: number): string =>
   `${index.toString(16).padStart(8, '0')}-5d1c-4e0b-9f6a-${(index * 7919).toString(16).padStart(12, '0')}`
 const indexOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16)
 
-/** As the server has it: addresses of its own, three works of a job, a prompt of its own for each job. */
+/** Like the server's: separate addresses, three works per job, a separate prompt for each job. */
 function work(index: number): Work {
   const [id, job] = [idOf(index), Math.floor(index / 3)]
   const folder = `/media/works/5b0f8d0e-3c53-4be0-9c2f-0a4f5c1f9d11/${id}`
@@ -138,7 +140,7 @@ async function measure(count: number, layout: string): Promise<object[]> {
   }
 }
 
-/** Scrolls to the end until there is no more. */
+/** Scrolls to the end until everything is loaded. */
 async function loadAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     while (!document.body.textContent.includes('That is all of them.')) {
@@ -191,7 +193,7 @@ async function metric(session: CDPSession, wanted: string): Promise<number> {
   return metrics.find(({ name }) => name === wanted)?.value ?? 0
 }
 
-/** The built web, and an API that has this many works. */
+/** The built web, and an API with this many works. */
 async function serve(count: number): Promise<{ address: string; stop: () => void }> {
   const member = {
     userKey: 'bench@builtin',

@@ -1,6 +1,6 @@
-"""Every call that the AI Horde's official SDK and its worker make, against one server: see horde-sdk.ts, which starts it.
+"""Every call of the AI Horde's official SDK and its worker against one server: see horde-sdk.ts, which starts it.
 
-The SDK checks each answer by its own models: one that differs ends the run with what the SDK says.
+The SDK validates each response by its own models: a mismatch ends the run with the SDK's message.
 """
 
 import asyncio
@@ -96,7 +96,7 @@ async def main():
             )
 
         async def work():
-            """Takes the next picture, as the worker does; all that it reads of it is read."""
+            """Takes the next image like the worker, and reads the same fields."""
             for _ in range(100):
                 job = step("generate/pop", await pop())
                 if job.ids_present:
@@ -123,13 +123,14 @@ async def main():
                 if answer.reward <= 0:
                     sys.exit("FAILED generate/submit: no reward")
                 again = refused("generate/submit, a second time", await worker.submit_request(submit, JobSubmitResponse), "DuplicateGen")
-                # By these words the worker knows that it need not try again.
+                # The worker recognises by this text that retrying is useless.
                 if "already submitted" not in again.message:
                     sys.exit(f"FAILED words of DuplicateGen: {again.message}")
             return job
 
         async def make(**more):
-            """A request of the SDK's simple client, which asks, checks and fetches by itself, while the worker works."""
+            """A request of the SDK's simple client, which submits, polls and downloads, while the worker
+            works."""
             request = ImageGenerateAsyncRequest(
                 apikey=CLIENT_KEY,
                 prompt="a fox###blurry",

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { signUp, startServer, temporaryDirectory } from './server.ts'
 
 /**
- * The AI Horde's official SDK, unchanged, against a server of its own: `node bench/horde-sdk.ts FOLDER [python]`. FOLDER holds `horde_sdk` as its repository has it at the version
- * that the worker names (0.17.1); the Python needs `pydantic requests StrEnum loguru certifi aiohttp aiofiles pillow python-dotenv`.
+ * The AI Horde's unmodified official SDK against its own server: `node bench/horde-sdk.ts FOLDER [python]`. FOLDER contains `horde_sdk` from its
+ * repository at the version used by the worker (0.17.1); Python needs `pydantic requests StrEnum loguru certifi aiohttp aiofiles pillow
+ * python-dotenv`.
  */
 const [folder = '', python = 'python3'] = process.argv.slice(2)
 const directory = temporaryDirectory()
@@ -17,7 +18,7 @@ const server = await startServer({
   env: { WORKERS: '1', ENGINES_FILE: enginesFile, REGISTRATION_DOTS: '1000', CALLS_PER_MINUTE: '1000000' },
 })
 try {
-  // The first account is the operator's, whose kudos and keys have other rules.
+  // The first account is the administrator's, whose kudos and keys have other rules.
   await signUp(server.address, 'operator')
   const child = spawn(python, [join(import.meta.dirname, 'horde-sdk.py')], {
     stdio: 'inherit',
@@ -35,7 +36,7 @@ try {
   await server.stop()
 }
 
-/** Key of a new member in the form that programs of the AI Horde take. */
+/** A new member's key in AI Horde format. */
 async function keyOf(name: string, scopes: readonly string[]): Promise<string> {
   const headers = await signUp(server.address, name)
   const body = JSON.stringify({ name: 'A program', scopes, short: true })

@@ -4,9 +4,9 @@ import { startServer } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * From a key or a click to the next paint (the event timing of the browser, to 8 ms), in the playground: at rest, and while a job streams its progress
- * into the same page. The second should not be felt: within 50 ms of the first, and under 200 ms. Then on a phone with a processor four times slower:
- 75 of 100 under 120 ms.
+ * From a key or click to the next paint (browser event timing, precision 8 ms), in the playground: idle, and while a job streams its progress into
+ * the page. The second should be unnoticeable: within 50 ms of the first, and under 200 ms. Then on a phone with a four times slower processor: 75 of
+ * 100 under 120 ms.
  */
 const KEYS = 120
 
@@ -43,7 +43,7 @@ async function signUp(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** The durations that the browser sees from now on; the shortest that it tells of is 16 ms. */
+/** Durations reported by the browser from now on; the shortest is 16 ms. */
 function watch(page: Page): Promise<void> {
   return page.evaluate(() => {
     const seen: number[] = []
@@ -58,7 +58,7 @@ function seenBy(page: Page): Promise<number[]> {
   return page.evaluate(() => (globalThis as unknown as { seenDurations: number[] }).seenDurations)
 }
 
-/** Opens the form's sheet, types into the prompt, closes it, and walks through the screens by their tabs. */
+/** Opens the form's sheet, types into the prompt, closes it, and visits the screens by their tabs. */
 async function measurePhone(): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-US' })
   const page = await context.newPage()
@@ -81,7 +81,7 @@ async function measurePhone(): Promise<number[]> {
   return seenBy(page)
 }
 
-/** Types into the prompt, moves on, opens and closes settings; the durations that the browser saw. */
+/** Types into the prompt, moves on, opens and closes settings; returns the durations reported by the browser. */
 async function measure(page: Page): Promise<number[]> {
   await watch(page)
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })

@@ -5,7 +5,7 @@ import { signUp } from './server.ts'
 
 const PATRONS = 10
 
-/** Members who generate, look, cancel, upload and read while the server dies under them. What `accepted` holds was answered with 202. */
+/** Members who generate, poll, cancel, upload and read while the server is killed. `accepted` has everything answered with 202. */
 export async function createPatrons(address: () => string) {
   const answers = new Map<string, number>()
   const accepted = new Set<string>()
@@ -32,7 +32,7 @@ export async function createPatrons(address: () => string) {
     for (let turn = 0; !over.signal.aborted; turn++) {
       const input = { prompt: `a fox, number ${number} ${turn}`, width: 64, height: 64, n: 1 + (turn % 2) }
       const request = { input, model: 'builtin/illustrator', job_type: 'Text2Img', request_key: randomUUID() }
-      // As a browser does that heard nothing: the same again.
+      // Like a browser without a reply: the same request again.
       let { id } = await post('/api/v2/playground_generate', headers, request)
       if (id === undefined) ({ id } = await post('/api/v2/playground_generate', headers, request))
       if (typeof id === 'string') accepted.add(id)

@@ -18,8 +18,8 @@ import { print } from './table.ts'
 import { unlessStopped } from './unless-stopped.ts'
 
 /**
- * kill -9 under load, round after round: the server, its workers, PostgreSQL, server and PostgreSQL at once. At the end every job that was accepted has ended, dots add up, every work can be
- * decoded, and an hour later no file is left that belongs to nothing. `-- kills --rounds 60 --seconds 10`.
+ * kill -9 under load, round after round: the server, its workers, PostgreSQL, server and PostgreSQL together. At the end every accepted job has
+ * ended, dots add up, every work can be decoded, and an hour later no orphaned file is left. `-- kills --rounds 60 --seconds 10`.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '60' }, seconds: { type: 'string', default: '10' } } })
 const [ROUNDS, SECONDS] = [Number(values.rounds), Number(values.seconds)]
@@ -81,7 +81,7 @@ async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It has ended meanwhile.
+        // It has already ended.
       }
     }
   }
@@ -92,7 +92,7 @@ async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
   server = await start()
 }
 
-/** Withdraws what nobody began, and waits until every job has ended; those under way at a kill begin anew when their lease is over. */
+/** Cancels jobs that nobody started, and waits until every job has ended; those running at a kill restart when their lease expires. */
 async function untilAllEnded(db: Database): Promise<void> {
   await db.execute(sql`update jobs set deadline = now() where stage = 'queued' and attempt = 0`)
   const end = Date.now() + 5 * 60_000
@@ -162,7 +162,7 @@ async function checkFiles(db: Database): Promise<void> {
     if (!isWhole) broken += 1
   }
   goals.atMost(`works of ${works.rows.length} that cannot be decoded`, 0, broken)
-  // An hour later, with the same clock: what lies there was touched an hour before.
+  // An hour later by the same clock: existing files were touched an hour before.
   for (const folder of ['files', 'incoming']) await age(join(directory, folder))
   await storage.sweep()
   await sweepIncoming({ dataDirectory: directory })
@@ -176,7 +176,7 @@ async function checkFiles(db: Database): Promise<void> {
   goals.atMost('files that belong to nothing an hour later', 0, orphans)
   const unfinished = await readdir(join(directory, 'files', 'unfinished'))
   const incoming = await readdir(join(directory, 'incoming'))
-  // The folder of the process that sweeps.
+  // The folder of the cleaning process.
   goals.atMost('unfinished files an hour later', 0, unfinished.length + incoming.length - 1)
 }
 

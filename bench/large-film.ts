@@ -10,7 +10,7 @@ import {
   Output,
 } from 'mediabunny'
 
-/** `node bench/large-film.ts FROM TO BYTES`: a short film repeated up to this size, its index at the end, without encoding anything. */
+/** `node bench/large-film.ts FROM TO BYTES`: a short video repeated up to this size, with the index at its end, without encoding. */
 const [from = '', to = '', bytes = '0'] = process.argv.slice(2)
 using input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS })
 const track = await input.getPrimaryVideoTrack()

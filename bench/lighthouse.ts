@@ -4,7 +4,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../scripts/chromium.ts'
 import { startServer } from './server.ts'
 import { print } from './table.ts'
 
-/** Lighthouse's scores of the pages that people see first, as on a phone with a slow network: the median of five runs. Goals: 95, 100, 100. */
+/** Lighthouse's scores of newcomers' pages, on an emulated phone with a slow network: the median of five runs. Goals: 95, 100, 100. */
 const RUNS = 5
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 
@@ -47,7 +47,7 @@ async function judge(address: string): Promise<Figures> {
       'TBT s': seconds('total-blocking-time'),
       CLS: Math.round((audits['cumulative-layout-shift']?.numericValue ?? Number.NaN) * 1000) / 1000,
       'speed index s': seconds('speed-index'),
-      // Speed of the machine; a phone of the middle class has about 500 to 800, and Lighthouse slows the processor down four times.
+      // Speed of the machine; a mid-range phone has about 500 to 800, and Lighthouse slows the processor down four times.
       'benchmark index': Math.round(environment.benchmarkIndex),
     }
   } finally {
@@ -55,7 +55,7 @@ async function judge(address: string): Promise<Figures> {
   }
 }
 
-/** The run with the middle performance. */
+/** The run with the median performance. */
 function middle(runs: readonly Figures[]): Figures {
   const sorted = runs.toSorted((one, other) => (one['performance'] ?? 0) - (other['performance'] ?? 0))
   return sorted[Math.floor(runs.length / 2)] ?? {}

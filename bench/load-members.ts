@@ -7,7 +7,7 @@ import { grant } from '../server/src/features/credits/ledger.ts'
 
 const WORKS = 40
 
-/** Members as they are after some days: signed in, with dots and works, and two jobs that ended just now. Returns their tokens. */
+/** Members with a few days of history: logged in, with dots and works, and two jobs that just ended. Returns their tokens. */
 export async function enterMembers(url: string, many: number): Promise<string[]> {
   const db = createDatabase(url, { log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } })
   const members = Array.from({ length: many }, () => ({ id: randomUUID(), token: newToken() }))

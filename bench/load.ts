@@ -11,9 +11,9 @@ import { startServer, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * The ordinary mix of requests, started by the clock however the server keeps up, while members' streams of events are open: how long answers take from when they
- * should have been asked for, and who uses the processor. `npm run bench -- load --seconds 30 --rate 200 --streams 500`; `--profile FOLDER` writes
- * a profile of the server's processor there.
+ * The usual mix of requests, started on schedule regardless of the server, while members' event streams are open: response times from the scheduled
+ * start, and processor usage. `npm run bench -- load --seconds 30 --rate 200 --streams 500`; `--profile FOLDER` writes a profile of the server's
+ * processor there.
  */
 const { values } = parseArgs({
   options: {
@@ -75,7 +75,7 @@ interface Answer {
   readonly bytes: number
 }
 
-/** Starts a request at each tick of the clock; a late one counts from when it was due. */
+/** Starts a request at each tick; a late one counts from its scheduled time. */
 async function run(seconds: number, tokenOf: (index: number) => string): Promise<Answer[]> {
   const begin = performance.now()
   const asked: Promise<Answer>[] = []

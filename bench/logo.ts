@@ -7,8 +7,8 @@ import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
- * Cost of logos in the process that makes them: four proposals of a name, the first time (type is read) and after; and pictures traced to SVG, with what
- * came out. The trace is compared with sharp's own decoding and reduction to a palette, the least that any tracer begins with.
+ * Cost of logos in their process: four proposals of a name, first (fonts are loaded) and later; and images traced to SVG, with the results. Tracing
+ * is compared with sharp's decoding and palette reduction, the minimum for any tracer.
  */
 const ROUNDS = 3
 const threads = 2

@@ -5,7 +5,7 @@ import { descendantsOf, megabytesOf, postgresProcesses } from './processes.ts'
 import { signUp, startServer } from './server.ts'
 import { print } from './table.ts'
 
-/** Memory of the server, its engines' children and the embedded database: idle, and at most while it generates and enlarges. */
+/** Memory of the server, its engines' children and the embedded database: idle, and peak while it generates and upscales. */
 const server = await startServer({ env: { PACK_DIRECTORY: join(ROOT, '.cache', 'packs') } })
 try {
   const headers = await signUp(server.address, 'bench')
@@ -35,7 +35,7 @@ try {
     return reply.id
   }
 
-  /** The largest of each figure until the job has ended. */
+  /** Maximum of each figure until the job has ended. */
   async function watch(what: string, id: string) {
     const most = look()
     for (;;) {

@@ -12,8 +12,8 @@ import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
- * Seconds from a picture to a model in all its forms with its poster, for things that are cut out already and for a photograph, whose cut-out counts as
- * well; and how large the files are. Goal: at most 2 s besides the cut-out on two cores. The best of the rounds, after one that only warms up.
+ * Seconds from an image to a model in all formats with its poster, for cutouts and for a photograph including its cutout; and the file sizes. Goal:
+ * at most 2 s besides the cutout on two cores. The best of the rounds after a warm-up.
  */
 const ROUNDS = 3
 const threads = Math.min(2, availableParallelism())

@@ -6,8 +6,8 @@ import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
- * Seconds of music for each second of work, in the process that makes it: the first piece also reads the sound font. Formats and lengths; then kinds of music,
- * which differ in how many voices sound.
+ * Seconds of music per second of work, in its process: the first piece also loads the sound font. Formats and durations; then styles with different
+ * numbers of voices.
  */
 const ignore = () => undefined
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
@@ -35,7 +35,7 @@ console.log(`memory at most ${Math.round(process.resourceUsage().maxRSS / 1024)}
 
 async function measure({ prompt, seconds, format }: { prompt: string; seconds: number; format: 'wav' | 'mp3' | 'm4a' }) {
   const [since, before] = [performance.now(), process.cpuUsage()]
-  const { content } = await run({ prompt, seconds, format, seed: 1, font, wordsMayTellLength: false }, childContext(1))
+  const { content } = await run({ prompt, seconds, format, seed: 1, font, usesPromptLength: false }, childContext(1))
   const wall = (performance.now() - since) / 1000
   const { user, system } = process.cpuUsage(before)
   return {

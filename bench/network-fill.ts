@@ -2,24 +2,24 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../server/src/db/database.ts'
 
-/** Workers that a member brings at most. */
+/** Most workers of a member. */
 const WORKERS_EACH = 20
 const MEMBERS = 500
 
-/** Names of models on the wire, and their ids here: one that the workers ask with, and one that only machines have that do not ask. */
+/** Model names in the API, and their ids here: one of asking workers, and one of workers that do not ask. */
 export const OFTEN = { name: 'stable_diffusion', id: 'horde/stable-diffusion' }
 export const SELDOM = { name: 'Deliberate', id: 'horde/deliberate' }
 
 export interface Network {
-  /** Key of the owner of a worker, by the worker's number. */
+  /** Key of a worker's owner, by worker number. */
   readonly keyOf: (worker: number) => string
-  /** Accounts of members who ask for pictures. */
+  /** Accounts of members who request images. */
   readonly members: readonly string[]
-  /** Queues jobs of all members by turns, as clients of the AI Horde ask. Returns their ids. */
+  /** Queues jobs of all members in turn, like AI Horde clients. Returns their ids. */
   readonly queue: (count: number, model: string) => Promise<string[]>
 }
 
-/** Fills a new database with members, owners of machines and their keys, and machines named `Card 1` and so on; every fiftieth has the model that is asked for seldom. */
+/** Fills a new database with members, worker owners and keys, and workers named `Card 1` and so on; every fiftieth has the rarely requested model. */
 export async function fillNetwork(db: Database, { known }: { readonly known: number }): Promise<Network> {
   const owners = Array.from({ length: Math.ceil(known / WORKERS_EACH) }, () => ({ id: randomUUID(), key: `stp_${randomUUID()}` }))
   const members = Array.from({ length: MEMBERS }, () => randomUUID())
@@ -41,7 +41,7 @@ export async function fillNetwork(db: Database, { known }: { readonly known: num
     keyOf: (worker) => owners[Math.floor((worker - 1) / WORKERS_EACH)]?.key ?? '',
     members,
     queue: async (count, model) => {
-      // Nobody gets far ahead: a member has only so many at work.
+      // No member gets far ahead: running jobs are limited.
       queued += count
       const { rows } = await db.execute<{ id: string }>(sql`
         insert into jobs (account_id, request_key, mode, model, input, cost, count, lane, turn)

@@ -10,17 +10,18 @@ import { distribution, print } from './table.ts'
 import { unlessStopped } from './unless-stopped.ts'
 
 /**
- * A network of workers that die, dawdle, fail, lie and deliver twice, on servers of which one is killed again and again. Every job ends once, dots and kudos add up, and no server answers 5xx; else it
- * fails. `-- network --workers 1000 --jobs 10000 --servers 3 --kill 5 --s3 --pgbouncer`: with the object store and the pooler of Debian's packages.
+ * A network of workers that die, are slow, fail, lie and deliver twice, with servers that are killed repeatedly. Every job ends once, dots and kudos
+ * add up, and no server answers 5xx; otherwise it fails. `-- network --workers 1000 --jobs 10000 --servers 3 --kill 5 --s3 --pgbouncer`: with the
+ * object store and the pooler from Debian's packages.
  */
 const { values } = parseArgs({
   options: {
     workers: { type: 'string', default: '200' },
     jobs: { type: 'string', default: '1000' },
     servers: { type: 'string', default: '3' },
-    /** Seconds between two kills; 0 kills nobody. */
+    /** Seconds between kills; 0 for none. */
     kill: { type: 'string', default: '5' },
-    /** Minutes after which no more is waited for. */
+    /** Time limit in minutes. */
     minutes: { type: 'string', default: '20' },
     s3: { type: 'boolean', default: false },
     pgbouncer: { type: 'boolean', default: false },
@@ -42,7 +43,7 @@ async function simulate(): Promise<readonly string[]> {
   await using parts = new AsyncDisposableStack()
   return await unlessStopped(async () => {
     const env = { DATABASE_URL: pooler?.url ?? opened.url, ...(gateway && (await useStore(gateway))) }
-    // The more workers, the less often each asks, so that what asks in vain leaves the processors to the work.
+    // With more workers each asks less often, so that idle polling leaves processor time for work.
     const fleet = await createFleet({ db, directory, env, workers: WORKERS, side: 512, patienceMs: 8000, idleMs: WORKERS * 60 })
     parts.defer(async () => {
       for (const server of fleet.servers) await fleet.end(server, 'SIGTERM')
@@ -55,7 +56,7 @@ async function simulate(): Promise<readonly string[]> {
     const seconds = (): number => (performance.now() - begin) / 1000
     let kills = 0
     const ending = new AbortController()
-    // The next kill waits for the server that replaces the last.
+    // The next kill waits for the replacement server.
     const kill = async (): Promise<void> => {
       while (!ending.signal.aborted) await Promise.all([fleet.replace().then(() => kills++), delay(KILL * 1000)])
     }
@@ -76,8 +77,8 @@ async function simulate(): Promise<readonly string[]> {
 
     print('answers', [Object.fromEntries([...fleet.answers].toSorted(([one], [other]) => one.localeCompare(other)))])
     print(
-      'what servers said',
-      [...fleet.said].map(([what, times]) => ({ what, times })),
+      'warnings of the servers',
+      [...fleet.warnings].map(([what, times]) => ({ what, times })),
     )
     print(
       'milliseconds',
@@ -102,5 +103,5 @@ async function simulate(): Promise<readonly string[]> {
 const wrongs = await simulate()
 for (const wrong of wrongs) console.error(wrong)
 console.log(wrongs.length === 0 ? 'everything adds up' : 'it does not add up')
-// Workers of a run that was stopped go on asking.
+// Workers of a cancelled run continue to ask.
 process.exit(wrongs.length === 0 ? 0 : 1)

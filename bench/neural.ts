@@ -21,8 +21,8 @@ import { signUp, startServer } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * Models on this machine against their goals, with weights of noise that have the sizes of the real SDXS-512 (0.9 GB): what they take is real, what they draw is not.
- * `npm run bench -- neural`. The voice is the hum of the tests: its figure is that of the way around a network, whose own time is not in it.
+ * Local models against their goals, with random weights of the real SDXS-512's size (0.9 GB): the cost is real, the images are not. `npm run bench --
+ * neural`. The voice is the tests' hum: its figure measures the overhead around a network, without the network itself.
  */
 const SIDE = 256
 const WORDS = { prompt: 'a fox in the snow', negativePrompt: '', width: SIDE, height: SIDE, steps: 1, cfg: 1 }
@@ -63,7 +63,7 @@ async function measureRuns(): Promise<void> {
   const cold = await readRun(join(folder, 'weights', inspection.id))
   print('a first run (seconds)', [{ ...cold, memory: `${Math.round((cold?.memory ?? 0) / 2 ** 20)} MB` }])
 
-  // The bare addon on the same file, in turns with ours, so that both meet the same machine.
+  // The addon alone on the same file, interleaved with ours for equal conditions.
   const addon = await context.packs.ensure('diffusion-cpp', { signal: new AbortController().signal, report: () => undefined })
   const bare = await startProgram(addon)
   await bare.order({ order: 'load', files: { model: file }, config: { device: 'cpu', diffusion_fa: true, threads: 2 } })
@@ -84,7 +84,7 @@ async function measureRuns(): Promise<void> {
     ours?.push(
       await secondsOf(() =>
         make(seed, {
-          // The first report is that of the child, the second that the program has taken the job.
+          // The first report is the child's, the second shows that the program accepted the job.
           onReport: () => ++reports === 2 && starts?.push(performance.now() - begin),
         }),
       ),
@@ -130,7 +130,7 @@ async function measureSpeech(): Promise<void> {
   goals.atLeast('speech against its playing time, without the network’s own', 1, Math.round(spoken / took))
 }
 
-/** The front page while a picture is made with all cores. */
+/** The first page while an image is generated with all cores. */
 async function measurePages(): Promise<void> {
   const server = await startServer({ env: { PACK_DIRECTORY: join(ROOT, '.cache', 'packs'), WEIGHT_DIRECTORY: join(folder, 'served') } })
   try {

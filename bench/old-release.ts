@@ -5,7 +5,7 @@ import { ROOT } from '../scripts/root.ts'
 
 export const git = (...words: string[]): string => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 }).trim()
 
-/** Writes the tree of a revision into a new folder. Packages of this tree serve it too; only its own workspaces are its own. */
+/** Writes a revision's tree into a new folder. It uses this tree's packages, except its own workspaces. */
 export function unpackRevision(revision: string, folder: string): void {
   mkdirSync(folder)
   execFileSync('tar', ['-x', '-C', folder], { input: execFileSync('git', ['archive', revision], { cwd: ROOT, maxBuffer: 2 ** 30 }) })
@@ -21,7 +21,7 @@ export function lastReleases(many: number): { readonly version: string; readonly
   const releases: { version: string; revision: string }[] = []
   let newer = versionAt('HEAD')
   for (const revision of git('log', '--format=%H', '-G"version":', '--', 'package.json').split('\n')) {
-    // A release ended where the next began.
+    // A release ended at the start of the next.
     const before = `${revision}~1`
     const version = versionAt(before)
     if (version !== newer) releases.push({ version, revision: git('rev-parse', before) })

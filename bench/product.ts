@@ -10,8 +10,8 @@ import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
- * Seconds that a product picture of 1024x1024 takes, scene by scene, beside the cut-out alone (the same photograph in a picture of 64x64, where the scene
- * costs next to nothing). Goal: at most 4 s more than the cut-out on two cores. The best of the rounds, after one that only warms up.
+ * Seconds for a product image of 1024x1024, scene by scene, beside the cutout alone (the same photograph in an image of 64x64, whose scene costs next
+ * to nothing). Goal: at most 4 s more than the cutout on two cores. The best of the rounds after a warm-up.
  */
 const SIDE = 1024
 const ROUNDS = 2

@@ -9,7 +9,10 @@ import { postgresProcesses, secondsOf } from './processes.ts'
 import { signUp, startServer, temporaryDirectory } from './server.ts'
 import { distribution, print } from './table.ts'
 
-/** Calls of programs with their keys: submits at 200 a second, the check of a key, calls that wait, and webhooks. Nothing runs, since the one machine that said it would work asks for nothing: jobs end because they are cancelled. `--rate 40`: fewer a second, on a machine with other work. */
+/**
+ * Calls by API key: 200 submits per second, the key check, waiting calls, and webhooks. Nothing runs, because the only worker never asks for work:
+ * jobs end by cancellation. `--rate 40`: fewer per second, on a machine with other load.
+ */
 const MEMBERS = 80
 const { values } = parseArgs({ options: { rate: { type: 'string', default: '200' } } })
 const A_SECOND = Number(values.rate)
@@ -21,7 +24,7 @@ const ALONE = 200
 const MODEL = 'horde/stable-diffusion'
 const INSPECTOR = 9339
 
-/** Times of arrival of webhooks, by the id of the prediction. */
+/** Arrival times of webhooks, by prediction id. */
 const statusCounts = new Map<string, number>()
 const receiver = createServer((request, response) => {
   const parts: Buffer[] = []
@@ -65,7 +68,7 @@ try {
 
   await openModel(memberAt(0))
   const checks = await compareKeys(memberAt(0))
-  // The first time, the server learns what stays: code that is compiled, connections, statements.
+  // The first time includes compilation, connections and statements.
   await endAll(await hold(memberAt))
   await delay(5000)
   const idle = await heldMemory(INSPECTOR)
@@ -111,7 +114,7 @@ async function newMember(index: number): Promise<Member> {
   return { session, key: { 'content-type': 'application/json', authorization: `Bearer ${token}` } }
 }
 
-/** Lets a machine ask for work once, with which its model is known. */
+/** Lets a worker ask for work once, which makes its model known. */
 async function openModel({ key }: Member): Promise<void> {
   const apikey = key['authorization']?.replace('Bearer ', '') ?? ''
   const body = JSON.stringify({
@@ -140,7 +143,7 @@ function wanted(more: object = {}): object {
   return { version: MODEL, input: { prompt: 'a lighthouse' }, ...more }
 }
 
-/** Sends as many a second as it says, whether the server keeps up or not. Times until each was accepted (ms). */
+/** Sends at a fixed rate, regardless of the server. Returns the times until acceptance (ms). */
 async function submitAtRate(seconds: number, memberAt: (index: number) => Member): Promise<number[]> {
   const begin = performance.now()
   const times: Promise<number>[] = []
@@ -153,7 +156,7 @@ async function submitAtRate(seconds: number, memberAt: (index: number) => Member
   return Promise.all(times)
 }
 
-/** Times of submits where nobody else asks (ms). */
+/** Times of submits without other load (ms). */
 async function submitAlone({ key }: Member): Promise<number[]> {
   const times: number[] = []
   for (let index = 0; index < ALONE; index++) {
@@ -164,7 +167,7 @@ async function submitAlone({ key }: Member): Promise<number[]> {
   return times
 }
 
-/** The same call by turns with a session and with a key. */
+/** The same call alternating between a session and a key. */
 async function compareKeys({ session, key }: Member) {
   const times = { session: [] as number[], key: [] as number[] }
   for (let index = 0; index < 2 * CHECKS; index++) {
@@ -180,7 +183,7 @@ async function compareKeys({ session, key }: Member) {
 
 type Waiting = ReturnType<typeof waitForEnd>
 
-/** Calls that wait, begun a few at a time. */
+/** Waiting calls, started a few at a time. */
 async function hold(memberAt: (index: number) => Member): Promise<Waiting[]> {
   const calls: Waiting[] = []
   for (let index = 0; index < WAITING; index++) {
@@ -198,7 +201,7 @@ async function endAll(calls: readonly Waiting[]): Promise<void> {
   await Promise.all(calls.map(({ ended }) => ended))
 }
 
-/** A call that waits for the end: the id of its prediction, and when it was answered. */
+/** A call that waits for the end: the prediction's id, and the time of its response. */
 function waitForEnd({ key }: Member) {
   const name = crypto.randomUUID()
   const headers = { ...key, 'idempotency-key': name }
@@ -208,7 +211,7 @@ function waitForEnd({ key }: Member) {
   return { queued, ended, key }
 }
 
-/** Seconds of processor so far. */
+/** Processor seconds so far. */
 function used(): { readonly server: number; readonly database: number } {
   return { server: secondsOf([server.pid]), database: secondsOf(postgresProcesses(directory)) }
 }

@@ -13,9 +13,9 @@ import { ROOT } from '../scripts/root.ts'
 import { print } from './table.ts'
 
 /**
- * Draws the 100 prompts of prompts.json and writes contact sheets of nine, with what was said of each, to test-results/prompts. `judged` is the verdict of a
- * person who looked: everything shown or named, something missing in silence, or something named that is there; it counts while the notice is the same.
- * Goals: at most 5 silent, at most 2 false.
+ * Draws the 100 prompts of prompts.json and writes contact sheets of nine, with the warnings of each, to test-results/prompts. `judged` is a person's
+ * verdict: everything shown or named, something missing without a warning, or a false warning; it is valid while the warning is unchanged. Goals: at
+ * most 5 silent, at most 2 false.
  */
 const rows = z
   .array(

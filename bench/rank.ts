@@ -6,7 +6,7 @@ import { ranksOf } from '../server/src/features/jobs/waiting/public.ts'
 import { openDatabase } from './database.ts'
 import { distribution, print } from './table.ts'
 
-/** Places in a lane with 10, 1,000 and 100,000 waiting jobs of a hundred members, asked for one job anywhere in it; and how long it takes to claim the next. */
+/** Positions in a lane with 10, 1,000 and 100,000 waiting jobs of a hundred members, requested for any one job; and the time to claim the next. */
 const WAITING = [10, 1000, 100_000]
 const MEMBERS = 100
 const READS = 300

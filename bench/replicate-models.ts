@@ -7,9 +7,9 @@ import { MODES } from '../core/src/modes/registry.gen.ts'
 import { modelFrom } from '../engines/src/kinds/replicate/read-model.ts'
 
 /**
- * Lets every model in the file of a package that lists the public ones enter the catalogue, by the check at its border, and holds its forms to their own checks, for members with and
- * without larger parameters. Says how many there are of each task, what the border changed or left out, and why the others are none. A word after the file lists the models of a task or
- * reason. Ends with 1 where a model entered with defaults that its own forms refuse.
+ * Imports every model in a package's list of public ones through the catalogue's check, and validates its forms' defaults, for members with and
+ * without larger parameters. Prints their number by task, changes and omissions by the check, and reasons for excluded ones. A word after the file
+ * lists the models of a task or reason. Exits with 1 if an imported model's own form refuses its defaults.
  */
 const model = z.object({
   owner: z.string(),

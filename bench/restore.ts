@@ -15,9 +15,9 @@ import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
- * Duration of each repair from file to file, beside the bare network in the runtime on as many pixels: the fast ones on 512x512, the
- * thorough ones on one tile of 256x256. Every row is a process of its own, so that its memory is its own; loading the network counts.
- * `npm run bench -- restore`; one row: `node bench/restore.ts fast noise`.
+ * Duration of each repair from file to file, beside the plain network in the runtime on as many pixels: the fast ones on 512x512, the thorough ones
+ * on one tile of 256x256. Every row is a separate process with its own memory; loading the network is included. `npm run bench -- restore`; one row:
+ * `node bench/restore.ts fast noise`.
  */
 const SIDE = 512
 const TILE = 256
@@ -89,7 +89,7 @@ async function prepare(kind: string, repair: Repair): Promise<() => Promise<unkn
     )
 }
 
-/** A photograph with a little of everything wrong. */
+/** A photograph with a little of every defect. */
 async function spoiled(side: number): Promise<Buffer> {
   const photo = sharp(fileURLToPath(new URL('../engines/test/__fixtures__/coffee.jpg', import.meta.url)))
   return photo.resize(side, side).blur(1.7).linear(0.6, 40).jpeg({ quality: 60 }).toBuffer()

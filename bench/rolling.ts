@@ -15,9 +15,9 @@ import { type RunningServer, startServer, temporaryDirectory } from './server.ts
 import { print } from './table.ts'
 
 /**
- * A rolling restart from an older release to this one: two processes of the old one on its own schema, workers and members under way, then new processes beside them, which
- * bring the schema up to date while the old ones still answer, and then the old ones end. No call may fail and no job may be lost. `-- rolling --from REVISION`, a
- * revision of the repository; the one before the newest migration when left out.
+ * A rolling restart from an older release to this one: two processes of the old one on its own schema, with workers and active members, then new
+ * processes beside them, which migrate the schema while the old ones still respond, then the old ones end. No call may fail and no job may be lost.
+ * `-- rolling --from REVISION`, a revision of the repository; default: the one before the newest migration.
  */
 const { values } = parseArgs({ options: { from: { type: 'string' }, seconds: { type: 'string', default: '15' } } })
 const newest = git('log', '-1', '--format=%H', '--', 'server/src/db/migrations')
@@ -60,7 +60,7 @@ async function roll(): Promise<void> {
     .webp()
     .toBuffer()
 
-  /** Asks one of the servers that a balancer would send to. */
+  /** Calls one of the servers behind the balancer. */
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
     const server = servers[Math.floor(Math.random() * servers.length)]
     const headers = {
@@ -110,11 +110,11 @@ async function roll(): Promise<void> {
   while ((await count(sql`select count(*) as n from engine_models where model = 'horde/stable-diffusion'`)) === 0) await delay(200)
   const ordering = order()
   await delay(SECONDS * 1000)
-  // New ones beside the old, whose schema they change; then one old one after the other ends.
+  // New ones beside the old, whose schema they migrate; then the old ones end one by one.
   for (const retired of servers.slice()) {
     servers.push(await start(ROOT))
     await delay((SECONDS * 1000) / 2)
-    // What was sent to it before is answered.
+    // Requests sent before are still answered.
     servers.splice(servers.indexOf(retired), 1)
     await delay(1000)
     await retired.stop()

@@ -4,8 +4,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/root.ts'
 
-/** `npm run bench`: every benchmark, or those named: `npm run bench -- programs upscale`. What follows an option is for them: `-- fuzz --calls 10000`. */
+/** `npm run bench`: all benchmarks, or the named ones: `npm run bench -- programs upscale`. Options are passed to them: `-- fuzz --calls 10000`. */
 const HELPERS = new Set([
+  'canvas-page.ts',
   'child-context.ts',
   'comfyui-pages.ts',
   'comfyui-workflows.ts',
@@ -39,7 +40,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 let isStopped = false
 for (const name of wanted.length > 0 ? wanted : all) {
   const bench = spawn(process.execPath, [join('bench', `${name}.ts`), ...options], { cwd: ROOT, stdio: 'inherit' })
-  // Whoever stops this means the benchmark, which closes what it opened.
+  // A signal is meant for the running benchmark, which cleans up.
   const passOn = (signal: NodeJS.Signals): void => {
     isStopped = true
     bench.kill(signal)

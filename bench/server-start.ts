@@ -9,7 +9,7 @@ import { distribution, print } from './table.ts'
 const WARM_STARTS = 5
 
 const directory = mkdtempSync(join(tmpdir(), 'stipple-bench-start-'))
-// As root, PostgreSQL runs as another user who must get in.
+// As root, PostgreSQL runs as another user who needs access.
 chmodSync(directory, 0o755)
 try {
   const cold = await start()

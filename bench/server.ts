@@ -20,15 +20,15 @@ export function temporaryDirectory(): string {
 
 const LONGEST_STOP_MS = 30_000
 
-/** Servers that run: a signal that stops the benchmark stops them, too. */
+/** Running servers: a signal that stops the benchmark stops them, too. */
 const running = new Set<RunningServer['stop']>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    // A benchmark with a listener of its own (`unlessStopped`) closes the rest and ends by itself.
+    // A benchmark with its own listener (`unlessStopped`) cleans up the rest and exits itself.
     void Promise.all([...running].map((stop) => stop())).then(() => process.listenerCount(signal) === 1 && process.exit(1))
   })
 
-/** Starts the product as its users do, on a free port and a data folder of its own. */
+/** Starts the product as its users do, on a free port and its own data folder. */
 export async function startServer({
   directory = temporaryDirectory(),
   keep = false,
@@ -41,7 +41,7 @@ export async function startServer({
   keep?: boolean
   env?: Record<string, string>
   nodeOptions?: readonly string[]
-  /** The only core that it, and what it starts, may use. */
+  /** The only core for it and its children. */
   core?: number
   /** Folder of the release. */
   root?: string
@@ -57,7 +57,7 @@ export async function startServer({
     if (child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
-      // Older releases do not always end.
+      // Older releases do not always exit.
       const giveUp = setTimeout(() => child.kill('SIGKILL'), LONGEST_STOP_MS)
       await ended
       clearTimeout(giveUp)

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { signUp } from './server.ts'
 
-/** Runs in a process of its own, so that what attackers compute does not slow the bystander's clock. Its argument is the address of the server. */
+/** Runs in a separate process, so that the attackers' computations do not affect the bystander's timing. Its argument is the server's address. */
 const address = process.argv[2] ?? ''
 const PICTURES = 12
 
@@ -51,7 +51,7 @@ const upload = (): Promise<number> => {
   return ask('/api/v2/upload', { method: 'POST', headers: bare, body: form })
 }
 
-/** Calls of each attack, sent over and over, so many at a time. */
+/** Calls of each attack, repeated, with a fixed concurrency. */
 const ATTACKS: Readonly<Record<string, { readonly atOnce: number; readonly once: (index: number) => Promise<number> }>> = {
   'watermarked downloads, 12 at a time': {
     atOnce: 12,

@@ -8,7 +8,10 @@ import { startServer } from './server.ts'
 import { distribution, print } from './table.ts'
 import { unlessStopped } from './unless-stopped.ts'
 
-/** Members who do the worst that is allowed, one attack after another, and a bystander who opens the front page ten times a second. `-- siege --seconds 20`. */
+/**
+ * Members who use the most expensive permitted calls, one attack after another, and a bystander who opens the first page ten times a second. `--
+ * siege --seconds 20`.
+ */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '15' } } })
 const EVERY_MS = 100
 const MOST_MS = 200
@@ -27,7 +30,7 @@ async function siege(): Promise<void> {
   const [{ names }] = (await once(attackers, 'message')) as [{ names: readonly string[] }]
   const rows: object[] = []
   const measure = async (attack: string): Promise<void> => {
-    // What pages need first is loaded.
+    // First requests of pages are loaded before.
     const times = await bystand(Number(values.seconds) * 1000)
     const spread = distribution(times)
     rows.push({ attack, pages: times.length, ...spread, load: loadavg()[0]?.toFixed(1) })
@@ -41,14 +44,14 @@ async function siege(): Promise<void> {
     attackers.send({})
     const [{ counts }] = (await once(attackers, 'message')) as [{ counts: object }]
     console.log('answers by status', counts)
-    // The next attack meets a server at rest.
+    // The next attack starts with an idle server.
     await delay(3000)
   }
   attackers.kill()
   print('front page of a bystander (ms)', rows)
 }
 
-/** Times of the front page of someone without an account (ms), asked for at a steady pace whether the last answer is there or not. */
+/** Response times of the first page for a guest (ms), requested at a steady rate regardless of responses. */
 async function bystand(milliseconds: number): Promise<number[]> {
   const times: number[] = []
   const open: Promise<void>[] = []

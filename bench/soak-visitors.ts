@@ -4,9 +4,9 @@ import { signUp } from './server.ts'
 
 const MEMBERS = 20
 const STREAMS = 40
-/** Each stream is opened anew after about so long (ms). */
+/** Time after which each stream is reopened (ms). */
 const STREAM_MS = 30_000
-/** Works that a member keeps: older ones go to the trash and from there for good. */
+/** Works kept by a member: older ones are moved to the trash and permanently deleted. */
 const KEPT = 10
 
 const post = (path: string, body: object) => ({ method: 'POST', path, body: JSON.stringify(body) })
@@ -23,7 +23,7 @@ const READING = [
   post('/api/v2/generate/quote', { input: { prompt: 'a red fox in the snow' }, model: '', job_type: 'Text2Img' }),
 ]
 
-/** Members of a server and what they do, one call after the other. `call` does not wait; `end` waits for all. */
+/** Members of a server and their actions, sequentially. `call` does not wait; `end` waits for all. */
 export async function createVisitors(address: string) {
   const members: Record<string, string>[] = []
   for (let index = 0; index < MEMBERS; index++)
@@ -102,7 +102,7 @@ export async function createVisitors(address: string) {
     answers,
     times,
     call(index: number): void {
-      // Each member comes to do everything.
+      // Each member performs every action in turn.
       const headers = members[(index * 7 + Math.floor(index / 160)) % MEMBERS] ?? {}
       const turn = index % 160
       const reading = READING[index % READING.length] ?? get('/')
@@ -123,7 +123,7 @@ export async function createVisitors(address: string) {
       await Promise.all(open)
       over.abort()
       await Promise.all(listening)
-      // On a slow machine some wait still.
+      // On a slow machine some still wait.
       for (const headers of members) {
         const { text } = await json('jobs', headers, get('/api/v2/generate/jobs'))
         const jobs = (JSON.parse(text || '{}') as { jobs?: readonly { id: string; status: string }[] }).jobs ?? []

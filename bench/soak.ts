@@ -13,8 +13,9 @@ import { distribution, print } from './table.ts'
 import { unlessStopped } from './unless-stopped.ts'
 
 /**
- * An ordinary day in twenty minutes: members read, upload, generate, download, delete and listen at a steady rate. Passes when the memory of the server and of its children stays within 15 % of
- * what it was in the second quarter, and when every file at the end belongs to a work or an upload. `-- soak --minutes 20 --rate 40`.
+ * An ordinary day in twenty minutes: members read, upload, generate, download, delete and listen at a steady rate. Passes if the memory of the server
+ * and its children stays within 15 % of the second quarter's, and if every remaining file belongs to a work or an upload. `-- soak --minutes 20
+ * --rate 40`.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' }, rate: { type: 'string', default: '40' } } })
 const [MINUTES, RATE] = [Number(values.minutes), Number(values.rate)]
@@ -92,7 +93,7 @@ function report(samples: readonly Sample[], { answers, times }: Awaited<ReturnTy
   )
 }
 
-/** Every file belongs to a row, and nothing is left of what was being written. */
+/** Every file belongs to a row, and no unfinished file is left. */
 async function checkFiles(): Promise<void> {
   const rows = await db.execute<{ id: string }>(sql`select id from works union all select id from uploads`)
   const known = new Set(rows.rows.map(({ id }) => id))

@@ -12,8 +12,8 @@ import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
- * Seconds of speech for each second of work, from text to file, beside the bare voice. Every row is a process of its own, so that its memory is its
- * own; loading the voice counts. `npm run bench -- speech`; one row: `node bench/speech.ts en mp3`.
+ * Seconds of speech per second of work, from text to file, beside the voice alone. Every row is a separate process with its own memory; loading the
+ * voice is included. `npm run bench -- speech`; one row: `node bench/speech.ts en mp3`.
  */
 const TEXTS = {
   en: { voice: 'slt', text: 'The studio makes pictures, films, music and voices from a few words, on your own machine. '.repeat(10) },

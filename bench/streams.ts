@@ -15,8 +15,8 @@ import { startServer } from './server.ts'
 import { print } from './table.ts'
 
 /**
- * Four open streams of each of 500 members, while changes of their jobs are written as a worker writes them. The delay of the server's event loop counts the ten milliseconds between two of its
- * samples. `-- streams --changes 500 --seconds 20`
+ * Four open streams for each of 500 members, while changes of their jobs are written as by a worker. The delay of the server's event loop includes
+ * its sampling interval of ten milliseconds. `-- streams --changes 500 --seconds 20`
  */
 const { values } = parseArgs({ options: { changes: { type: 'string', default: '500' }, seconds: { type: 'string', default: '20' } } })
 const [CHANGES, SECONDS] = [values.changes, values.seconds].map(Number) as [number, number]
@@ -37,7 +37,7 @@ const { rows: jobs } = await db.execute<{ id: string }>(sql`
     gen_random_uuid(), now() + interval '1 hour' from unnest(${sql.param([...members])}::uuid[]) as id returning id`)
 let receivedCount = 0
 const closes: (() => void)[] = []
-// Not all at once, as people do not come all at once either.
+// Spread over time, like real users.
 for (const tab of Array.from({ length: TABS }).keys())
   for (let from = 0; from < tokens.length; from += 100)
     closes.push(
@@ -80,7 +80,7 @@ goals.below(`event loop, p99, ${closes.length} streams, ${CHANGES} changes a sec
 goals.print()
 await server.stop()
 
-/** p99 since the last question (ms). */
+/** p99 since the last query (ms). */
 async function lagOf(address: string): Promise<number> {
   const metrics = await (await fetch(`${address}/metrics`)).text()
   return Math.round(Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1]) * 10_000) / 10
@@ -92,7 +92,7 @@ interface Tab {
   readonly hear: () => void
 }
 
-/** Opens a stream; resolves once it has sent its first state. */
+/** Opens a stream; resolves when it has sent its first state. */
 function listen(address: string, { token, tab, hear }: Tab): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { usertoken: token, 'x-forwarded-for': `10.20.${tab}.1` }

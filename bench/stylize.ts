@@ -13,8 +13,8 @@ import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
- * Seconds that each style takes on a photograph of 1024 pixels, from file to file, without the search for the subject, which is measured on its own line.
- * Goals: a style by rule at most 4 s of processor time, the look of a reference at most 20 s.
+ * Seconds of each style on a photograph of 1024 pixels, from file to file, without subject detection, which is measured separately. Goals: a style by
+ * rules at most 4 s of processor time, the look of a reference at most 20 s.
  */
 const threads = Math.min(2, availableParallelism())
 const cache = fileURLToPath(new URL('../.cache', import.meta.url))

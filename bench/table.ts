@@ -1,4 +1,4 @@
-/** p50, p75, p95, p99 and the largest of some figures, to two decimals. */
+/** p50, p75, p95, p99 and maximum of some figures, to two decimals. */
 export function distribution(values: readonly number[]): { p50: number; p75: number; p95: number; p99: number; max: number } {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number): number => round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN)

@@ -54,10 +54,10 @@ function makeName(): string {
   return random() < 0.2 ? `${words}_(${word()})` : words
 }
 
-/** Each key of a session, the best of three plays: what the search takes and not what else the machine is doing. */
+/** Each key of a session, the best of three rounds, which excludes other load. */
 function timesOf(typed: string): number[] {
   const plays = [0, 1, 2].map(() => {
-    // Another search in between, so that no play profits from the one before.
+    // Another search in between, so that no round profits from the previous one.
     index.search('qqqq', LIMIT)
     return [...typed].map((_, last) => timeOf([...typed].slice(0, last + 1).join('')))
   })

@@ -11,8 +11,8 @@ import { type RunningServer, startServer } from './server.ts'
 import { print } from './table.ts'
 
 /**
- * Pictures of the engine that needs nothing but a processor, by one process on a core of its own and by two on two. Where other work has a part of the cores, what counts is how many pictures came of a
- * second of processor that the processes got: two do twice the work of one as far as that stays the same. `-- two-workers --seconds 20`
+ * Images of the CPU-only engine, by one process on one core and by two on two. With other load, the relevant figure is the number of images per
+ * processor second that the processes got: if it stays the same, two do twice the work of one. `-- two-workers --seconds 20`
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } })
 const JOBS = 600
@@ -31,7 +31,7 @@ const start = async (core: number): Promise<unknown> => running.push(await start
 
 const spent = (): number => running.reduce((sum, { pid }) => sum + secondsOf([pid, ...descendantsOf(pid)]), 0)
 
-/** Pictures a second of the clock, from one end to another, so that the fraction of a picture at either end does not count; and a second of the processes' processor. */
+/** Images per second of wall time, between two ends, so that partial images do not count; and per processor second. */
 async function measure(): Promise<{ readonly bySecond: number; readonly byProcessor: number }> {
   const finished = () => db.execute<{ n: number }>(sql`select count(*)::int as n from jobs where status = 'Finished'`)
   const first = (await finished()).rows[0]?.n ?? 0

@@ -1,11 +1,11 @@
 const stopped = Promise.withResolvers<never>()
-// Nobody may be waiting yet.
+// Possibly without a waiter yet.
 stopped.promise.catch(() => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopped.reject(new Error(`stopped by ${signal}`)))
 
 /**
- * Runs a benchmark to its end. Throws when this process is told to stop, also before it began, and when something fails that nobody waits for, so that what
- * `await using` opened is closed in any case.
+ * Runs a benchmark to its end. Throws if this process is stopped, also before the start, and on unhandled failures, so that `await using` always
+ * cleans up.
  */
 export async function unlessStopped<T>(run: () => Promise<T>): Promise<T> {
   process.on('uncaughtException', stopped.reject)

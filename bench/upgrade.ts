@@ -14,14 +14,15 @@ import { print } from './table.ts'
 import { unlessStopped } from './unless-stopped.ts'
 
 /**
- * Upgrades from each of the last five releases: the old server makes members, works, uploads, keys, comments and collections in a data folder, then this one starts on that folder. Every row that
- * was there is there, with the same values, every file has the same bytes, and members sign in and find their dots and works. `-- upgrade --from 0.9.0`; from all five when left out.
+ * Upgrades from each of the last five releases: the old server creates members, works, uploads, keys, comments and collections in a data folder, then
+ * this one starts on it. Every row and file must be unchanged, and members must be able to log in and find their dots and works. `-- upgrade --from
+ * 0.9.0`; default: all five.
  */
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const env = { WORKERS: '1', SAFETY: 'off', LOG_LEVEL: 'error', TRUST_PROXY: 'true' }
-/** Tables whose rows come and go by themselves. */
+/** Tables whose rows change by themselves. */
 const PASSING = /^(processes|leases|call_counts|engine_health|engine_models|guesses|used_tokens|job_previews|settings_heard)$/
-/** Columns that a call or the upkeep writes, by their names. */
+/** Columns written by calls or upkeep, by name. */
 const MOVING = /^(last_seen_at|last_used_at|looked_at|updated_at|tag_lexemes)$/
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } })
@@ -60,7 +61,7 @@ async function upgradeFrom(version: string, revision: string): Promise<void> {
   }
 }
 
-/** Does something with a server, which is stopped then. */
+/** Runs a function with a server, and stops the server. */
 async function whileUp<T>(server: RunningServer, use: (address: string) => Promise<T>): Promise<T> {
   try {
     return await use(server.address)
@@ -84,7 +85,7 @@ const ask = async (address: string, path: string, headers: Headers, body?: objec
   return { status: answer.status, body: ((await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined) ?? {} }
 }
 
-/** Does what members do. A call that the release does not have yet is passed over. */
+/** Performs members' actions. Calls missing in the release are skipped. */
 async function live(address: string): Promise<Made> {
   const name = 'first-member'
   const [owner, other] = [await signUp(address, name), await signUp(address, 'second-member', { 'x-forwarded-for': '10.1.1.1' })]
@@ -155,7 +156,7 @@ async function see(address: string, headers: Headers): Promise<Record<string, un
   }
 }
 
-/** Names the facts that differ after the upgrade for a member who signs in anew, and for a program with a key. */
+/** Lists changed facts after the upgrade for a member who logs in again, and for a program with a key. */
 async function lookAround(address: string, { name, key, seen }: Made): Promise<string[]> {
   const { status, body } = await ask(
     address,
@@ -207,7 +208,7 @@ async function allRows(db: Database): Promise<ReadonlyMap<string, readonly Row[]
 const countMigrations = async (db: Database): Promise<number> =>
   Number((await db.execute<{ n: string }>(sql`select count(*) as n from drizzle.__drizzle_migrations`)).rows[0]?.n)
 
-/** Rows of before that are not there with the same values, by the columns that both have. */
+/** Earlier rows that are missing or changed, by the common columns. */
 function differences(before: ReadonlyMap<string, readonly Row[]>, after: ReadonlyMap<string, readonly Row[]>): string[] {
   return [...before].flatMap(([table, rows]) => {
     const now = after.get(table)
@@ -215,7 +216,7 @@ function differences(before: ReadonlyMap<string, readonly Row[]>, after: Readonl
     const columns = Object.keys(rows[0] ?? {}).filter((name) => name in (now[0] ?? {}) && !MOVING.test(name))
     const text = (row: Row): string => JSON.stringify(columns.map((name) => row[name]))
     const known = new Set(now.map(text))
-    // Examples of the product are those of the release.
+    // Example works are those of the release.
     return rows.flatMap((row) =>
       (row['example'] ?? null) !== null || known.has(text(row)) ? [] : [`${table}: ${text(row).slice(0, 300)}`],
     )

@@ -14,9 +14,8 @@ import { childContext } from './child-context.ts'
 import { print } from './table.ts'
 
 /**
- * Cost of our tiles: the same network on the same picture of 512x512, once bare and at once, once through our tiles,
- * and once from file to file. Goal: at most 1.15 times the processor time of the bare run. Each figure is the best of the rounds,
- * which is the one that other work on the machine disturbed least.
+ * Cost of our tiles: the same network on the same image of 512x512, once alone and whole, once through our tiles, and once from file to file. Goal:
+ * at most 1.15 times the processor time of the plain run. Each figure is the best of the rounds, which is least disturbed by other load.
  */
 const ROUNDS = 3
 const threads = Math.min(2, availableParallelism())
@@ -40,25 +39,25 @@ for (const pack of ['realesrgan-x4fast', 'realesr-animevideov3']) {
   const { file, longestTile, shape } = found
   const network = join(await packs.ensure(pack, { signal: new AbortController().signal, report: () => {} }), file)
   const session = await openSession(network, threads)
-  const ways = {
+  const methods = {
     bare: () => bare(session),
     tiles: () => enlarge(picture, { session, factor: 4, longestTile, onProgress: () => {} }),
     'file to file': () => run({ image: photo, network, longestTile, shape, factor: 4 }, childContext(threads)),
   }
-  const figures = Object.fromEntries(Object.keys(ways).map((name) => [name, { wall: [] as number[], cpu: [] as number[] }]))
-  // The first round only warms up. The ways take turns, so that what else the machine does hits all of them.
+  const figures = Object.fromEntries(Object.keys(methods).map((name) => [name, { wall: [] as number[], cpu: [] as number[] }]))
+  // The first round only warms up. The methods alternate, so that other load affects all of them.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [name, way] of Object.entries(ways)) {
-      const { wall, cpu } = await measure(way)
+    for (const [name, method] of Object.entries(methods)) {
+      const { wall, cpu } = await measure(method)
       if (round > 0) figures[name]?.wall.push(wall)
       if (round > 0) figures[name]?.cpu.push(cpu)
     }
   }
   const basis = { wall: best(figures['bare']?.wall), cpu: best(figures['bare']?.cpu) }
-  for (const [way, { wall, cpu }] of Object.entries(figures)) {
+  for (const [method, { wall, cpu }] of Object.entries(figures)) {
     rows.push({
       network: pack,
-      way,
+      method,
       'wall s': round2(best(wall)),
       'cpu s': round2(best(cpu)),
       'wall ratio': round2(best(wall) / basis.wall),
@@ -74,9 +73,9 @@ async function bare(session: InferenceSession): Promise<void> {
   await session.run({ [session.inputNames[0] ?? '']: new Tensor('float32', planes, [1, 3, height, width]) })
 }
 
-async function measure(way: () => Promise<unknown>): Promise<{ wall: number; cpu: number }> {
+async function measure(method: () => Promise<unknown>): Promise<{ wall: number; cpu: number }> {
   const [since, before] = [performance.now(), process.cpuUsage()]
-  await way()
+  await method()
   const { user, system } = process.cpuUsage(before)
   return { wall: (performance.now() - since) / 1000, cpu: (user + system) / 1e6 }
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { sql } from 'drizzle-orm'
-import { publishedAlike, worksAlike, worksWithoutLikeness } from '../server/src/db/likenesses.ts'
-import { countWorks, facetsOf, listWorks, placeOf, type Wanted } from '../server/src/features/works/data.ts'
+import { similarPublished, similarWorks, worksWithoutLikeness } from '../server/src/db/likenesses.ts'
+import { countWorks, facetsOf, listWorks, placeOf, type WorksQuery } from '../server/src/features/works/data.ts'
 import { withTagged } from '../server/src/features/works/search-data.ts'
 import { wordsOfSearch } from '../server/src/features/works/search.ts'
 import { openDatabase } from './database.ts'
 import { distribution, print } from './table.ts'
 
-/** A member with 100,000 works among a hundred others with 200 each: pages of the history, searches and facets, on the embedded database as it is delivered. */
+/** A member with 100,000 works among a hundred others with 200 each: pages of the history, searches and facets, on the default embedded database. */
 const WORKS = 100_000
 const OTHERS = 100
 const THEIRS = 20_000
@@ -65,7 +65,7 @@ async function fill(accounts: readonly string[], count: number): Promise<void> {
   })
 }
 
-/** Tags on every fifth work, what all are compared by, and a member who has published everything. */
+/** Tags on every fifth work, descriptors, and a member who has published everything. */
 async function describe(accountId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -85,15 +85,15 @@ async function measureLikeness(accountId: string): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from works where account_id = ${accountId} limit 1`)
   const id = rows[0]?.id ?? ''
   const reads = {
-    'works of one’s own': () => worksAlike(db, { id, accountId }, 24),
-    'works of the community': () => publishedAlike(db, { cid: `c_${id}`, workId: id }, 24),
+    'works of one’s own': () => similarWorks(db, { id, accountId }, 24),
+    'works of the community': () => similarPublished(db, { cid: `c_${id}`, workId: id }, 24),
     'the upkeep, with nothing to do': () => worksWithoutLikeness(db, 40),
   }
   await measure(`what is like a work, of ${WORKS} (ms)`, reads, FEW_READS)
 }
 
 async function measurePages(accountId: string): Promise<void> {
-  const wanted: Wanted = { accountId, filter: {} }
+  const wanted: WorksQuery = { accountId, filter: {} }
   const page = { size: SIZE, number: 1, order: 'DESC' as const }
   const deep = await listWorks(db, wanted, { ...page, number: Math.floor((0.9 * WORKS) / SIZE) })
   const after = await placeOf(db, { id: deep.at(-1)?.id ?? '', accountId })
@@ -112,7 +112,7 @@ async function measurePages(accountId: string): Promise<void> {
 }
 
 async function measureSearches(accountId: string, whose = `${WORKS} works`): Promise<void> {
-  const search = async (words: string): Promise<Wanted> => ({
+  const search = async (words: string): Promise<WorksQuery> => ({
     accountId,
     filter: {},
     words: await withTagged(db, accountId, wordsOfSearch(words, { modes: MODE_LIST, models: [] })),
@@ -155,7 +155,7 @@ async function measure(title: string, reads: Readonly<Record<string, () => Promi
   const rows = []
   for (const [what, read] of Object.entries(reads)) {
     const taken = []
-    // The first reads fill the caches, as those before a person's did.
+    // The first reads fill the caches, as a person's earlier ones would.
     for (let index = -3; index < times; index++) {
       const begin = performance.now()
       await read()

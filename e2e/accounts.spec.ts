@@ -21,7 +21,7 @@ async function onServer(env: Readonly<Record<string, string>>, story: (url: stri
   }
 }
 
-test('a second device by a link, ending its session, taking the data along, and leaving for good [A-01, A-02, A-04, S-18]', async ({
+test('logs in on a second device by link, ends its session, exports the data and deletes the account [A-01, A-02, A-04, S-18]', async ({
   page,
   browser,
 }) => {
@@ -73,10 +73,7 @@ test('a second device by a link, ending its session, taking the data along, and 
   })
 })
 
-test('options on two devices: one changes, the other follows at once; the next member finds none of them [S-24, S-25]', async ({
-  page,
-  browser,
-}) => {
+test('syncs options between two devices at once, and hides them from the next member [S-24, S-25]', async ({ page, browser }) => {
   await onServer({}, async (url) => {
     const phone = await (await browser.newContext()).newPage()
     for (const one of [page, phone]) await one.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
@@ -126,7 +123,7 @@ test('options on two devices: one changes, the other follows at once; the next m
   })
 })
 
-test('the provider’s page, its log-out, a token in the address, and a provider that is down [A-01, A-02, A-04, A-05, S-09, S-10, S-28]', async ({
+test('logs in and out at the provider, accepts a token in the address, and reports a failed provider [A-01, A-02, A-04, A-05, S-09, S-10, S-28]', async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ const settled = (page: Page, field: string) =>
   page.getByRole('radiogroup', { name: `${field}: ask or preset` }).getByText('Preset', { exact: true })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
-test('an app is made of a work, run by somebody else, changed, kept back and deleted [D-03, D-04, D-05, D-06, P-26, S-04, S-05, S-07]', async ({
+test('makes an app from a work, lets another member run it, then changes, unpublishes and deletes it [D-03, D-04, D-05, D-06, P-26, S-04, S-05, S-07]', async ({
   page,
   browser,
   baseURL,
@@ -14,7 +14,7 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   test.setTimeout(300_000)
   const name = `Stamps ${Date.now().toString(36)}`
 
-  // The author makes a picture and waits for it.
+  // The author makes an image and waits for it.
   await signInAs(page, OPERATOR, '/generate/Text2Img')
   await promptBox(page).fill('a lighthouse on a cliff, linocut stamp')
   await generateButton(page).click()
@@ -72,7 +72,7 @@ test('an app is made of a work, run by somebody else, changed, kept back and del
   await other.goto(`${baseURL}/template/edit/${id}`)
   await expect(other.getByRole('heading', { name: 'Access is limited' })).toBeVisible()
 
-  // The author fixes the prompt too, looks at the former version, and restores it.
+  // The author fixes the prompt too, opens the earlier version, and restores it.
   await settled(page, 'Prompt').click()
   await expect(preview(page).getByRole('textbox', { name: 'Prompt', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Update' }).click()

@@ -7,7 +7,7 @@ import { freePort, startStipple, type Stipple } from './start-stipple.ts'
 import { untilInstalled } from './until-installed.ts'
 import { generateButton, PASSWORD, promptBox } from './user.ts'
 
-/** A studio below a path of a host, behind nginx: one that passes the path on, and one that cuts it off. */
+/** An installation below a path of a host, behind nginx: one that forwards the path, and one that removes it. */
 
 const FOX = 'a red fox in the snow at sunset, watercolor'
 let data: string
@@ -27,10 +27,7 @@ test.afterAll(async () => {
   await rm(data, { recursive: true, force: true })
 })
 
-test('a newcomer signs up, makes a picture, finds it again with and without the server, and calls by a key [S-40]', async ({
-  page,
-  context,
-}) => {
+test('signs up, creates an image, finds it online and offline, and calls the API with a key [S-40]', async ({ page, context }) => {
   const misses = requestsOutside(page)
   await page.goto(`${nginx.passing}/`)
   await page.evaluate(() => localStorage.setItem('stipple/studio-guide', 'closed'))
@@ -95,7 +92,7 @@ test('a newcomer signs up, makes a picture, finds it again with and without the 
   expect(await page.evaluate(() => caches.keys())).toEqual(expect.arrayContaining([expect.stringMatching(/^stipple\/studio-shell-/)]))
   await nginx.start()
 
-  // The proxy that cuts the path off has another port, and so another origin.
+  // The proxy that removes the path has another port, and so another origin.
   await page.goto(`${nginx.cutting}/about`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(`${nginx.cutting}/nowhere/at/all`)

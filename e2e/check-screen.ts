@@ -7,7 +7,7 @@ import { messages as en } from '@stipple/core/messages/en/messages'
 import { messages as zh } from '@stipple/core/messages/zh/messages'
 import { ROOT } from '../scripts/root.ts'
 
-/** Imported without types: engines are compiled without those of browsers. */
+/** Imported without types: engines are compiled without browser types. */
 const { KINDS } = (await import(new URL('../engines/src/kinds/registry.gen.ts', import.meta.url).href)) as {
   readonly KINDS: readonly { readonly label: Text }[]
 }
@@ -57,7 +57,7 @@ interface Screen {
   readonly name: string
   readonly language: Language
   readonly widths?: readonly Width[]
-  /** Shows texts that people wrote, in any language. */
+  /** Shows texts written by people, in any language. */
   readonly quotes?: boolean
   /** Other pages share its structure. */
   readonly alike?: boolean
@@ -70,7 +70,7 @@ interface Screen {
 const SCHEMES = ['light', 'dark'] as const
 /** Pages of one structure are checked in both languages, schemes and widths, but not in every combination. */
 const ALIKE = { en: ['light'], cn: ['dark'] } as const
-/** Pictures for people to checkScreen at, saved on request only. */
+/** Images for manual review, saved on request only. */
 const IN_PICTURES = Boolean(process.env['SCREENS'])
 
 /** Checks the current screen in both widths and schemes. The page follows the window and the system, so nothing is loaded again. */
@@ -164,7 +164,7 @@ async function checkAccess(
   check(descriptions, what).toEqual([])
 }
 
-/** Lays the bars that stay in the window into the page, or back: whatever lies half under one at this moment is not too small. */
+/** Makes fixed bars static, or restores them: an element half under one would look too small. */
 const layBars = (page: Page, laid: boolean): Promise<void> =>
   page.evaluate((laid) => {
     for (const bar of document.querySelectorAll<HTMLElement>('header, nav'))
@@ -173,7 +173,7 @@ const layBars = (page: Page, laid: boolean): Promise<void> =>
 
 const OVER = { dialog: ['[role="dialog"]', 'dialog[open]'], menu: ['[role="menu"]'] } as const
 
-/** Texts that people wrote, and names. The page of models and licences also quotes licences. */
+/** Texts written by people, and names. The page of models and licences also quotes licences. */
 const SAME_IN_BOTH = new RegExp(
   [
     ...PROMPTS,
@@ -183,6 +183,7 @@ const SAME_IN_BOTH = new RegExp(
     'LoRA',
     'Logo',
     'ComfyUI',
+    'OpenTelemetry',
     'Open WebUI',
     'LibreChat',
     'https(?!:)',
@@ -252,13 +253,13 @@ const SAME_IN_BOTH = new RegExp(
     'v1beta',
     'wait_time',
   ].join('|') +
-    // Description of the goods that payers see, the operator's addresses, orders, picture formats, browsers and the user's id.
+    // Description of goods for payers, the operator's addresses, orders, image formats, browsers and the user's id.
     '|AIGC|点 / dots|https://stipple.example/\\w+|[0-9a-f-]{36}|JPEG|WEBP|AVIF|TIFF|Danbooru|danbooru|Linux|Chrome|Mozilla.*|\\b[a-z0-9]{10}\\b',
   'g',
 )
 const RAW_KEY = new RegExp(`\\b(${Object.keys(en).join('|')})\\.[a-z]\\w+`)
 
-/** All text of the page that can be read or heard. */
+/** All text of the page, visible or read by screen readers. */
 const wordsOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const attributes = ['aria-label', 'aria-valuetext', 'placeholder', 'alt', 'title']

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { signInAs, generateButton, OPERATOR, promptBox } from './user.ts'
 
-/** Publishes a work, lets a guest find it, uses it as a starting point, and withdraws it. */
-test('publish a work, find it logged out in Chinese, make the same style, comment on it, withdraw it [S-01, S-06, D-01, D-02, H-08, P-25, D-05, D-08]', async ({
+/** Publishes a work, lets a guest find it, remixes it, and unpublishes it. */
+test('publishes a work, finds it logged out in Chinese, remixes it, comments on it and unpublishes it [S-01, S-06, D-01, D-02, H-08, P-25, D-05, D-08]', async ({
   page,
   browser,
   baseURL,
@@ -20,7 +20,7 @@ test('publish a work, find it logged out in Chinese, make the same style, commen
   const stranger = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
   const guest = await stranger.newPage()
   await guest.goto('/')
-  // A fresh server shows the examples that come with the installation.
+  // A new server shows the built-in examples.
   await expect(guest.getByRole('link', { name: 'A red fox in the snow at sunset, watercolor' })).toBeVisible()
 
   await page.goto('/history')
@@ -49,7 +49,7 @@ test('publish a work, find it logged out in Chinese, make the same style, commen
   await expect(guest.getByText(OPERATOR)).toBeVisible()
   const picture = guest.getByRole('img', { name: new RegExp(words) })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
-  // Its maker writes below it; a guest reads that, and is asked to log in.
+  // Its creator comments on it; a guest reads that, and is asked to log in.
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('一气呵成')
   await page.keyboard.press('Control+Enter')
   const comments = (reader: typeof page) => reader.getByRole('region', { name: 'Comments' }).getByRole('listitem')

@@ -8,10 +8,10 @@ for (const { name, viewport } of [
   test.describe(`at a ${name}`, () => {
     test.use({ viewport })
 
-    test('tries several seeds and styles at once, and leafs through what came of them [P-31, P-08, V-12]', async ({ page }) => {
+    test('compares several seeds and styles at once, and browses the results [P-31, P-08, V-12]', async ({ page }) => {
       await page.goto('/generate')
       await signUp(page, `compare-${name}`)
-      // Signing up loads the page's lists again, which closes a form that was opened meanwhile.
+      // Signing up loads the page's lists again, which closes an open form.
       await expect(async () => {
         if (name === 'phone' && !(await promptBox(page).isVisible()))
           await page.getByRole('main').locator('button[aria-haspopup="dialog"]').last().click({ timeout: 5000 })
@@ -27,7 +27,7 @@ for (const { name, viewport } of [
       await expect(form.getByText('no Style selected')).toHaveCount(0)
       await form.getByRole('button', { name: 'Choose Style' }).click({ force: true })
       await expect(form.getByText(/no Style selected/i).first()).toBeVisible()
-      // By keyboard, as the bar of a phone may lie over what is scrolled into view.
+      // By keyboard, because the bar of a phone may cover elements scrolled into view.
       for (const index of [0, 2]) await styles.getByRole('checkbox').nth(index).press('Space')
       await expect(form.getByText('2 × 2: 4 images')).toBeVisible()
       await form.getByRole('button', { name: /^Generate/ }).click()

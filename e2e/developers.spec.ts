@@ -6,13 +6,17 @@ import { promptBox, signUp } from './user.ts'
 const PROMPT = `a fox, it's "red" $(exit 7) \`exit 7\` $HOME 点绘`
 const KEY_NAME = '<b>A shell</b>’s'
 
-/** Text that a button has put into the clipboard. */
+/** Text copied by a button. */
 async function copied(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: `Copy: ${name}` }).click()
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('make a key, copy the curl line, run it, and see the work with the name of the key [N-03]', async ({ page, context, baseURL }) => {
+test('creates a key, runs the copied curl command, and shows the work with the name of the key [N-03]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/developers')
   await expect(page.getByText('Log in to create an API key.')).toBeVisible()
@@ -28,7 +32,7 @@ test('make a key, copy the curl line, run it, and see the work with the name of 
   const setup = await copied(page, 'Once')
   expect(setup).toMatch(/^export STIPPLE_KEY='stp_[\w-]{43}'$/)
 
-  // The key is no part of what the form gives, and the form is written as it stands.
+  // The form's code does not contain the key, but the form unchanged.
   await page.goto('/generate')
   await promptBox(page).fill(PROMPT)
   await page.getByRole('button', { name: 'Copy as code' }).click()
@@ -67,7 +71,7 @@ test('make a key, copy the curl line, run it, and see the work with the name of 
   await log.getByText('Refused', { exact: true }).click()
   await expect(log.getByText('No calls match')).toBeVisible()
 
-  // Nobody who comes back to the page sees the key again.
+  // The key is not shown again on a later visit.
   await page.goto('/developers')
   await expect(page.getByLabel('Once', { exact: true })).toContainText('stp_…')
 })

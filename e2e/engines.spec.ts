@@ -14,7 +14,7 @@ const picture = (side: number) =>
     .toBuffer()
 
 /** The operator of a new server connects a ComfyUI, and a member makes pictures with it. */
-test('asked where pictures come from, connect a ComfyUI, tick and price its models, try one, a member makes a picture, pause, remove [M-02]', async ({
+test('connects a ComfyUI, prices its models, tests one, lets a member create an image, then pauses and removes it [M-02]', async ({
   page,
   browser,
 }) => {
@@ -45,14 +45,14 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await expect(models.getByRole('switch', { name: 'Show mystery to members' })).not.toBeChecked()
     await expect(page.getByText('Ready', { exact: true })).toBeVisible()
 
-    // The first picture is made by itself, and ends the first contact.
+    // The first image is generated automatically, and ends the first contact.
     comfy.set({ state: 'done', files: [{ type: 'image/png', seed: 7, bytes: await picture(512) }] })
     const steps = page.getByRole('list', { name: 'Connection test' }).getByRole('listitem')
     await expect
       .poll(() => steps.evaluateAll((all) => all.map(({ dataset }) => dataset['state'])))
       .toEqual(['done', 'done', 'done', 'done'])
 
-    // A test shows the picture of the work so far, then the picture and its seconds.
+    // A test shows the preview, then the image and its duration.
     comfy.set({ state: 'running', ratio: 0.4, preview: await picture(64) })
     const row = models.getByRole('listitem').filter({ hasText: 'juggernautXL_v9' })
     await row.getByRole('button', { name: 'Test juggernautXL_v9' }).click()
@@ -63,7 +63,7 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await expect.poll(() => tested.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
     await expect(row.getByText(/^\d+\.\d s$/)).toBeVisible()
 
-    // A member finds the model at its price; the one that was not ticked is not there.
+    // A member finds the model at its price; the unchecked one is missing.
     const member = await open(await browser.newContext({ reducedMotion: 'reduce' }))
     await member.page.goto(`${stipple.url}/generate/Text2Img`)
     await signUp(member.page, 'rosa')
@@ -86,7 +86,7 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await expect.poll(() => dots(member.page)).toBe(before - 3)
     check(member.errors).toEqual([])
     await member.page.context().close()
-    // From the address of a running engine to a member's picture.
+    // From the address of a running engine to a member's image.
     expect(performance.now() - begun).toBeLessThan(120_000)
 
     // The page in both languages, schemes and widths.
@@ -115,7 +115,7 @@ test('asked where pictures come from, connect a ComfyUI, tick and price its mode
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('No external engines.')).toBeVisible()
 
-    // Answered for good: the question does not come back.
+    // Answered permanently: the question does not return.
     await page.goto(`${stipple.url}/generate`)
     await expect(promptBox(page)).toBeVisible()
     const { asked } = await (await page.request.get(`${stipple.url}/api/manage/engine_connections`)).json()

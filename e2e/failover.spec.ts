@@ -6,10 +6,8 @@ import { createComfyServer } from '../engines/src/kinds/comfyui/test/server.ts'
 import { startStipple } from './start-stipple.ts'
 import { dots, generateButton, promptBox, signUp } from './user.ts'
 
-/** Two machines carry the same model; the one that works on a picture loses its power. */
-test('an engine that dies in the middle is left, another makes the picture, and it is paid once; without any, members wait [M-02]', async ({
-  page,
-}) => {
+/** Two machines have the same model; the one with the job is powered off. */
+test('moves a job from a failed engine to another, charges once, and lets members wait without an engine [M-02]', async ({ page }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-failover-'))
   const machines = await Promise.all(
     ['Attic', 'Cellar'].map(async (name) => ({ name, comfy: await createComfyServer({ api: 'jobs', open: true }) })),
@@ -51,7 +49,7 @@ test('an engine that dies in the middle is left, another makes the picture, and 
       .first()
     await expect(picture).toBeVisible()
 
-    // Once made, once paid; the operator sees which machine is away.
+    // Made once, paid once; the operator sees which machine is offline.
     const entries = await page.request.get(`${stipple.url}/api/v2/generate/jobs`)
     const { jobs }: { jobs: { status: string; cost: number; works: unknown[] }[] } = await entries.json()
     expect(jobs).toMatchObject([{ status: 'Finished', works: [{}] }])
@@ -61,7 +59,7 @@ test('an engine that dies in the middle is left, another makes the picture, and 
     const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: dead.name }) })
     await expect(line.getByText(/^Offline since/)).toBeVisible()
 
-    // The other dies too: the form says so before anything is sent, and a run waits instead of failing.
+    // The other dies too: the form shows it before sending, and a run waits instead of failing.
     await page.goto(`${stipple.url}/generate/Text2Img/${encodeURIComponent(carried[0] ?? '')}`)
     const facts = page.getByRole('form').getByText(/^about \d+ s/)
     await expect(facts).toBeVisible()

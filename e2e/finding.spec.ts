@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signUp } from './user.ts'
 
-/** A member finds a work again: by a tag, by a search that was kept, by what is like it, and drags it to where it is needed. */
+/** A member finds a work again: by a tag, a saved search, and similarity, and drags it to a form. */
 
 const make = async (page: Page, prompt: string, n: number): Promise<void> => {
   const { origin } = new URL(page.url())
@@ -16,7 +16,7 @@ const tiles = (page: Page) => page.locator('[data-tile]')
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search prompts, models and settings' })
 const saved = (page: Page) => page.getByRole('navigation', { name: 'Saved searches' })
 
-test('tags works, keeps a search, and finds what is like one [H-19, H-20, H-21]', async ({ page }) => {
+test('tags works, saves a search and finds similar works [H-19, H-20, H-21]', async ({ page }) => {
   await page.goto('/history')
   await signUp(page, `finder-${Date.now().toString(36)}`)
   await make(page, 'a red fox in the snow at sunset, watercolor', 2)
@@ -53,7 +53,7 @@ test('tags works, keeps a search, and finds what is like one [H-19, H-20, H-21]'
   await page.keyboard.press('Enter')
   await expect(saved(page).getByRole('button', { name: 'Foxes', exact: true })).toBeVisible()
 
-  // A work on its page: its tag leads back, and the other fox is like it, which the castle is not.
+  // A work on its page: its tag leads back, and the other fox is similar, unlike the castle.
   await tiles(page).first().click()
   const like = page.getByRole('region', { name: 'More like this' })
   await like.scrollIntoViewIfNeeded()
@@ -65,7 +65,7 @@ test('tags works, keeps a search, and finds what is like one [H-19, H-20, H-21]'
   await expect(saved(page).getByRole('button', { name: 'Foxes', exact: true })).toHaveCount(0)
 })
 
-test('drags a work into a collection, and out of the window as a file with a name and a type', async ({ page }) => {
+test('drags a work into a collection, and out of the window as a file with name and type', async ({ page }) => {
   await page.goto('/history')
   await signUp(page, `dragger-${Date.now().toString(36)}`)
   await make(page, 'a red fox', 1)
@@ -75,7 +75,7 @@ test('drags a work into a collection, and out of the window as a file with a nam
   await page.keyboard.press('Enter')
   const collection = page.getByRole('navigation', { name: 'Collections' }).getByRole('link', { name: /Best/ })
   await expect(collection).toContainText('0 works')
-  // Read once the page has written it, which is while the event goes up.
+  // Read after the page has set it, while the event bubbles.
   const file = page.evaluate(
     () =>
       new Promise<string>((take) => {

@@ -6,7 +6,7 @@ import { startStipple } from './start-stipple.ts'
 import { dots, generateButton, isAccepted, promptBox, signUp } from './user.ts'
 
 /** A new member's first day, on a server of their own that crashes during a job. */
-test('sign up, generate, cancel one, cut out, enlarge, crash, and find everything again, in 中文 too [S-16, S-19, S-26, P-21, P-22, P-23, P-30, M-01]', async ({
+test('signs up, generates, cancels, cuts out, upscales, and finds everything after a crash, also in 中文 [S-16, S-19, S-26, P-21, P-22, P-23, P-30, M-01]', async ({
   page,
 }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-day-'))
@@ -16,7 +16,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     await signUp(page, 'rosa')
     expect(await dots(page)).toBe(100)
 
-    // A picture from a prompt.
+    // An image from a prompt.
     await promptBox(page).fill('a red fox in the snow at sunset, watercolor')
     await generateButton(page).click()
     const result = page
@@ -27,7 +27,7 @@ test('sign up, generate, cancel one, cut out, enlarge, crash, and find everythin
     await expect.poll(() => result.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy()
     await expect.poll(() => dots(page)).toBe(99)
 
-    // A cancelled job: its dots come back.
+    // A cancelled job: its dots are released.
     await promptBox(page).fill('a very large harbour at night')
     await page.getByRole('spinbutton', { name: 'Width' }).fill('2048')
     await page.getByRole('spinbutton', { name: 'Height' }).fill('2048')

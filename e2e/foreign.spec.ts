@@ -20,7 +20,7 @@ async function drop(page: Page, path: string): Promise<void> {
   for (const type of ['dragover', 'drop']) await page.getByRole('region', { name: 'Results' }).dispatchEvent(type, { dataTransfer })
 }
 
-test('a volunteer’s odd model does not break Generate, a picture of another tool fills the form, HEIC of a phone uploads [N-07] [M-05] [M-09] [V-15]', async ({
+test('survives an odd model of a volunteer, fills the form from an image of another program and uploads HEIC [N-07] [M-05] [M-09] [V-15]', async ({
   page,
 }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-foreign-'))
@@ -36,7 +36,7 @@ test('a volunteer’s odd model does not break Generate, a picture of another to
       return reply.json()
     }
 
-    // A machine of a member offers a model that nobody here has seen, and one whose usual size is in no step of the form.
+    // A member's worker offers an unknown model, and one whose default size does not match the form's step.
     await post('/api/manage/engine_add', { kind: 'network', name: 'Members', settings: {} })
     const { token = '' } = await post('/api/account/keys', { name: 'Attic card', scopes: ['work'] })
     const worker = {
@@ -51,7 +51,7 @@ test('a volunteer’s odd model does not break Generate, a picture of another to
     const offered = async (): Promise<readonly { model: string; label: string }[]> =>
       (await page.request.get(`${stipple.url}/api/v2/models.json`)).json()
     await expect.poll(async () => (await offered()).map(({ label }) => label), { timeout: 20_000 }).toContain('Qwen-Image_fp8')
-    // The mode's own model, and those of the machine: each can be run with the form as it opens.
+    // The mode's own model, and those of the worker: each can be run with the initial form.
     const odd = (await offered()).filter(({ label }) => worker.models.includes(label))
     for (const path of ['', ...odd.map(({ model }) => `/${encodeURIComponent(model)}`)]) {
       await page.goto(`${stipple.url}/generate/Text2Img${path}`)
@@ -60,12 +60,12 @@ test('a volunteer’s odd model does not break Generate, a picture of another to
       await expect(generateButton(page)).toBeEnabled()
     }
 
-    // A picture of another tool fills the form.
+    // An image of another tool fills the form.
     await drop(page, 'core/test/files/05-swarmui.png')
     await expect(promptBox(page)).toHaveValue('a lighthouse at dusk')
     await expect(generateButton(page)).toBeEnabled()
 
-    // A picture of a phone is converted by the server, as this browser cannot read it.
+    // A phone image is converted by the server, because this browser cannot read it.
     await page.goto(`${stipple.url}/generate/Upscaling`)
     await page.getByLabel('Image', { exact: true }).setInputFiles(join(ROOT, 'server/src/features/uploads/examples/photo.heic'))
     const shown = page.getByRole('main').locator('img[src*="/media/uploads/"]').first()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startStipple } from './start-stipple.ts'
 import { OPERATOR, PASSWORD } from './user.ts'
 
-/** Features that an operator can switch on without any service outside. */
+/** Features that need no external service. */
 const EVERYTHING_ON = {
   PAYMENTS: 'sandbox',
   APPLICATION_FORM: 'https://stipple.example/apply',
@@ -12,12 +12,12 @@ const EVERYTHING_ON = {
   CREATOR_QR: 'https://stipple.example/creator',
 }
 
-/** Starts the product once for all stories, on a data folder of its own. */
+/** Starts the product once for all stories, on its own data folder. */
 export default async function setup(): Promise<() => Promise<void>> {
   const data = await mkdtemp(join(tmpdir(), 'stipple-stories-'))
   const stipple = await startStipple({ data, env: EVERYTHING_ON })
   process.env['STIPPLE_URL'] = stipple.url
-  // The first account of a server runs it; this one is made before any story.
+  // The first account of a server is its administrator; it is created before any story.
   const reply = await fetch(new URL('/api/account/sign_up', stipple.url), {
     method: 'POST',
     // The device list shows this browser.
@@ -25,7 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     body: JSON.stringify({ name: OPERATOR, password: PASSWORD }),
   })
   if (!reply.ok) throw new Error(`the operator has no account: ${await reply.text()}`)
-  // It has answered where pictures come from; a story of its own is about that question.
+  // The question about the image engine is answered; it has its own story.
   const { data: operator } = (await reply.json()) as { data: { userToken: string } }
   const asked = await fetch(new URL('/api/manage/engine_asked', stipple.url), {
     method: 'POST',

@@ -7,7 +7,7 @@ interface Roles {
   readonly is_super?: boolean
 }
 
-/** Lets the operator give a member roles; by default those of an allowlisted member. */
+/** Lets the administrator give a member roles; default: those of an allowlisted member. */
 export async function grantRoles(base = '', name = '', roles: Roles = { is_allowlisted: true }): Promise<void> {
   const { data: operator } = await createClient({ fetch, base, headers: () => ({}) })('POST /api/account/sign_in', {
     body: { name: OPERATOR, password: PASSWORD },

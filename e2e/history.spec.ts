@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))
 })
 
-test('make, favourite, search in Chinese, download many, delete and undo, and empty the trash [H-02, H-03, H-04, H-09, H-10]', async ({
+test('creates works, marks favourites, searches in Chinese, downloads, deletes, undoes and empties the trash [H-02, H-03, H-04, H-09, H-10]', async ({
   page,
 }) => {
   await page.goto('/generate')
@@ -67,11 +67,7 @@ test('make, favourite, search in Chinese, download many, delete and undo, and em
   await expect(page.getByText('2 works')).toBeVisible()
 })
 
-test('collect by pressing and by dragging, show the collection to a stranger by a link, take it back [H-18]', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('collects works by click and drag, shares the collection by link, and revokes the link [H-18]', async ({ page, browser, baseURL }) => {
   await page.goto('/generate')
   await signUp(page, `mira-${Date.now().toString(36)}`)
   for (const prompt of [FOX, CAT]) await make(page, prompt)
@@ -125,10 +121,7 @@ test('collect by pressing and by dragging, show the collection to a stranger by 
   await expect(page.getByRole('status').filter({ hasText: '2 works' })).toBeVisible()
 })
 
-test('export everything, wipe the browser, import it somewhere else: nothing is lost, nothing doubled [H-11]', async ({
-  page,
-  context,
-}) => {
+test('imports an export in a clean browser without losses or duplicates [H-11]', async ({ page, context }) => {
   await page.goto('/generate')
   await signUp(page, `nils-${Date.now().toString(36)}`)
   for (const prompt of [FOX, LAKE]) await make(page, prompt)

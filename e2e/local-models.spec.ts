@@ -10,8 +10,8 @@ import { writeSdxsWeights } from '../engines/test/write-sdxs-weights.ts'
 import { startStipple } from './start-stipple.ts'
 import { dots, generateButton, isAccepted, promptBox, signUp } from './user.ts'
 
-/** An operator names a file of his own and fills the folder of weights by hand; the weights are noise in the layouts of published ones, and the real programs run them. */
-test('an operator takes up a file of his own and places a voice, a wrong file is named and removed; a picture is cancelled, another made, and a voice reads two languages [M-03]', async ({
+/** An operator adds an own file and fills the weights folder manually; the weights are random in published layouts, and run by the real programs. */
+test('adds an own model file and a voice, names and removes a wrong file, cancels a job, and speaks two languages [M-03]', async ({
   page,
 }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-local-'))
@@ -63,7 +63,7 @@ test('an operator takes up a file of his own and places a voice, a wrong file is
     const player = page.getByRole('main').getByRole('group', { name: speech }).first()
     await expect(player).toBeVisible({ timeout: 60_000 })
     const sound = player.locator('audio')
-    // Eleven sounds of a tenth of a second each are in these words.
+    // The text has eleven phonemes of a tenth of a second each.
     await expect.poll(() => sound.evaluate(({ duration }: HTMLAudioElement) => duration)).toBeGreaterThan(1)
     await player.getByRole('button', { name: 'Play' }).click()
     await expect.poll(() => sound.evaluate(({ currentTime }: HTMLAudioElement) => currentTime)).toBeGreaterThan(0.3)
@@ -73,7 +73,7 @@ test('an operator takes up a file of his own and places a voice, a wrong file is
   }
 })
 
-/** Lays a voice there as if it had been fetched and proved, and a file that is not what its name says. */
+/** Installs a voice as if downloaded and verified, and a file with a wrong type. */
 async function place(weights: string): Promise<void> {
   await writeVoice(folderOf(weights, melo))
   await writeRules(folderOf(weights, melo))

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { galleryOf, readGiven } from '../scripts/gallery.ts'
+import { galleryOf, readGalleryFile } from '../scripts/gallery.ts'
 import { grantRoles } from './grant-roles.ts'
 import { generateButton, promptBox, signUp } from './user.ts'
 
-/** Films, sounds and 3D models: made in the playground and played there. */
+/** Video, audio and 3D models: made in the playground and played there. */
 
 const MADE = { timeout: 150_000 }
 
 test.describe.configure({ timeout: 300_000 })
 
-test('a film is made from words and watched [P-01, P-21, M-01]', async ({ page }) => {
+test('creates and plays a video from a prompt [P-01, P-21, M-01]', async ({ page }) => {
   await arrive(page, '/generate/Txt2Video')
   const prompt = 'a red boat on a lake at dawn, slowly closer'
   await promptBox(page).fill(prompt)
@@ -30,29 +30,29 @@ test('a film is made from words and watched [P-01, P-21, M-01]', async ({ page }
   expect(await change(await video.evaluate(drawTwice))).toBeGreaterThan(0.5)
 })
 
-for (const { what, mode, fill, said } of [
+for (const { what, mode, fill, prompt } of [
   {
     what: 'speech',
     mode: 'Text2Voice',
-    said: 'Every dot finds its place.',
+    prompt: 'Every dot finds its place.',
     fill: (page: Page, words: string) => page.getByRole('form').getByRole('textbox', { name: 'Text', exact: true }).fill(words),
   },
   {
     what: 'music',
     mode: 'GenMusic',
-    said: 'calm piano at night, 70 bpm',
+    prompt: 'calm piano at night, 70 bpm',
     fill: async (page: Page, words: string) => {
       await promptBox(page).fill(words)
       await shortest(page)
     },
   },
 ]) {
-  test(`a piece of ${what} is made and heard [P-01, P-21, M-01]`, async ({ page }) => {
+  test(`creates and plays a piece of ${what} [P-01, P-21, M-01]`, async ({ page }) => {
     await arrive(page, `/generate/${mode}`)
-    await fill(page, said)
+    await fill(page, prompt)
     await generateButton(page).click()
 
-    const player = page.getByRole('main').getByRole('group', { name: said }).first()
+    const player = page.getByRole('main').getByRole('group', { name: prompt }).first()
     await expect(player).toBeVisible(MADE)
     const sound = player.locator('audio')
     await expect.poll(() => sound.evaluate(({ duration }: HTMLAudioElement) => duration)).toBeGreaterThan(1)
@@ -64,7 +64,7 @@ for (const { what, mode, fill, said } of [
   })
 }
 
-test('a member who is let in makes a model of a picture and turns it [P-01, P-21, A-06, M-01]', async ({ page, baseURL }) => {
+test('lets an allowlisted member create and rotate a 3D model from an image [P-01, P-21, A-06, M-01]', async ({ page, baseURL }) => {
   const name = await arrive(page, '/generate/Img2ThreeD')
   await expect(page.getByRole('heading', { name: 'Image to 3D is invite-only' })).toBeVisible()
   await grantRoles(baseURL, name)
@@ -76,7 +76,7 @@ test('a member who is let in makes a model of a picture and turns it [P-01, P-21
     .getByRole('form')
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'robot.png', mimeType: 'image/png', buffer: await readGiven(file) })
+    .setInputFiles({ name: 'robot.png', mimeType: 'image/png', buffer: await readGalleryFile(file) })
   await expect(page.getByRole('form').getByRole('img').first()).toBeVisible()
   await generateButton(page).click()
 
@@ -100,14 +100,14 @@ async function arrive(page: Page, path: string): Promise<string> {
   return name
 }
 
-/** Sets the shortest length that the mode allows. */
+/** Sets the shortest duration of the mode. */
 async function shortest(page: Page): Promise<void> {
   const seconds = page.getByRole('form').getByRole('slider', { name: 'Duration (seconds)' })
   await seconds.focus()
   await page.keyboard.press('Home')
 }
 
-/** Captures a film at two moments, as the browser paints it. */
+/** Captures a video at two moments, as rendered by the browser. */
 async function drawTwice(video: HTMLVideoElement): Promise<string[]> {
   const canvas = Object.assign(document.createElement('canvas'), { width: video.videoWidth, height: video.videoHeight })
   const shots: string[] = []
@@ -122,7 +122,7 @@ async function drawTwice(video: HTMLVideoElement): Promise<string[]> {
   return shots
 }
 
-/** Mean difference of two pictures, in levels. */
+/** Mean difference of two images, in levels. */
 async function change(shots: readonly string[]): Promise<number> {
   const [first, second] = await Promise.all(
     shots.map((address) =>
@@ -136,7 +136,7 @@ async function change(shots: readonly string[]): Promise<number> {
   return first.reduce((sum, value, i) => sum + Math.abs(value - (second[i] ?? 0)), 0) / first.length
 }
 
-/** Peak amplitude of a sound, 0 to 1, as the browser decodes it. */
+/** Peak amplitude of audio, 0 to 1, as decoded by the browser. */
 const loudest = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (address) => {
     const bytes = await (await fetch(address)).arrayBuffer()

@@ -3,20 +3,20 @@ import { type Client, createClient } from '@stipple/core/contract/client'
 import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { findMode } from '@stipple/core/modes/find-mode'
 import sharp from 'sharp'
-import { galleryOf, readGiven } from '../scripts/gallery.ts'
+import { galleryOf, readGalleryFile } from '../scripts/gallery.ts'
 import { PASSWORD } from './user.ts'
 
 /** Every mode that this release offers to every member, from real input to a stored result, through the running product. */
 const MODES = MODE_IDS.filter((id) => galleryOf(id).length > 0 && findMode(id)?.access === 'member')
 
-test('the catalogue has a model for every mode that is tried here [P-01, C-01]', async ({ baseURL }) => {
+test('offers a model for every tested mode [P-01, C-01]', async ({ baseURL }) => {
   const models = await clientOf(baseURL)('GET /api/v2/models.json')
   const offered = new Set(models.flatMap(({ modes }) => modes))
   expect(MODES.filter((id) => !offered.has(id))).toEqual([])
   expect(MODES.length).toBeGreaterThanOrEqual(22)
 })
 
-/** An address may open only so many accounts a minute; the dots of one account are enough for three modes. */
+/** Accounts per address and minute are limited; an account's dots are enough for three modes. */
 const MODES_A_MEMBER = 3
 let shared: { readonly token: string; readonly member: ReturnType<typeof clientOf> } | undefined
 
@@ -30,7 +30,7 @@ async function memberFor(id: (typeof MODES)[number], baseURL: string | undefined
 }
 
 for (const id of MODES) {
-  test(`${id} turns a real input into a real result, with nothing but this repository installed [M-01, P-01]`, async ({ baseURL }) => {
+  test(`${id} turns a real input into a real result without further installation [M-01, P-01]`, async ({ baseURL }) => {
     const { member, token } = await memberFor(id, baseURL)
     const { input, model } = await prepared(id, member)
     const { id: job } = await member('POST /api/v2/playground_generate', {
@@ -46,7 +46,7 @@ for (const id of MODES) {
     const bytes = Buffer.from(await file.arrayBuffer())
     expect(file.headers.get('content-type')).toMatch(TYPES[work?.media ?? 'image'])
     expect(bytes.length).toBe(work?.bytes)
-    // The picture itself, or the poster of any other medium: not a single flat colour.
+    // The image itself, or the poster of another medium: not a single flat colour.
     const poster = await fetch(new URL(work?.thumbnails[512] ?? '', baseURL), { headers: { userToken: token } })
     const seen = work?.media === 'image' ? bytes : Buffer.from(await poster.arrayBuffer())
     const { channels } = await sharp(seen).stats()
@@ -67,14 +67,14 @@ async function firstModel(client: Client, id: ModeId): Promise<string> {
   return models.find(({ modes, default: isDefault }) => isDefault && modes.includes(id))?.model ?? ''
 }
 
-/** The first case of the gallery, with its pictures uploaded and their addresses in the input. */
+/** The first example of the gallery, with its images uploaded and their addresses in the input. */
 async function prepared(id: ModeId, client: Client) {
   const [first] = galleryOf(id)
   if (!first) throw new Error(`no case for ${id}`)
   const addresses = new Map<string, string>()
   for (const [name, given] of Object.entries(first.pictures ?? {})) {
     const body = new FormData()
-    body.append('file', new Blob([new Uint8Array(await readGiven(given))]), 'picture')
+    body.append('file', new Blob([new Uint8Array(await readGalleryFile(given))]), 'picture')
     addresses.set(name, (await client('POST /api/v2/upload', { body })).url)
   }
   const input = Object.fromEntries(

@@ -9,7 +9,7 @@ import { generateButton, promptBox, signUp } from './user.ts'
 
 const MODEL = 'AlbedoBase XL (SDXL)'
 
-/** A machine of a member, as the worker programs of the AI Horde talk: it asks until there is work, and delivers real pictures. */
+/** A member's worker with the protocol of AI Horde worker programs: asks until there is work, and delivers real images. */
 function bringWorker(url: string, key: string) {
   const post = async (path: string, body: object) => {
     const headers = { apikey: key, 'content-type': 'application/json' }
@@ -29,8 +29,8 @@ function bringWorker(url: string, key: string) {
   }
 }
 
-/** An operator opens the network, a member's graphics card joins it, and another member's picture is made on it. */
-test('open the network, make a key, a worker joins, a member’s job runs on it, the page shows it, its owner names it [N-02] [N-03] [N-04]', async ({
+/** An operator opens the network, a member's graphics card joins it, and makes another member's image. */
+test('opens the network, creates a key, runs a member’s job on a worker, shows it and lets its owner rename it [N-02] [N-03] [N-04]', async ({
   page,
   browser,
 }) => {
@@ -51,7 +51,7 @@ test('open the network, make a key, a worker joins, a member’s job runs on it,
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(page.getByText('Ready', { exact: true })).toBeVisible()
 
-    // The owner of a graphics card reads how, makes a key, and starts the worker.
+    // The owner of a graphics card reads the instructions, creates a key, and starts the worker.
     const owner = await open(await browser.newContext({ reducedMotion: 'reduce' }))
     await owner.page.addInitScript("localStorage.setItem('stipple-guide', 'closed')")
     await owner.page.goto(`${stipple.url}/network`)
@@ -74,7 +74,7 @@ test('open the network, make a key, a worker joins, a member’s job runs on it,
     await expect(card.getByText('Yours')).toBeVisible()
     await expect(card.getByText('0 images')).toBeVisible()
 
-    // Another member's picture is made on it, and the page tells so by itself.
+    // It makes another member's image, and the page shows that automatically.
     const member = await open(await browser.newContext({ reducedMotion: 'reduce' }))
     await member.page.goto(`${stipple.url}/generate`)
     await signUp(member.page, 'otto')
@@ -106,7 +106,7 @@ test('open the network, make a key, a worker joins, a member’s job runs on it,
     await member.page.context().close()
     await expect(card.getByText(/^[1-9]\d* image/)).toBeVisible({ timeout: 30_000 })
 
-    // The owner founds a team and puts the machine into it.
+    // The owner creates a team and adds the worker to it.
     await owner.page.getByText('Teams', { exact: true }).click()
     await owner.page.getByRole('button', { name: 'Create a team' }).click()
     await dialog.getByLabel('Name').fill('Night owls')

@@ -8,15 +8,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './start-stipple.ts'
 
 export interface Nginx {
-  /** Address below the path whose proxy passes the path on. */
+  /** Address below the path whose proxy forwards the path. */
   readonly passing: string
-  /** The same of one that cuts it off. */
+  /** The same for one that removes it. */
   readonly cutting: string
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** Starts nginx before a server on this machine, with the locations of docs/operating.md. */
+/** Starts nginx in front of a local server, with the locations of docs/operating.md. */
 export async function startNginx({ to, path }: { readonly to: number; readonly path: string }): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'stipple-nginx-'))
   const ports = [await freePort(), await freePort()]

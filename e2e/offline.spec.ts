@@ -5,7 +5,7 @@ import { type Proxy, startProxy } from './proxy.ts'
 import { untilInstalled } from './until-installed.ts'
 import { generateButton, promptBox, signUp } from './user.ts'
 
-/** The installed application without its server, and with a server of another build. */
+/** The installed app without its server, and with a server of another build. */
 
 let proxy: Proxy
 
@@ -18,10 +18,7 @@ test.afterEach(async () => {
 
 const FOX = 'a red fox in the snow at sunset, watercolor'
 
-test('the works are there without a server, their pictures too, and the page says so; signing out forgets them', async ({
-  page,
-  context,
-}) => {
+test('shows works and their images offline with a notice, and removes them on log-out', async ({ page, context }) => {
   await page.goto(`${proxy.url}/generate`)
   await untilInstalled(page)
   await signUp(page, `otto-${Date.now().toString(36)}`)
@@ -58,13 +55,13 @@ test('the works are there without a server, their pictures too, and the page say
   await expect.poll(() => thumbnails(page)).toBe(0)
 })
 
-test('a new build is there at the next visit, and a page of the one before finds its way to it', async ({ page, context }) => {
+test('loads a new build at the next visit, and updates a page of the previous one', async ({ page, context }) => {
   await page.goto(`${proxy.url}/about`)
   await untilInstalled(page)
   const old = await context.newPage()
   await old.goto(`${proxy.url}/me`)
   expect(await build(old)).not.toContain('.next.')
-  // A page whose screen is still on its way would fetch it from the next build.
+  // A page whose screen is still loading would get it from the next build.
   await expect(old.getByRole('link', { name: 'Models and licences' })).toBeVisible()
 
   proxy.deploy()
@@ -78,7 +75,7 @@ test('a new build is there at the next visit, and a page of the one before finds
   expect(await build(old)).toContain('.next.')
 
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['stipple-shell-the-next-one'])
-  // The cache is there before its files are.
+  // The cache exists before its files.
   await expect.poll(() => page.evaluate(isInstalling)).toBe(false)
   await proxy.leave()
   await page.goto(`${proxy.url}/history`)
@@ -86,9 +83,7 @@ test('a new build is there at the next visit, and a page of the one before finds
   expect(await build(page)).toContain('.next.')
 })
 
-test('what lies on the canvas is there again without a server: the picture, its mask, and the strokes that nobody has stored', async ({
-  page,
-}) => {
+test('restores the canvas offline: the image, its mask and unsaved strokes', async ({ page }) => {
   await page.goto(`${proxy.url}/generate/RemoveObj`)
   await untilInstalled(page)
   await signUp(page, `iris-${Date.now().toString(36)}`)
@@ -97,7 +92,7 @@ test('what lies on the canvas is there again without a server: the picture, its 
   const canvas = page.getByRole('application', { name: /^Image to mask/ })
   const marked = page.getByText(/% of the image is masked/)
   await stroke(page, canvas, 0.3)
-  // The field has the address of the mask once the form is no longer busy with it.
+  // The field has the address of the mask when the form is no longer busy.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('stipple-drafts'))).toMatch(/"mask":"[^"]+"/)
   const first = await marked.textContent()
 
@@ -112,7 +107,7 @@ test('what lies on the canvas is there again without a server: the picture, its 
   })
   await expect(marked).toHaveText(both)
 
-  // The mask is a layer above those of the picture, and what is drawn there stays as well.
+  // The mask is a layer above the image's, and drawings below it are kept too.
   await page.getByRole('button', { name: 'Edit: layers, drawing and cropping' }).click()
   const layers = page.getByRole('region', { name: 'Layers' }).getByRole('listitem')
   await expect(layers).toHaveText([/Mask/, /Image/])
@@ -150,7 +145,7 @@ const thumbnails = (page: Page): Promise<number> =>
 const build = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '')
 
-/** Paints across the canvas at a share of its height. */
+/** Paints across the canvas at a fraction of its height. */
 async function stroke(page: Page, canvas: Locator, at: number): Promise<void> {
   await expect(canvas).toBeVisible()
   const box = await canvas.boundingBox()
@@ -161,7 +156,7 @@ async function stroke(page: Page, canvas: Locator, at: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** Number of what this browser keeps: masks that the server does not have, or parts of layers. */
+/** Number of stored items in this browser: masks that the server does not have, or parts of layers. */
 const kept = (page: Page, what: 'marks' | 'tiles'): Promise<number> =>
   page.evaluate(
     (store) =>

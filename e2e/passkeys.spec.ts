@@ -9,7 +9,7 @@ import { PASSWORD, signUp } from './user.ts'
 const bar = (page: Page) => page.getByRole('banner')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** The code that an authenticator app shows now, or so many seconds later: by oathtool. */
+/** The current code of an authenticator app, or the one some seconds later: by oathtool. */
 const codeOf = (secret: string, later = 0): string =>
   execFileSync('oathtool', ['--totp', '--base32', '--now', `@${Math.floor(Date.now() / 1000) + later}`, secret], {
     encoding: 'utf8',
@@ -35,7 +35,7 @@ async function prove(page: Page): Promise<void> {
   await dialog(page, 'Confirm it’s you').getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-/** Sets up an authenticator app; its secret. */
+/** Sets up an authenticator app; returns its secret. */
 async function setUpApp(page: Page): Promise<string> {
   const app = dialog(page, 'Authenticator app')
   await expect(app.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
@@ -48,13 +48,13 @@ async function setUpApp(page: Page): Promise<string> {
 
 const signedIn = (page: Page) => expect(bar(page).getByRole('button', { name: /^Account/ })).toBeVisible()
 
-test('a passkey of Chromium, an authenticator app and the operator’s rule [F: passkeys] [F: second factor] [F: recovery codes]', async ({
+test('logs in with a passkey and an authenticator app, under the rule of the operator [F: passkeys] [F: second factor] [F: recovery codes]', async ({
   page,
   browser,
 }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-passkeys-'))
   const stipple = await startStipple({ data })
-  // Passkeys are bound to a name, not to an address of the network.
+  // Passkeys are bound to a host name, not to an IP address.
   const url = stipple.url.replace('127.0.0.1', 'localhost')
   try {
     const devtools = await page.context().newCDPSession(page)
@@ -93,7 +93,7 @@ test('a passkey of Chromium, an authenticator app and the operator’s rule [F: 
     await dialog(page, 'Log in').getByRole('button', { name: 'Use a passkey' }).click()
     await signedIn(page)
 
-    // The page asks again for the password or the passkey before it changes anything.
+    // The page requires the password or passkey again before changes.
     await page.goto(`${url}/me`)
     await expect(page.getByText(/last used/)).toBeVisible()
     await page.getByRole('button', { name: 'Set up', exact: true }).click()
@@ -112,12 +112,12 @@ test('a passkey of Chromium, an authenticator app and the operator’s rule [F: 
     await dialog(page, 'Log in').getByLabel('Code', { exact: true }).fill('000000')
     await dialog(page, 'Log in').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(dialog(page, 'Log in').getByText(/This code is wrong/)).toBeVisible()
-    // The code of the set-up is used up.
+    // The set-up code is used up.
     await dialog(page, 'Log in').getByLabel('Code', { exact: true }).fill(codeOf(secret, 30))
     await dialog(page, 'Log in').getByRole('button', { name: 'Log in', exact: true }).click()
     await signedIn(page)
 
-    // The first account runs the server: it requires a second factor of everyone.
+    // The first account is the administrator: it requires a second factor of everyone.
     const rule = { key: 'access.secondFactor', value: 'everybody', revision: 0 }
     const changed = await page.request.post(`${url}/api/manage/settings`, { headers: { 'x-isapi': '1', origin: url }, data: rule })
     expect(changed.ok()).toBe(true)
@@ -132,7 +132,7 @@ test('a passkey of Chromium, an authenticator app and the operator’s rule [F: 
     await expect(phone.getByRole('heading', { name: 'Set up a second factor' })).toBeHidden()
     await phone.context().close()
 
-    // A recovery code in the place of a forgotten password.
+    // A recovery code instead of a forgotten password.
     await logOut(page)
     await bar(page).getByRole('button', { name: 'Log in' }).click()
     await dialog(page, 'Log in').getByRole('button', { name: 'Forgot your password?' }).click()

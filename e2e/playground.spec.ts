@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { isAccepted, promptBox, signUp } from './user.ts'
 
-/** Everyday use of the playground, at a desk and on a phone. */
+/** Everyday use of the playground, on a desktop and a phone. */
 const SIZES = [
   { name: 'desk', viewport: { width: 1440, height: 900 } },
   { name: 'phone', viewport: { width: 390, height: 844 } },
@@ -36,7 +36,7 @@ for (const { name, viewport } of SIZES) {
     const isDecoded = (page: Page, words: RegExp) =>
       expect.poll(() => result(page, words).evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
 
-    test('generates by the keyboard alone and looks at it large [P-04, P-19, P-21]', async ({ page }) => {
+    test('generates by keyboard only and opens the result large [P-04, P-19, P-21]', async ({ page }) => {
       await openForm(page)
       await page.keyboard.press('Home')
       for (let presses = 0; presses < 40 && !(await promptBox(page).evaluate((box) => box === document.activeElement)); presses++)
@@ -54,13 +54,13 @@ for (const { name, viewport } of SIZES) {
         await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/work\//)
-      // The canvas can be zoomed too: only the page of the work leads back.
+      // The canvas can be zoomed too: only the work's page leads back.
       await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page).toHaveURL(/\/generate/)
     })
 
-    test('survives a network that goes away in the middle of a job [P-20, P-30, E-06]', async ({ page, context }) => {
+    test('survives a lost network during a job [P-20, P-30, E-06]', async ({ page, context }) => {
       await ask(page, 'a large harbour at night with many boats')
       await isAccepted(page)
       await context.setOffline(true)
@@ -83,7 +83,7 @@ for (const { name, viewport } of SIZES) {
       await isDecoded(page, /a large harbour/)
     })
 
-    test('makes two at once while the form is edited on [P-19]', async ({ page }) => {
+    test('runs two jobs at once while the form is edited [P-19]', async ({ page }) => {
       await ask(page, 'a red boat on a lake')
       await ask(page, 'a green hill with a windmill')
       await openForm(page)
@@ -99,13 +99,13 @@ for (const { name, viewport } of SIZES) {
       await expect(promptBox(page)).toHaveValue('edited meanwhile')
     })
 
-    test('takes a Chinese prompt as it is [C-17, M-01]', async ({ page }) => {
+    test('accepts a Chinese prompt [C-17, M-01]', async ({ page }) => {
       await ask(page, '雪地里的红狐狸，水彩')
       await expect(result(page, /雪地里的红狐狸/)).toBeVisible({ timeout: 60_000 })
       await isDecoded(page, /雪地里的红狐狸/)
     })
 
-    test('makes something in the style of an example [P-25]', async ({ page }) => {
+    test('creates an image in the style of an example [P-25]', async ({ page }) => {
       await page.goto('/')
       const example = page.getByRole('main').getByRole('article').first().getByRole('link').first()
       const label = (await example.getByRole('img').first().getAttribute('alt')) ?? ''

@@ -23,7 +23,7 @@ export default defineConfig({
     // Set by the global setup; the processes that run stories start after it and read this file again.
     ...(process.env['STIPPLE_URL'] && {
       baseURL: process.env['STIPPLE_URL'],
-      // The guide opens by itself for newcomers who read Chinese; its own story removes this entry.
+      // The guide opens automatically for newcomers with Chinese; its own story removes this entry.
       storageState: {
         cookies: [],
         origins: [{ origin: process.env['STIPPLE_URL'], localStorage: [{ name: 'stipple-guide', value: 'closed' }] }],

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The same server at another address, which can be taken offline and brought back, with this build of the page or the next one. */
+/** The same server at another address, which can go offline and return, with this build of the page or the next one. */
 export interface Proxy {
   readonly url: string
   deploy(): void

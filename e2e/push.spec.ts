@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilInstalled } from './until-installed.ts'
 
-/** Push messages in the browser: the service worker shows them while no page of the studio is visible. */
+/** Push messages in the browser: the service worker shows them while no page of the application is visible. */
 
 const MESSAGE = { title: '生成完成', body: 'a fox', path: '/history', tag: 'job-1' }
 
-test('a push message is shown only while no page is visible [F: web push]', async ({ page, context, baseURL }) => {
+test('shows a push message only while no page is visible [F: web push]', async ({ page, context, baseURL }) => {
   const origin = baseURL ?? ''
   await context.grantPermissions(['notifications'], { origin })
   await page.goto('/about')
   await untilInstalled(page)
   const push = await deliverer(page, origin)
   await push(JSON.stringify(MESSAGE))
-  // The worker takes one message after the other: this one is its last while the page is visible.
+  // The worker handles messages sequentially: this one is its last while the page is visible.
   await push('no JSON')
   expect(await shown(page)).toEqual([])
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { dots, promptBox, signUp } from './user.ts'
 
-/** One's queue, in two tabs: held back, moved, taken back into the form, and all of it is there after a reload. */
+/** A member's queue in two tabs: paused, moved, returned to the form, and unchanged after a reload. */
 
 const send = async (page: Page, prompt: string): Promise<void> => {
   const { origin } = new URL(page.url())
@@ -16,7 +16,7 @@ const waiting = (page: Page) => queue(page).getByRole('region', { name: 'Waiting
 const press = (page: Page, name: string) => queue(page).getByRole('button', { name }).click()
 const openQueue = (page: Page) => page.getByRole('button', { name: /waiting|paused/ }).click()
 
-test('moves, holds back and takes back what waits, in every tab', async ({ page, context }) => {
+test('moves, pauses and cancels waiting jobs in every tab', async ({ page, context }) => {
   await page.goto('/generate')
   await signUp(page, `queue-${Date.now().toString(36)}`)
   for (const prompt of ['a tower of stones', 'b red boats', 'c green pears', 'd blue doors', 'e grey owls']) await send(page, prompt)
@@ -26,7 +26,7 @@ test('moves, holds back and takes back what waits, in every tab', async ({ page,
   await other.goto('/generate')
   await openQueue(other)
 
-  // What is held back does not begin under our hands.
+  // A paused job does not start during the test.
   for (const prompt of ['d blue doors', 'e grey owls']) await press(page, `Pause “${prompt}”`)
   await expect(waiting(other).filter({ hasText: 'Paused' })).toHaveCount(2)
   await press(other, 'Resume “e grey owls”')
@@ -34,7 +34,7 @@ test('moves, holds back and takes back what waits, in every tab', async ({ page,
   await press(page, 'Move “e grey owls” up')
   await expect(queue(page).getByRole('status')).toHaveText(/“e grey owls” is now number \d/)
 
-  // On the canvas is what runs, not what is held back later; that is there by name, with a button.
+  // The canvas shows the running job, not a paused one; that is listed by name with a button.
   const canvas = page.getByRole('region', { name: 'Results' })
   await page.keyboard.press('Escape')
   await expect(canvas.getByRole('article', { name: 'd blue doors' })).toHaveCount(0)
@@ -50,7 +50,7 @@ test('moves, holds back and takes back what waits, in every tab', async ({ page,
   await expect.poll(() => dots(page)).toBe(had + 4)
   await expect(waiting(other).filter({ hasText: 'd blue doors' })).toHaveCount(0)
 
-  // Everything else is there after a reload, and ends when it is cancelled.
+  // Everything else remains after a reload, and ends by cancellation.
   await other.reload()
   await openQueue(other)
   const cancel = queue(other).getByRole('button', { name: /^Cancel “/ })
@@ -58,7 +58,7 @@ test('moves, holds back and takes back what waits, in every tab', async ({ page,
   for (;;) {
     const left = await cancel.count()
     if (left === 0) break
-    // One that ends by itself meanwhile is not there to be pressed any more.
+    // A job that ends meanwhile can no longer be clicked.
     await cancel
       .last()
       .click({ timeout: 5000 })

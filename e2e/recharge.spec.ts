@@ -9,13 +9,13 @@ import { careerDialog, dots, generateButton, promptBox, signUp } from './user.ts
 const OFFERS = join(ROOT, 'server', 'src', 'settings', 'offers.example.json')
 
 /** A member runs out of dots and gets more in every possible way. */
-test('say what you do, run out, claim, use a code, buy a plan in the sandbox, generate again [S-09, S-11, S-29, S-30, S-31, A-08, A-09, A-10, A-12, A-16, A-17, A-18, E-04, E-09]', async ({
+test('generates from the first page, runs out of dots, claims, redeems a code, buys a plan and generates again [S-09, S-11, S-29, S-30, S-31, A-08, A-09, A-10, A-12, A-16, A-17, A-18, E-04, E-09]', async ({
   page,
 }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-dots-'))
   const stipple = await startStipple({ data, env: { PAYMENTS: 'sandbox', OFFERS, REGISTRATION_DOTS: '1' } })
   try {
-    // A prompt that a guest typed on the front page is run once the account exists. One dot pays for one picture.
+    // A prompt typed by a guest on the first page runs after signing up. One dot pays for one image.
     await page.goto(`${stipple.url}/`)
     await page.getByRole('textbox', { name: 'Describe your image' }).fill('a small boat on a lake')
     await page.getByRole('button', { name: 'Generate' }).click()
@@ -28,7 +28,7 @@ test('say what you do, run out, claim, use a code, buy a plan in the sandbox, ge
     ).toBeVisible({ timeout: 60_000 })
     await expect.poll(() => dots(page)).toBe(0)
 
-    // The question about the member's career waits until the picture is no longer in front of them and, once answered, does not come again.
+    // The question about the career waits until the image is no longer shown and, once answered, does not return.
     await page.goto(`${stipple.url}/history`)
     await expect(careerDialog(page)).toBeVisible()
     const box = await careerDialog(page).boundingBox()

@@ -2,13 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { generateButton, promptBox, signUp } from './user.ts'
 
-/** Rows of the requirements that only a browser before the running product proves. */
+/** Requirements that can only be proved by a browser with the running product. */
 
 const FOX = 'a red fox in the snow, watercolor'
 
-test('galleries and pickers load small pictures, and a work made from another is found by the words of its source [H-13, H-17]', async ({
-  page,
-}) => {
+test('loads small images in galleries and pickers, and finds a work by the prompt of its source [H-13, H-17]', async ({ page }) => {
   await page.goto('/generate')
   await signUp(page, `rhea-${Date.now().toString(36)}`)
   await promptBox(page).fill(FOX)
@@ -41,7 +39,7 @@ test('galleries and pickers load small pictures, and a work made from another is
   await expect(work.first()).toBeVisible()
 })
 
-test('a picture of another kind is refused by its name, those of the four kinds are taken [V-16]', async ({ page }) => {
+test('refuses an unsupported image format by name, and accepts the four supported ones [V-16]', async ({ page }) => {
   await page.goto('/generate')
   await signUp(page, `tove-${Date.now().toString(36)}`)
   await page.goto('/generate/Img2Img')
@@ -59,7 +57,7 @@ test('a picture of another kind is refused by its name, those of the four kinds 
   }
 })
 
-/** The picture of a name as the browser shows it: its address, and the file in it. */
+/** The image of a name as shown by the browser: its address, and its file. */
 const shown = async (page: Page, name: string): Promise<{ readonly address: string; readonly file: string }> =>
   page
     .getByRole('main')
@@ -70,14 +68,14 @@ const shown = async (page: Page, name: string): Promise<{ readonly address: stri
       return { address: href, file: pathname.slice(pathname.lastIndexOf('/') + 1) }
     })
 
-/** Longest side of a picture that the page loads (pixels). */
+/** Longest side of an image loaded by the page (pixels). */
 const longestSide = async (page: Page, address: string): Promise<number> =>
   page.evaluate(async (source) => {
     const bitmap = await createImageBitmap(await (await fetch(source)).blob())
     return Math.max(bitmap.width, bitmap.height)
   }, address)
 
-/** Status of a request by the page whose source picture is a data address, and the fields that a refusal names. */
+/** Status of a request whose source image is a data address, and the fields in its error. */
 const sendData = async (page: Page, source: string): Promise<{ readonly status: number; readonly fields: readonly string[] }> =>
   page.evaluate(async (source_image) => {
     const answer = await fetch('/api/v2/generate/async', {

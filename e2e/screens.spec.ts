@@ -7,16 +7,16 @@ import { MODES } from '@stipple/core/modes/registry.gen'
 import { check, type Language, checkScreen, open, settle, SHOTS, texts, WIDTHS } from './check-screen.ts'
 import { seedOf } from './seed.ts'
 
-/** Every screen in both widths, schemes and languages. `SCREENS=yes` also saves a picture of each in test-results/screens. */
+/** Every screen in both widths, schemes and languages. `SCREENS=yes` also saves an image of each in test-results/screens. */
 
 type Title = keyof typeof en.shell.titles
 
 interface Visit {
   readonly path: string
   readonly title: Title
-  /** Shows what other members wrote, in any language. */
+  /** Shows texts of other members, in any language. */
   readonly quotes?: true
-  /** One of many of a kind: its structure is checked once, and not every pair of language and scheme. */
+  /** One of several similar pages: its structure is checked once, and not in every language and scheme. */
   readonly alike?: true
 }
 
@@ -44,18 +44,20 @@ const PAGES: Readonly<Record<string, Visit>> = {
   'app-editor': { path: '/template/new', title: 'appEditor' },
   'app-editor-edit': { path: '/template/edit', title: 'appEditor', alike: true },
   'community-work': { path: '/work/c_fox', title: 'work' },
+  contests: { path: '/contests', title: 'contests' },
   'images-to-video': { path: '/images-to-video', title: 'imagesToVideo' },
   train: { path: '/train', title: 'train' },
   network: { path: '/network', title: 'network' },
   developers: { path: '/developers', title: 'developers', quotes: true },
 }
 
-/** Pages for the operator. */
+/** Administration pages. */
 const ADMINISTRATION: typeof PAGES = {
   'manage-overview': { path: '/manage', title: 'manageOverview' },
   'manage-jobs': { path: '/manage/jobs', title: 'manageJobs', quotes: true },
   'manage-members': { path: '/manage/config?part=members', title: 'manageConfig', quotes: true },
   'manage-keys': { path: '/manage/config?part=keys', title: 'manageConfig', quotes: true },
+  'manage-apps': { path: '/manage/config?part=apps', title: 'manageConfig', quotes: true },
   'manage-engines': { path: '/manage/config?part=engines', title: 'manageConfig', quotes: true },
   'manage-dots': { path: '/manage/config?part=dots', title: 'manageConfig' },
   'manage-access': { path: '/manage/config?part=access', title: 'manageConfig', quotes: true },
@@ -66,6 +68,7 @@ const ADMINISTRATION: typeof PAGES = {
   'manage-changes': { path: '/manage/config?part=audit', title: 'manageConfig', quotes: true },
   'manage-orders': { path: '/manage/orders', title: 'manageOrders', quotes: true },
   'manage-reports': { path: '/manage/reports', title: 'manageReports', quotes: true },
+  'manage-contests': { path: '/manage/contests', title: 'manageContests' },
   'manage-feedback': { path: '/manage/feedback', title: 'manageFeedback', quotes: true },
 }
 
@@ -84,7 +87,7 @@ const TEXT_PAGES: typeof PAGES = {
   unknown: { path: '/nowhere', title: 'notFound' },
 }
 
-/** The playground in every mode. Apps and training have screens of their own. */
+/** The playground in every mode. Apps and training have their own screens. */
 const PLAYGROUND: typeof PAGES = Object.fromEntries(
   MODES.filter(({ id }) => id !== 'Apps' && id !== 'Train').map(({ id }) => [
     `generate-${id}`,
@@ -101,7 +104,7 @@ test.beforeAll(() => {
 
 for (const language of ['en', 'cn'] as const) {
   for (const [kind, pages] of Object.entries({ screen: PAGES, desk: ADMINISTRATION, reading: TEXT_PAGES, mode: PLAYGROUND })) {
-    test(`every ${kind} is whole, ${language} [S-13, S-20, S-26]`, async ({ browser, baseURL }) => {
+    test(`shows every ${kind} completely, ${language} [S-13, S-20, S-26]`, async ({ browser, baseURL }) => {
       const { member, made } = await seedOf(browser, { baseURL, language })
       const { page, errors } = await open(await browser.newContext({ storageState: member }))
       for (const [name, visit] of Object.entries(pages)) {
@@ -128,7 +131,7 @@ for (const language of ['en', 'cn'] as const) {
     })
   }
 
-  test(`what opens over a page is whole, ${language} [S-13, S-20, S-26]`, async ({ browser, baseURL }) => {
+  test(`shows every overlay completely, ${language} [S-13, S-20, S-26]`, async ({ browser, baseURL }) => {
     const { member } = await seedOf(browser, { baseURL, language })
     const { page, errors } = await open(await browser.newContext({ storageState: member }))
     await dialogs(page, language)
@@ -136,7 +139,7 @@ for (const language of ['en', 'cn'] as const) {
     await page.context().close()
   })
 
-  test(`a guest sees whole screens, ${language} [S-19, S-26]`, async ({ browser }) => {
+  test(`shows complete screens to a guest, ${language} [S-19, S-26]`, async ({ browser }) => {
     const text = texts(language)
     const { page, errors } = await open(await browser.newContext(), language)
     for (const name of ['home', 'generate', 'history'] as const) {

@@ -19,10 +19,10 @@ export function seedOf(browser: Browser, { baseURL = '', language }: { baseURL: 
   return seed
 }
 
-/** Made by API calls: other stories cover the pages that do it. */
+/** Created by API calls: other stories cover the pages for it. */
 async function createSeed(browser: Browser, base: string, language: Language): Promise<Seed> {
   const context = await browser.newContext()
-  // Other workers sign up seeds of their own.
+  // Other workers sign up their own seeds.
   const name = `${SEED_USER}-${Date.now() % 100_000}`
   const call = createClient({ fetch, base, headers: () => ({ userToken: token }) })
   const token = await signUp(context.request, name)
@@ -65,6 +65,6 @@ async function draw(call: Client, prompt: string): Promise<string> {
   return finished()
 }
 
-/** Dismisses the question for a career, as its dialog does. */
+/** Dismisses the question about the career, as its dialog does. */
 const dismissCareerQuestion = () =>
   localStorage.setItem('stipple-kept-closeIdentity', JSON.stringify({ value: 'yes', until: Date.now() + 86_400_000 }))

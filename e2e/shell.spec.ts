@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { generateButton, promptBox, signUp } from './user.ts'
 
-/** The browser and the real server together, one promise at a time. */
+/** The browser and the real server together, one requirement at a time. */
 
 let member: Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
 const scheme = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
 const bar = (page: Page) => page.getByRole('banner')
 
-test('the bar has what belongs to members, for members only [S-16, S-19]', async ({ browser, page }) => {
+test('shows the items for members in the bar to members only [S-16, S-19]', async ({ browser, page }) => {
   await page.goto('/about')
   await expect(bar(page).getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(bar(page).getByRole('link', { name: /Stipple home/ })).toBeVisible()
@@ -36,7 +36,7 @@ test('the bar has what belongs to members, for members only [S-16, S-19]', async
   await context.close()
 })
 
-test('the colour scheme goes from auto to dark to light, and outlives a reload [S-27]', async ({ page }) => {
+test('changes the colour scheme from auto to dark to light, and keeps it after a reload [S-27]', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/about')
   expect(await scheme(page)).toBe('dark')
@@ -55,7 +55,7 @@ test('the colour scheme goes from auto to dark to light, and outlives a reload [
   await expect.poll(() => scheme(page)).toBe('dark')
 })
 
-test('starts in English; another language is kept after a reload; a Chinese browser gets Chinese at once [S-24, S-26]', async ({
+test('starts in English, keeps another language after a reload, and starts in Chinese for a Chinese browser [S-24, S-26]', async ({
   page,
   browser,
 }) => {
@@ -82,7 +82,7 @@ test('starts in English; another language is kept after a reload; a Chinese brow
   await chinese.close()
 })
 
-test('the first words of a screen are there before its scripts, and stay where they are', async ({ browser }) => {
+test('shows the first words of a screen before its scripts run, without moving them', async ({ browser }) => {
   const first = {
     '/': /^Describe what you|^说出你想/,
     '/generate': /^Enter a prompt to create|^写下你想/,
@@ -114,7 +114,7 @@ test('the first words of a screen are there before its scripts, and stay where t
     }
     await context.close()
   }
-  // Members have pictures there, and no words for guests meanwhile.
+  // Members have images there, and no text for guests meanwhile.
   const context = await browser.newContext({ storageState: member, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.route('**/assets/start-*.js', (route) => route.abort())
@@ -124,7 +124,7 @@ test('the first words of a screen are there before its scripts, and stay where t
   await context.close()
 })
 
-test('every mode is a few keys away, and the shortcuts are one', async ({ page }) => {
+test('reaches every mode by a few keys, and the shortcuts too', async ({ page }) => {
   await page.goto('/generate/Text2Img')
   await promptBox(page).fill('a fox')
   await page.keyboard.press('Control+k')
@@ -142,7 +142,7 @@ test('every mode is a few keys away, and the shortcuts are one', async ({ page }
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('back and forward return to where one was; a new page starts at the top [S-14]', async ({ page }) => {
+test('restores the scroll position on back and forward, and starts a new page at the top [S-14]', async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(scrollY))
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/terms')
@@ -150,7 +150,7 @@ test('back and forward return to where one was; a new page starts at the top [S-
   await page.mouse.wheel(0, 400)
   await expect.poll(place).toBeGreaterThan(150)
   const before = await place()
-  // The bar stays in sight wherever the page is scrolled.
+  // The bar stays visible at any scroll position.
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Stipple home/ })
@@ -165,7 +165,7 @@ test('back and forward return to where one was; a new page starts at the top [S-
   await expect.poll(place).toBe(0)
 })
 
-test('a screen that throws says so, and is there again when it is loaded again', async ({ page }) => {
+test('reports a screen that throws, and recovers on reload', async ({ page }) => {
   await page.route('**/api/v2/templates*', (route) => route.fulfill({ json: { status: 1, data: [null] } }))
   await page.goto('/smart-apps')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -174,7 +174,7 @@ test('a screen that throws says so, and is there again when it is loaded again',
   await expect(page.getByRole('heading', { name: 'Smart apps' })).toBeVisible()
 })
 
-test('an unknown kind of picture leads to the playground [S-02]', async ({ page }) => {
+test('redirects an unknown mode to the playground [S-02]', async ({ page }) => {
   await page.goto('/generate/Nonsense')
   await expect(page.getByRole('button', { name: /^Mode: Text to image/ })).toBeVisible()
   await expect(page).toHaveURL(/\/generate$/)
@@ -184,7 +184,7 @@ test('an unknown kind of picture leads to the playground [S-02]', async ({ page 
   await expect(page.getByRole('button', { name: /^Mode: Upscaling/ })).toBeVisible()
 })
 
-test('a guest who generates is asked to log in, and finds the words where they were [P-28]', async ({ page }) => {
+test('asks a guest who generates to log in, and keeps the prompt [P-28]', async ({ page }) => {
   await page.goto('/generate/Text2Img')
   await promptBox(page).fill('a quiet harbour at dusk, gouache')
   await generateButton(page).click()
@@ -197,7 +197,7 @@ test('a guest who generates is asked to log in, and finds the words where they w
   await expect(promptBox(page)).toHaveValue('a quiet harbour at dusk, gouache')
 })
 
-test('a page that is loaded again during a job finds it again, and shows its outcome [P-30]', async ({ browser }) => {
+test('resumes a running job after a reload, and shows its result [P-30]', async ({ browser }) => {
   const context = await browser.newContext({ storageState: member })
   const page = await context.newPage()
   await page.goto('/generate/Text2Img')
@@ -212,7 +212,7 @@ test('a page that is loaded again during a job finds it again, and shows its out
   await context.close()
 })
 
-test('without the event stream the page asks for the job until it is done [P-20]', async ({ browser }) => {
+test('polls the job without the event stream until it is done [P-20]', async ({ browser }) => {
   const context = await browser.newContext({ storageState: member })
   const page = await context.newPage()
   let asked = 0
@@ -228,13 +228,13 @@ test('without the event stream the page asks for the job until it is done [P-20]
   await context.close()
 })
 
-test.describe('a file that cannot be used', () => {
+test.describe('an unusable file', () => {
   const files = {
     text: { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reader, this is not a picture.') },
     huge: { name: 'huge.png', mimeType: 'image/png', buffer: pngHeader(20_000, 10_000) },
   }
 
-  for (const [language, said] of [
+  for (const [language, reasons] of [
     ['en', { text: /not a supported image/, huge: /too many pixels\. The limit is 50 million/ }],
     ['zh', { text: /图片/, huge: /像素.*5000|像素.*50/ }],
   ] as const) {
@@ -246,7 +246,7 @@ test.describe('a file that cannot be used', () => {
       const field = page.getByLabel(language === 'zh' ? '图片' : 'Image', { exact: true }).and(page.locator('input'))
       for (const name of ['text', 'huge'] as const) {
         await field.setInputFiles(files[name])
-        await expect(field).toHaveAccessibleDescription(said[name])
+        await expect(field).toHaveAccessibleDescription(reasons[name])
         await expect(field).toHaveAttribute('aria-invalid', 'true')
         await expect(generateButton(page).or(page.getByRole('button', { name: /^(生成|请先)/ }))).toHaveAttribute('aria-disabled', 'true')
       }
@@ -263,12 +263,12 @@ async function generate(page: Page, { prompt, side }: { prompt: string; side: nu
   await generateButton(page).click()
 }
 
-/** First bytes of a PNG of any size; the picture itself never comes. */
+/** First bytes of a PNG of any size; the rest never follows. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a channel, RGB.
+  // Eight bits per channel, RGB.
   header.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -11,11 +11,11 @@ export interface Stipple {
   readonly url: string
   /** Stops the server as Ctrl-C does and waits until all its processes have ended. */
   stop(): Promise<void>
-  /** Kills the server as a crash would (kill -9); its database keeps running until the next start takes it over. */
+  /** Kills the server like a crash (kill -9); its database keeps running until the next start adopts it. */
   kill(): Promise<void>
 }
 
-/** Weights are fetched once for all tests. */
+/** Weights are downloaded once for all tests. */
 const PACK_DIRECTORY = join(process.env['STIPPLE_CACHE'] ?? join(ROOT, '.cache'), 'packs')
 
 /** Starts the product as a person does, on a data folder, and waits until it is ready. Pages stay valid after a restart on the same port. */

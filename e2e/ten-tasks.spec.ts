@@ -2,9 +2,12 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { grantRoles } from './grant-roles.ts'
 import { chooseCareer, generateButton, PASSWORD, promptBox } from './user.ts'
 
-/** The commonest tasks, by the presses that each takes after arriving, as a guest for the first and then logged in; what is typed is not counted (docs/benchmarks.md). */
+/**
+ * The most common tasks, by the clicks that each takes after arriving, as a guest for the first and then logged in; typing is not counted
+ * (docs/benchmarks.md).
+ */
 
-/** Presses and keys of a task. */
+/** Clicks and keys of a task. */
 function counter(page: Page) {
   let presses = 0
   return {
@@ -37,14 +40,14 @@ const actions = (page: Page) => page.getByRole('group', { name: 'Actions' })
 const making = (page: Page) => page.getByRole('main').getByRole('progressbar')
 const isDone = (page: Page) => expect(making(page)).toHaveCount(0, { timeout: 90_000 })
 
-test('make, again, publish, download, vary, enlarge, erase, reuse and find, in as few presses as said [P-34, P-23]', async ({
+test('creates, repeats, publishes, downloads, varies, upscales, erases, reuses and finds within the given clicks [P-34, P-23]', async ({
   page,
   baseURL,
 }) => {
   await page.goto('/generate')
   await promptBox(page).fill(FOX)
 
-  // What a guest wrote is made as soon as there is an account for it.
+  // A guest's request runs as soon as there is an account.
   const guest = counter(page)
   await guest.press(generateButton(page))
   const account = page.getByRole('dialog', { name: 'Create your account' })
@@ -58,7 +61,7 @@ test('make, again, publish, download, vary, enlarge, erase, reuse and find, in a
   await expect(actions(page)).toBeVisible({ timeout: 60_000 })
   await expect(strip(page)).toHaveCount(1)
 
-  // As a picture from words, and as the next with another seed.
+  // As text to image, and as the next image with another seed.
   const again = counter(page)
   await again.press(generateButton(page))
   expect(again.count()).toBe(1)
@@ -67,7 +70,7 @@ test('make, again, publish, download, vary, enlarge, erase, reuse and find, in a
 
   await grantRoles(baseURL, name)
   await page.reload()
-  // The category that was chosen last is chosen already.
+  // The last chosen category is preselected.
   for (const [index, presses] of [3, 2].entries()) {
     await strip(page).nth(index).click()
     const publish = counter(page)
@@ -92,7 +95,7 @@ test('make, again, publish, download, vary, enlarge, erase, reuse and find, in a
   expect(vary.count()).toBe(1)
   await expect(strip(page)).toHaveCount(3, { timeout: 60_000 })
   await isDone(page)
-  // What it was made from is one key away.
+  // Its source is one key away.
   await expect(page.getByRole('button', { name: 'Compare with source (hold Space)' })).toBeVisible()
 
   const enlarge = counter(page)

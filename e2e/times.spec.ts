@@ -5,10 +5,10 @@ import { expect, test } from '@playwright/test'
 import { startStipple } from './start-stipple.ts'
 import { signInAs, signUp } from './user.ts'
 
-/** Two zones in which it is never the same day: they are 25 hours apart. */
+/** Two time zones that never have the same day: they are 25 hours apart. */
 const [EAST, WEST] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
-test('times are those of the viewer: days of an account, and the times that an operator sets', async ({ browser }) => {
+test('shows times in the zone of the viewer: days of an account, and times set by an operator', async ({ browser }) => {
   const data = await mkdtemp(join(tmpdir(), 'stipple-times-'))
   const stipple = await startStipple({ data })
   try {
@@ -29,7 +29,7 @@ test('times are those of the viewer: days of an account, and the times that an o
     await expect(east.getByText(`Member since ${dayIn(EAST)}`)).toBeVisible()
     await expect(west.getByText(`Member since ${dayIn(WEST)}`)).toBeVisible()
 
-    // A code that opens at ten o'clock in the west opens a day and an hour later on the clock of the east.
+    // A code that opens at ten o'clock in the west opens a day and an hour later by the clock in the east.
     await west.goto('/manage/config?part=dots')
     await west.getByRole('button', { name: 'Add code' }).click()
     await west.getByRole('textbox', { name: 'Code', exact: true }).fill('SPRING')

@@ -14,12 +14,12 @@ async function strokes(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** Four photos with the same name, as the album of a phone gives them. */
+/** Four photos with the same name, like those of a phone's album. */
 const album = () => Promise.all([1, 2, 3, 4].map(async (n) => ({ name: 'image.png', mimeType: 'image/png', buffer: await strokes(n) })))
 
 const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Violet strokes' })
 
-test('somebody trains a style on pictures of an album, uses it and sees it in a picture [P-27, V-05, S-05]', async ({ page }) => {
+test('trains a style on an album and uses it in an image [P-27, V-05, S-05]', async ({ page }) => {
   await signInAs(page, OPERATOR, '/train')
   await expect(page.getByText('No LoRAs yet')).toBeVisible()
 
@@ -53,4 +53,39 @@ test('somebody trains a style on pictures of an album, uses it and sees it in a 
   const [red, green, blue] = channels.map(({ mean }) => mean)
   // No meadow is green with this style.
   expect(Math.min(red ?? 0, blue ?? 0)).toBeGreaterThan(green ?? 255)
+})
+
+test('collects, describes and saves a data set, and trains on it [F: data set editor, V-05]', async ({ page }) => {
+  await signInAs(page, OPERATOR, '/train')
+  await page.getByRole('button', { name: 'Data-set editor' }).click()
+  const editor = page.getByRole('dialog', { name: 'Data set' })
+  const [first, ...others] = await album()
+  if (!first) throw new Error('no album')
+  const copy = await sharp(first.buffer).resize(600).jpeg().toBuffer()
+  const pictures = [first, { name: 'copy.jpg', mimeType: 'image/jpeg', buffer: copy }, ...others]
+  await editor.locator('input[type=file]').setInputFiles(pictures)
+  await expect(editor.getByText('Looks like no. 1')).toBeVisible()
+  await editor.getByLabel('Name', { exact: true }).fill('Violet album')
+  await editor.getByLabel('Trigger word', { exact: true }).fill('violet')
+  await editor.getByRole('button', { name: 'Leave out marked images' }).click()
+  await editor.getByRole('button', { name: 'Describe 4 images without a caption' }).click()
+  const captions = editor.getByRole('textbox', { name: /^Caption of image/ })
+  await expect(captions.nth(4)).not.toHaveValue('', { timeout: 120_000 })
+  await editor.getByRole('button', { name: 'Add trigger word' }).click()
+  await expect(captions.first()).toHaveValue(/^violet, /)
+  await expect(captions.nth(1)).toHaveValue('')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Data set saved.')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Data-set editor' }).click()
+  await editor.getByLabel('Saved data sets').selectOption('Violet album (5)')
+  await expect(captions.first()).toHaveValue(/^violet, /)
+  await editor.getByRole('button', { name: 'Use for training' }).click()
+  await expect(page.getByText('data-set.zip')).toBeVisible()
+  await page.getByLabel('Model name').fill('From a data set')
+  await generateButton(page).click()
+  const trained = page.getByRole('listitem').filter({ hasText: 'From a data set' })
+  await expect(trained.getByText('Ready')).toBeVisible({ timeout: 120_000 })
+  await expect(trained.getByText(/4 images/)).toBeVisible()
 })

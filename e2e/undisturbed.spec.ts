@@ -5,7 +5,7 @@ import { type Seed, seedOf } from './seed.ts'
 import { untilInstalled } from './until-installed.ts'
 import { generateButton, promptBox, signUp } from './user.ts'
 
-/** Screens leave people at their work: rules that earlier reviews of the screens made. */
+/** Rules from earlier reviews: screens must not interrupt people's work. */
 
 const FOX = 'a red fox in the snow at sunset, watercolor'
 const actions = (page: Page): Locator => page.getByRole('group', { name: 'Actions' })
@@ -16,7 +16,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   seed = await seedOf(browser, { baseURL, language: 'en' })
 })
 
-/** Shares of the window's height that bars which stay in place take, from both ends. */
+/** Fractions of the window's height covered by fixed bars, at both ends. */
 const fixedShare = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll('body *')].filter((element) => {
@@ -28,7 +28,7 @@ const fixedShare = (page: Page): Promise<number> =>
     return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight
   })
 
-test('a guest logs in by “Log in”, and signs up by generating [S-39]', async ({ page }) => {
+test('lets a guest log in from the bar, and sign up by generating [S-39]', async ({ page }) => {
   await page.goto('/generate')
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -37,7 +37,7 @@ test('a guest logs in by “Log in”, and signs up by generating [S-39]', async
   await generateButton(page).click()
   const account = page.getByRole('dialog', { name: 'Create your account' })
   await expect(account).toBeVisible()
-  // A wrong name is explained, and so is a button that refuses.
+  // A wrong name is explained, and so is a refused click.
   await account.getByLabel('Name', { exact: true }).fill('ines@example.org')
   await account.getByLabel('Password', { exact: true }).fill('short')
   await account.getByRole('button', { name: 'Sign up' }).first().click()
@@ -45,7 +45,7 @@ test('a guest logs in by “Log in”, and signs up by generating [S-39]', async
   await expect(account.getByText('At least 8 characters')).toHaveCount(1)
 })
 
-test('the source stays visible while it is enlarged, and its prompt can be used again [S-39]', async ({ browser }) => {
+test('keeps the source visible while it is upscaled, and lets its prompt be reused [S-39]', async ({ browser }) => {
   const { page } = await open(await browser.newContext({ storageState: seed.member }))
   await page.goto('/generate')
   await fox(page).click()
@@ -55,14 +55,14 @@ test('the source stays visible while it is enlarged, and its prompt can be used 
   const running = page.getByRole('main').getByRole('progressbar').first()
   await expect(running).toBeVisible()
   const picture = page.getByRole('main').locator('img').filter({ visible: true })
-  expect(await picture.evaluateAll((images) => images.some((image) => image.getBoundingClientRect().width > 300))).toBe(true)
+  await expect.poll(() => picture.evaluateAll((images) => images.some((image) => image.getBoundingClientRect().width > 300))).toBe(true)
   await expect(page.getByText('768 × 1024')).toBeVisible({ timeout: 120_000 })
   await actions(page).getByRole('button', { name: 'Reuse prompt' }).click()
   await expect(promptBox(page)).not.toHaveValue('')
   await page.context().close()
 })
 
-test('an empty canvas offers the last work and does not show it as the source [S-39]', async ({ browser }) => {
+test('offers the last work on an empty canvas without showing it as the source [S-39]', async ({ browser }) => {
   const { page } = await open(await browser.newContext({ storageState: seed.member }))
   for (const mode of ['Inpainting', 'Outpainting', 'RemoveObj', 'EraseImg']) {
     await page.goto(`/generate/${mode}`)
@@ -73,7 +73,7 @@ test('an empty canvas offers the last work and does not show it as the source [S
   await page.context().close()
 })
 
-test('names of controls contain their visible text [S-39]', async ({ browser }) => {
+test('gives controls names that contain their visible text [S-39]', async ({ browser }) => {
   const { page } = await open(await browser.newContext({ storageState: seed.member }))
   for (const path of ['/developers', '/generate', '/history', seed.made['work'] ?? '', '/manage']) {
     await page.goto(path)
@@ -87,7 +87,7 @@ test('names of controls contain their visible text [S-39]', async ({ browser }) 
   await page.context().close()
 })
 
-test('bars leave four fifths of a window of 320 × 256, and nothing is wider than it [S-39]', async ({ browser }) => {
+test('leaves four fifths of a window of 320 × 256 free of bars, without horizontal overflow [S-39]', async ({ browser }) => {
   const context = await browser.newContext({ storageState: seed.member, viewport: { width: 320, height: 256 } })
   const { page } = await open(context)
   for (const path of ['/', '/generate', '/history', '/manage']) {
@@ -100,7 +100,7 @@ test('bars leave four fifths of a window of 320 × 256, and nothing is wider tha
   await context.close()
 })
 
-test('a work that was published says so; Escape leads back to the work that was opened [S-39]', async ({ browser }) => {
+test('marks a published work as such, and returns to the opened work on Escape [S-39]', async ({ browser }) => {
   const { page } = await open(await browser.newContext({ storageState: seed.member }))
   await page.goto('/history')
   const tile = page.getByRole('main').getByRole('link', { name: FOX }).first()
@@ -112,6 +112,8 @@ test('a work that was published says so; Escape leads back to the work that was 
   await expect(tile).toBeFocused()
 
   await page.goto('/generate')
+  // The newest is shown before the list of works, whose last one is used.
+  await expect.poll(() => page.getByRole('navigation', { name: 'Earlier works' }).getByRole('button').count()).toBeGreaterThan(1)
   await fox(page).click()
   await actions(page).getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish to the community' })
@@ -122,7 +124,7 @@ test('a work that was published says so; Escape leads back to the work that was 
   await page.context().close()
 })
 
-test('a member who may not publish sees how to get there [S-39]', async ({ page }) => {
+test('shows a member who may not publish the way to get permission [S-39]', async ({ page }) => {
   await page.goto('/about')
   await signUp(page, `Plain-${Date.now() % 100_000}`)
   await page.goto('/generate')
@@ -135,7 +137,7 @@ test('a member who may not publish sees how to get there [S-39]', async ({ page 
   await expect(page.getByRole('dialog')).toContainText(/administrator|operator/)
 })
 
-test('the desk begins with an overview, has one level of navigation and uses the width [S-39]', async ({ browser }) => {
+test('starts the administration with an overview, one level of navigation and the full width [S-39]', async ({ browser }) => {
   const { page } = await open(await browser.newContext({ storageState: seed.member }))
   await page.goto('/manage')
   for (const name of ['Queue', 'Engines', 'Reports', 'Disk']) await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
@@ -143,7 +145,7 @@ test('the desk begins with an overview, has one level of navigation and uses the
   await expect(page.getByRole('main').getByText('Members').first()).toBeVisible()
   await page.setViewportSize({ width: 2560, height: 1200 })
   await page.goto('/manage/jobs')
-  const jobs = page.getByRole('main').getByRole('listitem').filter({ hasText: FOX }).first()
+  const jobs = page.getByRole('main').getByRole('row').filter({ hasText: FOX }).first()
   await expect(jobs).toBeVisible()
   expect((await jobs.boundingBox())?.width).toBeGreaterThan(1800)
   await page.setViewportSize(WIDTHS[390])
@@ -154,7 +156,7 @@ test('the desk begins with an overview, has one level of navigation and uses the
   await page.context().close()
 })
 
-test('pages without a server say so and do not fail [S-39]', async ({ browser }) => {
+test('shows a notice on pages without a server, and no error [S-39]', async ({ browser }) => {
   const context = await browser.newContext({ storageState: seed.member })
   const { page } = await open(context)
   await page.goto('/generate')
@@ -169,7 +171,7 @@ test('pages without a server say so and do not fail [S-39]', async ({ browser })
   await context.close()
 })
 
-test('no class is “undefined”, and controls of a phone are at least 40 pixels high [S-39]', async ({ browser }) => {
+test('has no undefined class, and controls of at least 40 pixels on a phone [S-39]', async ({ browser }) => {
   const context = await browser.newContext({ storageState: seed.member, viewport: WIDTHS[390], hasTouch: true })
   const { page } = await open(context)
   for (const path of ['/', '/generate', '/generate/EraseImg', '/history', '/me']) {

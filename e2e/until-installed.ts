@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the service worker has cached all that it needs and controls the page. */
+/** Waits until the service worker has cached everything that it needs and controls the page. */
 export async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

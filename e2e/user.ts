@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Actions of a person on the page, by the names shown in English. */
 
 export const PASSWORD = 'a quiet forest 9'
-/** Name of the operator of the server that all stories share. */
+/** Name of the administrator of the server shared by all stories. */
 export const OPERATOR = 'operator'
 
-/** Signs in with an account, without the dialog. */
+/** Logs in without the dialog. */
 export async function signInAs(page: Page, name: string, path: string): Promise<void> {
   const reply = await page
     .context()
@@ -17,17 +17,17 @@ export async function signInAs(page: Page, name: string, path: string): Promise<
 }
 
 interface Questions {
-  /** `asked`: the story is about that question, and the dialog for signing up is open. */
+  /** `asked`: the story is about that question, and the sign-up dialog is open. */
   readonly career?: 'chosen' | 'asked'
   /** `asked`: the story is about that question. */
   readonly engines?: 'built in' | 'asked'
 }
 
-/** Opens an account, and answers the questions for a career and, of the first account, for engines. */
+/** Signs up, and answers the questions about the career and, for the first account, the engine. */
 export async function signUp(page: Page, name: string, { career = 'chosen', engines = 'built in' }: Questions = {}): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (career === 'chosen') await page.getByRole('button', { name: 'Log in' }).first().click()
-  // The dialog opens on signing in for browsers that have been here before.
+  // The dialog starts with logging in for browsers that have been here before.
   const signingIn = dialog.getByRole('heading', { name: 'Log in' })
   const signingUp = dialog.getByRole('heading', { name: 'Create your account' })
   await expect(signingIn.or(signingUp)).toBeVisible()
@@ -41,7 +41,7 @@ export async function signUp(page: Page, name: string, { career = 'chosen', engi
   if (career === 'chosen') await chooseCareer(page)
 }
 
-/** Answers for anyone who runs the server where pictures should come from, so that the question does not come up in the middle of a story. */
+/** Answers the question about the image engine for an administrator, so that it does not appear during a story. */
 async function keepBuiltInEngines(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   const reply = await page.request.post(`${origin}/api/manage/engine_asked`, { headers: { 'x-isapi': '1', origin } })
@@ -50,11 +50,11 @@ async function keepBuiltInEngines(page: Page): Promise<void> {
 
 const CAREER = '/api/user/update_career'
 
-/** Chooses a career, so that the question does not come up in the middle of a story. */
+/** Chooses a career, so that the question does not appear during a story. */
 export async function chooseCareer(page: Page): Promise<void> {
   const origin = page.url() === 'about:blank' ? (process.env['STIPPLE_URL'] ?? '') : new URL(page.url()).origin
   const reply = await page.request.post(new URL(CAREER, origin).href, {
-    // Headers that our own page sends: no other site may write for a member.
+    // Headers of our own page: no other site may write for a member.
     headers: { 'x-isapi': '1', origin: new URL(origin).origin },
     data: { cid: 6 },
   })
@@ -69,7 +69,7 @@ export const generateButton = (page: Page): Locator =>
     name: /^(Generate( instant draft)?|Enter .+|Add an image|Choose a file|Paint the mask|Select what to remove|Choose a (direction|control type)|Choose [A-Z].+)$/,
   })
 
-/** The run is shown at once, but can be cancelled only when the server has accepted it. */
+/** The run is shown at once, but can only be cancelled when the server has accepted it. */
 export const isAccepted = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('button', { name: 'Cancel' }).first()).toBeEnabled()
 

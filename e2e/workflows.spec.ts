@@ -22,7 +22,7 @@ async function drop(page: Page, { name, bytes }: { name: string; bytes: Uint8Arr
   await page.getByText('Drop a workflow here').dispatchEvent('drop', { dataTransfer })
 }
 
-test('drop a picture that ComfyUI made, put its form right, save it; a member makes a picture with it; edit, remove [M-02]', async ({
+test('imports a ComfyUI image as a workflow, corrects and saves its form, runs it, edits and removes it [M-02]', async ({
   page,
   browser,
 }) => {
@@ -40,7 +40,7 @@ test('drop a picture that ComfyUI made, put its form right, save it; a member ma
     expect(added.status()).toBe(200)
     await page.goto(`${stipple.url}/manage/config?part=engines`)
 
-    // A file without a workflow is refused in words.
+    // A file without a workflow is refused with a message.
     const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
@@ -71,7 +71,7 @@ test('drop a picture that ComfyUI made, put its form right, save it; a member ma
     await checkScreen(page, { name: 'workflow', language: 'en', quotes: true, over: 'dialog' })
     await page.emulateMedia({ colorScheme: null })
 
-    // On a phone its parts stand one behind the other; without words the mode makes no sense.
+    // On a phone its parts are steps; without text the mode is useless.
     await dialog.getByRole('radio', { name: 'Inputs' }).check({ force: true })
     await dialog.getByRole('switch', { name: 'Members set text of CLIPTextEncode' }).first().uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -87,7 +87,7 @@ test('drop a picture that ComfyUI made, put its form right, save it; a member ma
     await expect(row.getByRole('spinbutton', { name: 'Dots per output of Ink cats' })).toHaveValue('4')
     await expect(row.getByRole('button', { name: 'Test Ink cats' })).toBeVisible()
 
-    // A member makes a picture with it.
+    // A member makes an image with it.
     comfy.set({ state: 'done' })
     const member = await open(await browser.newContext({ reducedMotion: 'reduce' }))
     await member.page.goto(`${stipple.url}/generate/Text2Img`)

@@ -10,11 +10,11 @@ import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
 
 const run = promisify(execFile)
-/** A machine at work on other things needs several times the half minute that the types take. */
+/** On a busy machine this takes several times the half minute that checking types takes. */
 const PATIENCE_MS = 600_000
 const WORKSPACES = ['core', 'imaging', 'illustrator', 'engines', 'server', 'web']
 
-describe('in a copy of the tree, all additions at once', () => {
+describe('all additions at once, in a copy of the tree', () => {
   const copy = mkdtempSync(join(tmpdir(), 'additions-'))
   const node = (...parameters: string[]): Promise<{ stdout: string }> => run(process.execPath, parameters, { cwd: copy })
   const failureOf = (work: Promise<unknown>): Promise<string> =>
@@ -33,7 +33,7 @@ describe('in a copy of the tree, all additions at once', () => {
     await node('scripts/gen.ts')
   }, 120_000)
 
-  it('touch the places that are named, and no others', async () => {
+  it('change exactly the declared files', async () => {
     const { stdout } = await run('git', ['ls-files', '--others', '--exclude-standard'], { cwd: copy, maxBuffer: 1 << 24 })
     const changed = stdout
       .split('\n')
@@ -47,17 +47,17 @@ describe('in a copy of the tree, all additions at once', () => {
     expect(await failureOf(node(join(copy, 'node_modules/typescript/bin/tsc'), '-p', workspace))).toBe('')
   })
 
-  it.each(['arrows', 'structure', 'comments', 'messages'])('keep the rules: %s', { timeout: PATIENCE_MS }, async (check) => {
+  it.each(['arrows', 'structure', 'comments', 'messages'])('pass check-%s', { timeout: PATIENCE_MS }, async (check) => {
     expect(await failureOf(node(`scripts/check-${check}.ts`))).toBe('')
   })
 
-  it('show and answer in the language, and in English where a text is missing [S-24] [S-26]', { timeout: PATIENCE_MS }, async () => {
+  it('show the language, and English for a missing text [S-24] [S-26]', { timeout: PATIENCE_MS }, async () => {
     for (const [path, text] of Object.entries(LOOKS)) write(join(copy, path), text)
     expect(await failureOf(node('node_modules/vitest/vitest.mjs', 'run', '--project=server', '--project=browser', 'esperanto'))).toBe('')
   })
 })
 
-/** Copies what git knows, and links what is installed; the workspaces in `node_modules` are those of the copy. */
+/** Copies the files that git tracks and links the installed packages; the workspaces in `node_modules` point into the copy. */
 function copyTree(copy: string): void {
   for (const path of sourceFiles()) if (!/^(web\/public|docs\/images)\//.test(path)) cpSync(join(ROOT, path), join(copy, path))
   const installed = join(ROOT, 'node_modules')

@@ -1,20 +1,20 @@
 import { ESPERANTO } from './esperanto.ts'
 
-/** Example of something that people add: every file that is new and every place that is edited. Generated files come of themselves. */
+/** Example of something that people add: all new files and all edits. Generated files are not part of it. */
 export interface Addition {
   readonly name: string
-  /** Recipe for people. */
+  /** Instructions for people. */
   readonly recipe: string
   /** Texts of new files, by path. */
   readonly files: Readonly<Record<string, string>>
   readonly edits?: readonly Edit[]
-  /** Files that `npm run gen` writes anew. */
+  /** Files that `npm run gen` rewrites. */
   readonly generated?: readonly string[]
 }
 
 interface Edit {
   readonly path: string
-  /** Text that is in the file once; the new lines come before it. */
+  /** Text that occurs once in the file; the new lines are inserted before it. */
   readonly before: string
   readonly insert: string
 }
@@ -275,14 +275,14 @@ const LANGUAGE: Addition = {
   ],
 }
 
-/** Additions that docs/ARCHITECTURE.md counts and `additions.test.ts` makes. */
+/** Additions that docs/ARCHITECTURE.md counts and `additions.test.ts` carries out. */
 export const ADDITIONS: readonly Addition[] = [MODE, CRAFT, KIND, DIALECT, ROUTE, PAYMENT_PROVIDER, LANGUAGE]
 
 /** Paths that a person touches: new files and edited ones. */
 export const placesOf = ({ files, edits = [] }: Addition): string[] =>
   [...new Set([...Object.keys(files), ...edits.map(({ path }) => path)])].toSorted()
 
-/** The text of a file with the lines put in; throws where their place is not there once. */
+/** Returns the text of a file with the lines inserted; throws if the text before which they go does not occur exactly once. */
 export function applyEdit(text: string, { path, before, insert }: Edit): string {
   const parts = text.split(before)
   if (parts.length !== 2) throw new Error(`${path} holds ${JSON.stringify(before)} ${parts.length - 1} times`)

@@ -13,7 +13,7 @@ it.each([
   ['engines/src/kit/packs.ts', 'server/src/config.ts', 'engines-see-only-what-is-below'],
   ['engines/src/builtin/edit/child.ts', 'illustrator/src/paint/sky.ts', 'the-illustrator-has-its-doors'],
   ['engines/src/builtin/edit/child.ts', 'engines/src/builtin/fill/remove.ts', 'rooms-of-engines-meet-by-doors'],
-  ['server/src/features/works/watermark.ts', 'engines/src/typography/shape.ts', 'rooms-of-engines-meet-by-doors'],
+  ['server/src/features/works/visible-mark.ts', 'engines/src/typography/shape.ts', 'rooms-of-engines-meet-by-doors'],
   ['engines/src/voice/listen.ts', 'engines/src/weights/store.ts', 'rooms-of-engines-meet-by-doors'],
   ['engines/src/safety/convert-nsfw.ts', 'engines/src/convert/tfjs/convert.ts', 'rooms-of-engines-meet-by-doors'],
   ['server/src/features/generation/prepare.ts', 'engines/src/neural/models.ts', 'rooms-of-engines-meet-by-doors'],
@@ -50,7 +50,7 @@ it.each([
   ['engines/src/builtin/edit/child.ts', 'engines/src/vision/child-public.ts'],
   ['engines/src/builtin/edit/child.ts', 'engines/src/kit/decode-picture.ts'],
   ['engines/src/registry.gen.ts', 'engines/src/builtin/edit/engine.ts'],
-  ['server/src/features/works/watermark.ts', 'engines/src/typography/public.ts'],
+  ['server/src/features/works/visible-mark.ts', 'engines/src/typography/public.ts'],
   ['server/src/features/works/service.ts', 'server/src/features/works/data.ts'],
   ['server/src/features/works/service.ts', 'server/src/features/credits/public.ts'],
   ['server/src/features/network/protocol/forms.ts', 'server/src/features/network/matching/public.ts'],
@@ -64,20 +64,20 @@ it.each([
   expect(broken(from, to)).toEqual([])
 })
 
-it('lets a service know the shape of a row', () => {
+it('allows a service to import a row type', () => {
   expect(broken('server/src/features/works/service.ts', 'server/src/db/schema/works.ts', true)).toEqual([])
 })
 
-it('gives every feature of the web one floor', () => {
+it('assigns every feature of the web to one floor', () => {
   const features = readdirSync(join(ROOT, 'web/src/features')).filter((name) => !name.endsWith('.md'))
   const names = WEB_FLOORS.flat()
   expect(new Set(names)).toEqual(new Set([...features, 'app', 'components', 'lib']))
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('gives every feature of the server one floor', () => {
+it('assigns every feature of the server to one floor', () => {
   const floors = SERVER_FLOORS.flat().filter((name) => name.startsWith('features/'))
-  // A dialect that no other feature uses lies above all.
+  // A dialect that no other feature uses is above all others.
   const features = readdirSync(join(ROOT, 'server/src/features'))
     .filter((name) => floors.includes(`features/${name}`) || !existsSync(join(ROOT, 'server/src/features', name, 'dialect.ts')))
     .map((name) => `features/${name}`)

@@ -1,15 +1,15 @@
-/** One import. Paths are from the root; packages are `npm:name`, modules of Node `node:name`. */
+/** One import. Paths are relative to the root; packages are `npm:name`, modules of Node.js `node:name`. */
 export interface Edge {
   readonly from: string
   readonly to: string
-  /** Erased when the code runs: knowing a shape is not depending on it. */
+  /** Erased when the code runs: an import of types alone is no dependency. */
   readonly typeOnly: boolean
 }
 
 export interface Arrow {
   readonly name: string
   readonly because: string
-  /** True for an import that must not be. Imports of tests are not asked. */
+  /** Returns true if an import is not permitted. Imports in tests are not checked. */
   readonly forbids: (edge: Edge) => boolean
 }
 
@@ -130,7 +130,7 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     name: 'server-floors-point-down',
-    because: 'a feature uses those of its floor and below; what a higher one adds to it, the app hands in',
+    because: 'a feature uses those of its floor and below; additions of a higher one are injected by the app',
     forbids: ({ from, to }) => serverFloor(to) > serverFloor(from),
   },
   {
@@ -138,7 +138,7 @@ export const ARROWS: readonly Arrow[] = [
     because: 'a mode file is a declaration: its shape, its fields and pure rules',
     forbids: ({ from, to }) =>
       /^core\/src\/modes\/(?!fields\/)[^/]+\//.test(from) &&
-      !/^core\/src\/(modes\/(define-mode|gallery|in-words|fields|fields\/\w+)\.ts$|domain\/)|^npm:zod$/.test(to) &&
+      !/^core\/src\/(modes\/(define-mode|gallery|as-instruction|fields|fields\/[\w-]+)\.ts$|domain\/)|^npm:zod$/.test(to) &&
       !to.startsWith(from.replace(/[^/]+$/, '')),
   },
   {
@@ -171,16 +171,16 @@ export const ARROWS: readonly Arrow[] = [
 const within = (workspace: string, path: string): boolean => path.startsWith(`${workspace}/`)
 const isOutside = (path: string): boolean => /^(npm|node):/.test(path)
 
-/** A room of the engines that has a door: a craft, or a library of a subject. `kit` is open to all, as a `lib` is. */
+/** Room of the engines with a public entry file: a craft, or the library of a subject. `kit` is open to all, like a `lib`. */
 const engineRoomOf = (path: string): string | undefined =>
   /^engines\/src\/(builtin\/[^/.]+|kinds\/[^/.]+|vision|media|typography|instructions|words|safety|neural|voice|weights|convert)\//.exec(
     path,
   )?.[1]
 const isEngineLibrary = (path: string): boolean => /^engines\/src\/(kit|vision|media|typography|instructions|convert)\//.test(path)
-/** Generated lists name every member by its file; what converts a pack is named by the pack. */
+/** Files that import their members: generated lists import the file of every member, packs the code that converts them. */
 const isRegistry = (path: string): boolean => /\.gen\.ts$|^engines\/src\/packs\//.test(path)
 
-/** A feature, or a room of one that has rooms. */
+/** Feature, or a room of a feature that is divided into rooms. */
 const featureOf = (path: string): string | undefined =>
   /^server\/src\/features\/(?:jobs|network)\/[^/.]+(?=\/)|^(?:server|web)\/src\/features\/[^/]+/.exec(path)?.[0]
 
@@ -190,7 +190,9 @@ function layerOf(path: string): number | undefined {
   return index < 0 ? undefined : index
 }
 
-/** The floors of the server, bottom up: folders, features and files. What is on none starts or composes the server, and lies above all. */
+/**
+ * Layers of the server, lowest first: folders, features and files. A file on no layer starts or composes the server, and counts as above all layers.
+ */
 export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['lib', 'problem', 'metrics'],
   ['db'],
@@ -213,16 +215,24 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['features/catalogue'],
   ['features/works', 'features/training'],
   ['features/assets'],
-  ['features/templates', 'features/words', 'features/community', 'features/comments', 'features/collections', 'features/people'],
+  [
+    'features/templates',
+    'features/words',
+    'features/community',
+    'features/comments',
+    'features/collections',
+    'features/contests',
+    'features/people',
+  ],
   ['features/generation'],
-  ['features/runs'],
+  ['features/runs', 'features/blind'],
   ['features/network', 'features/openai', 'features/sdapi', 'features/mcp'],
   ['features/predictions'],
   ['features/webhooks', 'features/push'],
   ['features/moderation', 'features/members', 'features/site'],
   ['features/manage'],
 ]
-/** Below all for what is no file of the server. */
+/** A file outside the server counts as below all layers. */
 const serverFloor = (path: string): number => {
   const name = /^server\/src\/(features\/[^/]+|[^/.]+)/.exec(path)?.[1]
   if (name === undefined) return -1
@@ -230,32 +240,32 @@ const serverFloor = (path: string): number => {
   return floor < 0 ? SERVER_FLOORS.length : floor
 }
 
-/** The floors of the web, bottom up. Features of one floor may know each other in one direction. */
+/** Layers of the web, lowest first. Features of one layer may import each other in one direction. */
 export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['lib'],
   ['components'],
   ['site', 'options', 'account'],
   ['catalogue', 'credits', 'tags', 'prompt-library', 'notices'],
-  ['canvas', 'drafts', 'history', 'manage'],
-  ['community', 'collections', 'finding', 'training', 'converter', 'prompt-tools', 'payments', 'feedback', 'developers'],
+  ['canvas', 'drafts', 'history', 'blind', 'manage'],
+  ['community', 'collections', 'contests', 'finding', 'training', 'converter', 'prompt-tools', 'payments', 'feedback', 'developers'],
   ['generate'],
   ['apps', 'work', 'home', 'commands', 'guide', 'pages', 'updates', 'network', 'styleguide'],
   ['app'],
 ]
-/** Entry points and build files: they may use every floor, and no floor them. */
+/** Entry points and build files: they may import every layer, and no layer may import them. */
 const WEB_TOPS = /^web\/(src\/main\.tsx$|src\/service-worker\/|[\w.-]+\.ts$)/
-/** Below all for what is on no floor: it may be imported by all. */
+/** A file on no layer counts as below all: every file may import it. */
 const webFloor = (path: string): number => {
   if (WEB_TOPS.test(path)) return WEB_FLOORS.length
   const name = /^web\/src\/(?:features\/)?([a-z-]+)\//.exec(path)?.[1] ?? ''
   return WEB_FLOORS.findIndex((names) => names.includes(name))
 }
 
-/** The room of a file, for circles: a feature, a craft, or a folder of a workspace. */
+/** Room of a file, for the check of circles: a feature, a craft, or a folder of a workspace. */
 const roomOf = (path: string): string | undefined =>
   /^server\/src\/features\/(?:jobs|network)\/[^/.]+(?=\/)|^[a-z]+\/src\/(?:(?:features|builtin)\/)?[^/.]+(?=\/)/.exec(path)?.[0]
 
-/** Arrows between rooms that imports make. Generated lists are left out: they name every member by its file. */
+/** Imports between rooms. Generated lists are left out because they import the file of every member. */
 export const arcsBetweenRooms = (inside: readonly Pick<Edge, 'from' | 'to'>[]): { from: string; to: string }[] =>
   inside.flatMap(({ from, to }) => {
     const [mine, theirs] = [roomOf(from), roomOf(to)]

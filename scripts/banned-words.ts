@@ -9,7 +9,7 @@ const HAN = /\p{Script=Han}/u
 /** Finds a banned form: an English one as whole words, a Chinese one anywhere. */
 const patternOf = (form: string): RegExp => (HAN.test(form) ? new RegExp(form, 'u') : new RegExp(String.raw`\b${form}\b`, 'i'))
 
-/** Forms that texts of the interface may not use, with the term of the glossary, by language. */
+/** Forms that texts of the interface may not use, with the term of the glossary to use instead, by language. */
 const BANNED = [...readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(ROW)].flatMap(([, en = '', zh = '', forms = '']) =>
   forms
     .split(',')
@@ -20,7 +20,7 @@ const BANNED = [...readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll
 
 const PLACEHOLDER = /\{\{[^}]*\}\}/g
 
-/** Names the banned forms in a text of either language, each with the term to use. */
+/** Returns the banned forms in a text of either language, each with the term to use instead. */
 export const bannedWords = (text: string): string[] =>
   BANNED.flatMap(({ pattern, instead }) => {
     const [found] = pattern.exec(text.replaceAll(PLACEHOLDER, '')) ?? []

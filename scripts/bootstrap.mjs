@@ -11,7 +11,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The Node that the project is pinned to; it comes from npm as the package `node`. */
 export const PROJECT_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Installs the dependencies unless they are there as the lock file wants them, and the git hook of a checkout. */
+/** Installs the dependencies unless they are there as in the lock file, and the git hook of a checkout. */
 export function prepare() {
   if (!isInstalled()) install()
   useGitHooks()
@@ -91,7 +91,7 @@ function install() {
   if (status === 0) return
   console.error(
     `\nThe dependencies could not be installed${error ? ` (${error.message})` : ''}. This needs npm 10 or later, a way to the npm ` +
-      `registry, about 2 GB of disk, and the right to write into ${ROOT}\nWhat npm said is above. Then try again.`,
+      `registry, about 2 GB of disk, and the right to write into ${ROOT}\nThe output of npm is above. Then try again.`,
   )
   process.exit(1)
 }

@@ -1,12 +1,15 @@
 /** Choice of tests for changed files. */
 export interface Choice {
-  /** Folders whose tests are run; undefined: every test that reaches a changed file. */
+  /** Folders whose tests run; undefined: every test that imports a changed file, directly or not. */
   readonly folders: readonly string[] | undefined
   /** Files of stories. */
   readonly stories: readonly string[]
 }
 
-/** Features that each story walks through, by their folders in the server, the web and the engines; none: its own file alone has it run. */
+/**
+ * Features that each story visits, by their folders in the server, the web and the engines. A story without features runs only when its own file has
+ * changed.
+ */
 export const STORIES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['account', 'accounts', 'members'],
   apps: ['apps', 'templates'],
@@ -41,21 +44,21 @@ export const STORIES: Readonly<Record<string, readonly string[]>> = {
   workflows: ['comfyui', 'manage'],
 }
 
-/** Documentation, release notes and texts: the checks read them, and no test of a feature does. */
+/** Documentation, release notes and texts: they are covered by the checks, not by tests of features. */
 const READ_BY_CHECKS = /\.md$|^(docs|changes)\/|^core\/src\/messages\//
 const FOLDER = /^(?:(?:server|web)\/src\/features|engines\/src\/(?:builtin|kinds))\/([^/]+)\//
 const STORY = /^e2e\/([^/]+)\.spec\.ts$/
 
 /**
- * Chooses the tests for files that changed, by their paths: those of the features they are in, on the server and in the browser, and the stories that walk through these
- * features. A file outside of features may reach anything.
+ * Chooses the tests for changed files by their paths: tests of their features, on the server and in the browser, and stories that visit these
+ * features. A file outside features may affect anything.
  */
 export function chooseTests(changed: readonly string[]): Choice {
   const features = new Set(changed.flatMap((path) => FOLDER.exec(path)?.[1] ?? []))
   const named = new Set(changed.flatMap((path) => STORY.exec(path)?.[1] ?? []))
-  const isElsewhere = changed.some((path) => !FOLDER.test(path) && !STORY.test(path) && !READ_BY_CHECKS.test(path))
+  const isExternal = changed.some((path) => !FOLDER.test(path) && !STORY.test(path) && !READ_BY_CHECKS.test(path))
   return {
-    folders: isElsewhere ? undefined : [...features].flatMap(foldersOf),
+    folders: isExternal ? undefined : [...features].flatMap(foldersOf),
     stories: Object.entries(STORIES)
       .filter(([story, walked]) => named.has(story) || walked.some((feature) => features.has(feature)))
       .map(([story]) => `e2e/${story}.spec.ts`),

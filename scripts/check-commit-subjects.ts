@@ -4,7 +4,7 @@ import { subjectFault } from './commit-subject.ts'
 import { report } from './report.ts'
 import { ROOT } from './root.ts'
 
-/** Checks the subject in a file, as git hands it to `.githooks/commit-msg`, or those of all commits since this rule was last changed. */
+/** Checks the subject in a file that git passes to `.githooks/commit-msg`, or those of all commits since this rule was last changed. */
 const [file] = process.argv.slice(2)
 const subjects = file === undefined ? sinceRule() : [readFileSync(file, 'utf8').split('\n')[0] ?? '']
 report(
@@ -14,7 +14,7 @@ report(
   }),
 )
 
-/** Subjects since the last change of the rule; none outside of a repository, or where its history is not there. */
+/** Subjects since the last change of the rule; empty outside a repository or in a shallow clone. */
 function sinceRule(): string[] {
   try {
     const [changed] = git('log', '-1', '--format=%H', '--', 'scripts/commit-subject.ts')

@@ -13,7 +13,7 @@ import { report } from './report.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** All texts of a language: those of the catalogue, and those that modes and packs declare beside themselves. */
+/** All texts of a language: those of the catalogue, and those that modes and packs declare in their own files. */
 async function textsOf(language: Language): Promise<MessageTree> {
   const areas = Object.entries(CATALOGUE).map(async ([area, files]): Promise<[string, unknown]> => [area, await files[language]?.()])
   const declared = [...MODES, ...PACKS].map((declaration) => textsInside(declaration, declaration.id, language))
@@ -33,11 +33,11 @@ const compared = LANGUAGES.filter((language) => language !== 'en').map(async (la
   compareMessages(english, await textsOf(language), definitionOf(language)),
 )
 const files = sourceFiles().filter((path) => !path.includes('.test.'))
-/** Engines are left out: they read and write prompts in two languages, whatever languages the interface has. */
+/** Engines are left out: they read and write prompts in two languages, regardless of the languages of the interface. */
 const sources = files.filter(
   (path) => /^(core|server|web)\/src\/.*\.tsx?$/.test(path) && !/^core\/src\/(prompt-library\/|domain\/text\.ts$)/.test(path),
 )
-/** Files with texts beside what they describe. Word lists of prompts are left out. */
+/** Files that hold texts next to what the texts describe. Word lists of prompts are left out. */
 const describing = files.filter(
   (path) =>
     /^(core|engines|server|web|cli)\/src\/.*\.tsx?$/.test(path) &&

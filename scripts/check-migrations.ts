@@ -6,7 +6,7 @@ import { report } from './report.ts'
 import { ROOT } from './root.ts'
 
 const FOLDER = 'server/src/db/migrations'
-/** Up to here migrations came when all processes ended before a new release started. */
+/** Up to this migration, all processes were stopped before a new release started. */
 const LAST_UNCHECKED = 28
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))

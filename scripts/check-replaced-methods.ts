@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts'
 
 report(
   sourceFiles()
-    // The cases of its own test are such places.
+    // The test of this check contains such places on purpose.
     .filter((path) => /\.tsx?$/.test(path) && path !== 'scripts/replaced-methods.test.ts')
     .flatMap((path) => replacedMethods(path, readFileSync(join(ROOT, path), 'utf8'))),
 )

@@ -4,6 +4,7 @@ import { pageLibraryProblems } from './page-library.ts'
 import { report } from './report.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
+import { styleClassProblems } from './style-classes.ts'
 import { repeatedTypeNames } from './type-names.ts'
 import { webRoleProblems } from './web-roles.ts'
 
@@ -48,7 +49,7 @@ const PAPERS = [
 ]
 const TOP_LEVEL = new Set([...FOLDERS, ...FILES, ...PAPERS])
 
-/** The roles of the files of a server feature; `public` is all that other features see. */
+/** Roles of files of a server feature; other features may import only `public`. */
 const ROLES = new Set([
   'routes',
   'service',
@@ -64,7 +65,7 @@ const ROLES = new Set([
   'reply',
 ])
 
-/** Rules of a feature that are a subject of their own, named one by one so that the list stays short. */
+/** Rules of a feature that form a subject of their own, listed one by one to keep the list short. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     'address-tokens',
@@ -74,7 +75,8 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'factor-routes',
     'factor-state',
     'factors',
-    'guess-limit',
+    'attempt-limit',
+    'invitations',
     'log-in-intent',
     'mail',
     'passkeys',
@@ -85,8 +87,23 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'tickets',
     'tokens',
   ],
+  blind: ['second-input', 'tally'],
   community: ['examples', 'front-pictures', 'search'],
-  credits: ['audit', 'codes', 'gifts', 'gifts-data', 'ledger', 'statement', 'statement-csv', 'statement-data', 'statement-pdf'],
+  contests: ['entry-data', 'manage', 'settle'],
+  credits: [
+    'audit',
+    'codes',
+    'gifts',
+    'gifts-data',
+    'ledger',
+    'shares',
+    'shares-data',
+    'statement',
+    'statement-csv',
+    'statement-data',
+    'statement-pdf',
+    'statement-pen',
+  ],
   engines: [
     'catalogue',
     'change',
@@ -125,6 +142,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'compare',
     'compare-data',
     'control-map',
+    'select-mask',
     'deadlines',
     'deliver',
     'deliver-style',
@@ -135,7 +153,9 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'inherited-input',
     'input-files',
     'model-status',
+    'live',
     'looks',
+    'traced-fetch',
     'places',
     'prepare',
     'preview',
@@ -160,6 +180,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   manage: [
     'connections',
     'engines',
+    'invitations',
     'jobs-of-all',
     'keys',
     'loras',
@@ -233,8 +254,8 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   predictions: ['collections', 'files', 'headers', 'inputs', 'models', 'stream', 'their-names'],
   sdapi: ['hidden-in', 'lists', 'pictures', 'progress', 'wish'],
   site: ['manifest'],
-  templates: ['covers', 'find', 'run'],
-  training: ['archive', 'styles'],
+  templates: ['covers', 'embed', 'find', 'lineage', 'run', 'shares', 'shares-data', 'usage', 'usage-data'],
+  training: ['archive', 'styles', 'data-sets'],
   uploads: ['upright', 'heic', 'heic-worker', 'image-text', 'inspect'],
   push: ['payload', 'send', 'vapid'],
   webhooks: ['channels', 'send', 'sign'],
@@ -242,21 +263,23 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   works: [
     'clean-up',
     'clean-up-data',
+    'delivery',
     'details-data',
     'files',
     'import',
     'likeness',
     'look',
     'media',
+    'sealed-data',
     'search',
     'search-data',
-    'watermark',
+    'visible-mark',
   ],
 }
 
 const LINE_LIMIT = 400
 
-/** Names that a door of the jobs gives out at most: more is a door without a wall. */
+/** Largest number of names that the public file of the jobs may export. */
 const DOOR_LIMIT = 15
 function wideDoors(): string[] {
   return code
@@ -306,7 +329,7 @@ function contentProblems(path: string, text: string): string[] {
   return [...long, ...words]
 }
 
-/** config.ts, and what starts or runs beside the server: entry points, child processes, tests. */
+/** config.ts, and files that start the server or run beside it: entry points, child processes, tests. */
 const isEnvironmentReader = (path: string): boolean =>
   /^server\/src\/(config|main|worker)\.ts$|\.test\.ts$|\.fixture\.ts$|\/__fixtures__\/|\/child-(host|pool)\.ts$|\/npm-settings\.ts$/.test(
     path,
@@ -340,6 +363,7 @@ report([
     .filter((path) => /\.(ts|tsx|mjs|js|css|html|json)$/.test(path))
     .flatMap((path) => pageLibraryProblems(path, readFileSync(join(ROOT, path), 'utf8'))),
   ...repeatedTypeNames(code.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))),
+  ...styleClassProblems(),
   ...featureFiles(),
   ...wideDoors(),
   ...untested(),

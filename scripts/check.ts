@@ -26,7 +26,7 @@ const CHECKS: readonly Check[] = [
   { name: 'dead code', command: ['node_modules/.bin/knip', '--no-progress'] },
 ]
 
-/** Runs every check, even after one has failed, two at once because most use one core, and ends with a table. */
+/** Runs every check, even after a failure, and prints a table at the end. Two run at once because most use one core. */
 async function main(): Promise<void> {
   const results = new Map<Check, { readonly ok: boolean; readonly seconds: number }>()
   const waiting = CHECKS.values()

@@ -1,6 +1,6 @@
 const HAN = '\\p{Script=Han}'
 
-/** Patterns that no Chinese text may contain, each with its reason: faults of typography, and words for which the product has another. */
+/** Patterns that Chinese text may not contain, each with its reason: faults of typography, and words for which the product uses another. */
 const FAULTS: readonly { readonly pattern: RegExp; readonly fault: string }[] = [
   { pattern: new RegExp(`${HAN} ?[,;!?:()]|[,;!?()] ?${HAN}|${HAN}\\.(\\s|$)`, 'u'), fault: 'half-width punctuation between Chinese' },
   { pattern: new RegExp(`${HAN}[A-Za-z0-9]|[A-Za-z0-9]${HAN}`, 'u'), fault: 'no space between Chinese and Latin letters or digits' },
@@ -16,5 +16,5 @@ const FAULTS: readonly { readonly pattern: RegExp; readonly fault: string }[] = 
   { pattern: /三维|标志|条件图|训练风格/u, fault: 'another word for 3D, Logo, 控制图 or LoRA' },
 ]
 
-/** Every fault of typography and terms in a Chinese text, in words. */
+/** Returns a description of every fault of typography and terms in a Chinese text. */
 export const typographyFaults = (text: string): string[] => FAULTS.filter(({ pattern }) => pattern.test(text)).map(({ fault }) => fault)

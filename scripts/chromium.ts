@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The browser of the machine: the tests use what the system ships and never download one. */
+/** Browser of the system: tests use the installed one and never download another. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM']
   if (named) return named
@@ -10,7 +10,7 @@ export function findChromium(): string | undefined {
   return places.find(isExecutable)
 }
 
-/** No GPU, no sandbox (tests also run as root in containers), and no calls to the outside. */
+/** No GPU, no sandbox (tests also run as root in containers), no requests to other hosts. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,10 +1,10 @@
-/** An arrow between two files or two rooms. */
+/** Import between two files or two rooms. */
 export interface Arc {
   readonly from: string
   readonly to: string
 }
 
-/** Groups in which each member reaches each other: Tarjan's strongly connected components of more than one member. */
+/** Returns the groups in which each member reaches every other: strongly connected components (Tarjan) of more than one member. */
 export function findCircles(arcs: readonly Arc[]): string[][] {
   const next = new Map<string, string[]>()
   for (const { from, to } of arcs) next.set(from, [...(next.get(from) ?? []), to])
@@ -35,7 +35,7 @@ export function findCircles(arcs: readonly Arc[]): string[][] {
   return circles
 }
 
-/** Lists circles that the known arrows (`from → to`) do not explain, and known arrows that close none any more. */
+/** Lists circles that are not explained by the known arrows (`from → to`), and known arrows that no longer close a circle. */
 export function circleProblems(arcs: readonly Arc[], known: readonly string[]): string[] {
   const names = new Set(known)
   const circles = findCircles(arcs)

@@ -1,8 +1,8 @@
-/** Longest subject, in characters: `git log --oneline` shows it whole in a usual window. */
+/** Largest length of a subject in characters: `git log --oneline` shows it in full in a usual window. */
 const LONGEST = 72
 /** `area: verb …`, e.g. `jobs: requeue jobs with expired leases`; a release is `release 1.2.3: …`. */
 const FORM = /^(?:[a-z0-9][a-z0-9 /,.-]*): (?<verb>[a-z][a-z-]*)/
-/** Words that are no verb in the imperative: `fixes`, `fixed` and `fixing` are refused by their ends. */
+/** Words that are not imperative verbs: `fixes`, `fixed` and `fixing` are recognized by their endings. */
 const IMPERATIVES_WITH_SUCH_ENDS = new Set([
   'address',
   'bring',
@@ -34,7 +34,7 @@ const IMPERATIVES_WITH_SUCH_ENDS = new Set([
   'dress',
 ])
 
-/** Names the fault of a subject; undefined where it is right, and for subjects that git writes itself. */
+/** Returns the fault of a subject; undefined for a correct one, and for subjects that git writes itself. */
 export function subjectFault(subject: string): string | undefined {
   if (/^(?:Merge|Revert|fixup!|squash!) /.test(subject)) return undefined
   const verb = FORM.exec(subject)?.groups?.['verb']

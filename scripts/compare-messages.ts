@@ -1,6 +1,6 @@
 import { typographyFaults } from './chinese-typography.ts'
 
-/** Texts by area, as deep as they come. */
+/** Texts by area, nested to any depth. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree
 }
@@ -11,13 +11,13 @@ const SAME_IN_ALL =
 
 interface Compared {
   readonly id: string
-  /** Every text exists in it. */
+  /** True if every text must exist in the language. */
   readonly complete?: boolean
 }
 
 /**
- * Faults of the texts of a language beside the English ones: a key that English lacks, an empty text, placeholders that differ, Chinese that is set badly;
- * in a complete language also a key that it lacks and a text that is the English one.
+ * Returns the faults of the texts of a language compared with the English ones: a key that English lacks, an empty text, other placeholders, faulty
+ * Chinese typography; in a complete language also a missing key and a text that equals the English one.
  */
 export function compareMessages(en: MessageTree, translated: MessageTree, { id, complete = false }: Compared): string[] {
   const english = flatten(en)
@@ -34,7 +34,7 @@ export function compareMessages(en: MessageTree, translated: MessageTree, { id, 
   })
 }
 
-/** Every text inside a value with the way to it, as messages of one language: what modes, models and packs say about themselves. */
+/** Collects every text inside a value with its path, as messages of one language: names and descriptions of modes, models and packs. */
 export function textsInside(value: unknown, path: string, language: string, seen: Set<unknown> = new Set()): Record<string, string> {
   if (typeof value !== 'object' || value === null || seen.has(value)) return {}
   seen.add(value)

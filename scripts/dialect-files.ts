@@ -5,7 +5,10 @@ import { documentOf } from '../server/src/http/dialect.ts'
 const dialects = DIALECTS.toSorted((one, other) => one.order - other.order)
 const HEAD = '// Written by `npm run gen`; do not edit.'
 
-/** Files that are written from the dialects: their documents, the list of the page for developers, the first parts of their addresses, and the list in the docs. */
+/**
+ * Files generated from the dialects: their documents, the list on the page for developers, the first segments of their paths, and the list in the
+ * docs.
+ */
 export const dialectFiles = () => [
   ...dialects.map((dialect) => ({
     path: `docs/openapi/${dialect.id}.json`,
@@ -20,7 +23,7 @@ function prefixes(): string {
   const list = dialects.flatMap((dialect) => dialect.prefixes).map((prefix) => `'${prefix}'`)
   return [
     HEAD,
-    '/** First parts of the addresses of dialects: no page has one of them. */',
+    '/** First path segments of the dialects: no page uses one of them. */',
     `export const CALL_PREFIXES = [${list.join(', ')}] as const`,
     '',
   ].join('\n')
@@ -42,9 +45,9 @@ function listOfDocs(): string {
 
 # Dialects
 
-APIs in the shape of other products. Each is one folder with a \`dialect.ts\`.
+Dialects are APIs in the format of other products. Each is one folder with a \`dialect.ts\` ([adding a dialect](adding-a-dialect.md)). A key needs at least one of the listed rights ([rights of a key](accounts.md#keys-for-programs)).
 
-| dialect | for | address | key | any of the rights | document |
+| dialect | clients | address | key | rights | document |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 `

@@ -3,7 +3,9 @@ interface Source {
   readonly text: string
 }
 
-/** Pairs of places that hold the same run of at least `length` lines, imports and blank lines left out; each pair once, where the run begins. */
+/**
+ * Returns pairs of places with the same run of at least `length` lines, ignoring imports and blank lines; each pair once, at the start of the run.
+ */
 export function findDuplicates(sources: readonly Source[], length: number): string[] {
   const seen = new Map<string, Place>()
   const found: string[] = []

@@ -1,4 +1,4 @@
-/** A third language as a contributor adds it: what it is, and three texts. */
+/** A third language as a contributor adds it: its definition and three texts. */
 export const ESPERANTO = {
   'core/src/languages/eo.ts': `import type { LanguageDefinition } from './language.ts'
 
@@ -29,7 +29,7 @@ export const options: Some<typeof english> = { pageSize: 'Po paĝo' }
 `,
 }
 
-/** Looks at the page and at the server in that language. They run inside the copy, with the tools of the project's own tests. */
+/** Tests the page and the server in that language. They run inside the copy, with the tools of the project's own tests. */
 export const LOOKS = {
   'web/src/app/shell/esperanto.browser.test.tsx': `import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -6,13 +6,13 @@ import { alone, drawing, example, type GalleryCase, mask, photo, worse } from '@
 
 /** A work that comes with every installation. */
 export interface ExampleCase extends Pick<GalleryCase, 'model' | 'pictures'> {
-  /** Of its files and of its id. */
+  /** Used for the names of its files and its id. */
   readonly slug: string
   readonly mode: ModeId
   readonly category: CategoryId
-  /** Its words in both languages; what the form holds under `prompt` or `text`, where the mode has one. */
+  /** Its prompt or text in both languages: the value of the field `prompt` or `text`, if the mode has one. */
   readonly words: Text
-  /** Language of the prompt that it was made with. */
+  /** Language of the prompt from which it was made. */
   readonly language: 'en' | 'zh'
   /** The other fields of the form. */
   readonly input: Input
@@ -22,7 +22,7 @@ const WIDE = { width: 768, height: 512 } as const
 const TALL = { width: 512, height: 768 } as const
 const SQUARE = { width: 768, height: 768 } as const
 
-/** Pictures by the illustrator: `[slug, category, language, en, zh, size, seed, style]`. */
+/** Images by the illustrator: `[slug, category, language, en, zh, size, seed, style]`. */
 type Drawing = readonly [string, CategoryId, 'en' | 'zh', string, string, Input, number, string?]
 const DRAWINGS: readonly Drawing[] = [
   ['bridge', 'places', 'zh', 'A small bridge over a stream, riverside houses', '小桥流水人家', WIDE, 7],
@@ -105,10 +105,10 @@ const OTHERS: readonly ExampleCase[] = [
   { slug: 'night-piano', mode: 'GenMusic', category: 'motion', words: { en: 'Calm piano at night, 70 bpm', zh: '夜晚安静的钢琴，70 bpm' }, language: 'en', input: { seconds: 10, seed: 1 } },
 ] // prettier-ignore
 
-/** The first entries of the gallery: a little of everything. */
+/** First entries of the gallery, chosen for variety. */
 const FRONT = ['fox', 'ramen', 'boats', 'coffee-poster', 'wizard', 'snow-film', 'peacock', 'balloons', 'panda', 'kettle', 'samurai', 'cat', 'tiny-house', 'bird', 'crane', 'stippled-portrait'] // prettier-ignore
 
-/** In the order of the gallery: after the first ones, every few drawings are followed by a result of another mode. */
+/** Order of the gallery: after the first entries, a result of another mode follows every few drawings. */
 export const EXAMPLES: readonly ExampleCase[] = inOrder([
   ...DRAWINGS.map(([slug, category, language, en, zh, size, seed, style]): ExampleCase => ({
     slug,

@@ -1,5 +1,5 @@
 import { drawModel } from '@stipple/engines/builtin/mesh/child-public'
-import { beatStrength, chromaOf, decode, type Heard, keysOf } from '@stipple/engines/builtin/music/__fixtures__/listen'
+import { beatStrength, chromaOf, decode, type SoundFigures, keysOf } from '@stipple/engines/builtin/music/__fixtures__/listen'
 import { integratedLoudness, truePeak } from '@stipple/engines/builtin/music/sound/loudness'
 import { trackPitch } from '@stipple/engines/builtin/speech/dsp/pitch-track'
 import { stillAt } from '@stipple/engines/kit/film-still-child'
@@ -8,23 +8,26 @@ import sharp from 'sharp'
 import type { ReadOutput } from '../engines/test/run-task.ts'
 import { drawSound } from './gallery-sound.ts'
 
-/** An output as one picture for a sheet, with what was measured of it. */
+/** An output as one image for a sheet, with its measured properties. */
 export interface Shown {
   readonly picture: Buffer
   readonly figures: string
 }
 
-/** Shows a film by six frames, a sound by its waveform and spectrogram, a model from four sides, and a picture by itself. `spoken` is the text that a voice reads. */
+/**
+ * Renders a video as six frames, a sound as its waveform and spectrogram, a model from four sides, and an image as it is. `spoken` is the text that a
+ * voice reads.
+ */
 export async function show({ media, bytes, poster, seconds }: ReadOutput, spoken?: string): Promise<Shown> {
   if (media === 'image') return { picture: Buffer.from(bytes), figures: '' }
   if (media === '3d') return { picture: await montage([poster ?? bytes, ...(await sidesOf(bytes))], 5), figures: '' }
   if (media === 'voice') return showSound(await decode(Uint8Array.from(bytes)), spoken)
   const frames = await framesOf(bytes)
   const sound = await decode(Uint8Array.from(bytes)).catch(() => undefined)
-  const heard = sound && (await showSound(sound, spoken))
+  const shownSound = sound && (await showSound(sound, spoken))
   return {
-    picture: await montage([...frames, ...(heard ? [heard.picture] : [])], 4),
-    figures: [`${seconds?.toFixed(1) ?? '?'} s`, ...(heard ? [heard.figures] : [])].join(' · '),
+    picture: await montage([...frames, ...(shownSound ? [shownSound.picture] : [])], 4),
+    figures: [`${seconds?.toFixed(1) ?? '?'} s`, ...(shownSound ? [shownSound.figures] : [])].join(' · '),
   }
 }
 
@@ -40,10 +43,10 @@ async function framesOf(film: Uint8Array): Promise<Uint8Array[]> {
   return frames
 }
 
-/** Front, both sides and back, as clay: the poster beside them shows the colours. */
+/** Front, both sides and back in a neutral material: the poster beside them shows the colors. */
 const sidesOf = (model: Uint8Array) => Promise.all([0, 90, 180, 270].map((turn) => drawModel(model, { turn, above: 12 })))
 
-async function showSound(sound: Heard & { readonly seconds: number }, spoken?: string): Promise<Shown> {
+async function showSound(sound: SoundFigures & { readonly seconds: number }, spoken?: string): Promise<Shown> {
   const loudness = `${integratedLoudness(sound, sound.sampleRate).toFixed(1)} LUFS, peak ${(20 * Math.log10(truePeak(sound))).toFixed(1)} dB`
   const figures = [`${sound.seconds.toFixed(1)} s`, loudness, spoken === undefined ? musicOf(sound) : speechOf(sound, spoken)].join(', ')
   return { picture: await drawSound(sound), figures }
@@ -51,8 +54,8 @@ async function showSound(sound: Heard & { readonly seconds: number }, spoken?: s
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** Words and, for Chinese, characters a minute, pauses included; and the median pitch with the range of its middle 80 %. */
-function speechOf({ left, sampleRate, seconds }: Heard & { readonly seconds: number }, spoken: string): string {
+/** Words a minute (characters for Chinese), including pauses; and the median pitch with the range of its middle 80 %. */
+function speechOf({ left, sampleRate, seconds }: SoundFigures & { readonly seconds: number }, spoken: string): string {
   const counted = [...words.segment(spoken)].filter(({ isWordLike }) => isWordLike)
   const units = counted.reduce((sum, { segment }) => sum + (/\p{Script=Han}/u.test(segment) ? segment.length : 1), 0)
   const { moments, median } = trackPitch(left, sampleRate)
@@ -63,8 +66,8 @@ function speechOf({ left, sampleRate, seconds }: Heard & { readonly seconds: num
 
 const NOTES = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'] as const
 
-/** The key that fits best, and the tempo from 60 to 150 whose beat is strongest. */
-function musicOf(sound: Heard): string {
+/** The best fitting key, and the tempo from 60 to 150 with the strongest beat. */
+function musicOf(sound: SoundFigures): string {
   const [key] = keysOf(chromaOf(sound))
   const tempos = Array.from({ length: 91 }, (_, i) => ({ bpm: 60 + i, strength: beatStrength(sound, 60 + i) }))
   const best = tempos.reduce((most, one) => (one.strength > most.strength ? one : most))

@@ -6,9 +6,9 @@ const WAVE = 170
 const SPECTRUM = 350
 const PAPER = 246
 const WINDOW = 2048
-/** Hz at the bottom and at the top of the spectrogram, whose scale is logarithmic. */
+/** Lowest and highest frequency of the spectrogram (Hz); its scale is logarithmic. */
 const [LOW, HIGH] = [60, 12_000] as const
-/** dB between white and black. */
+/** Range from white to black (dB). */
 const RANGE = 70
 
 /** Draws a sound as PNG in shades of grey: its waveform above, its spectrogram below. */
@@ -35,7 +35,7 @@ export async function drawSound({ left, sampleRate }: { readonly left: Float32Ar
 
 const fourier = createFourier(WINDOW)
 
-/** Level of each frequency in a Hann window from a sample on. */
+/** Level of each frequency in a Hann window that starts at a sample. */
 function decibelsAt(samples: Float32Array, start: number): Float64Array {
   const re = Float64Array.from({ length: WINDOW }, (_, i) => (samples[start + i] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / WINDOW)))
   const im = new Float64Array(WINDOW)

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { GALLERIES } from '@stipple/core/modes/galleries.gen'
-import type { GalleryCase, GivenFile, GivenPicture } from '@stipple/core/modes/gallery'
+import type { GalleryCase, GalleryFile, GalleryPicture } from '@stipple/core/modes/gallery'
 import sharp from 'sharp'
 import { ROOT } from './root.ts'
 
-/** Inputs on which a mode is shown; none where it has no gallery. */
+/** Inputs with which a mode is shown; empty for a mode without a gallery. */
 export const galleryOf = (id: ModeId): readonly GalleryCase[] => GALLERIES.find(({ mode }) => mode === id)?.cases ?? []
 
-/** Reads or makes a file that a gallery or an example names: an image as it lies here, or as PNG or JPEG; a film as MP4. */
-export async function readGiven(given: GivenFile): Promise<Buffer> {
+/** Reads or creates a file that a gallery or an example names: an image in its own format, or as PNG or JPEG; a video as MP4. */
+export async function readGalleryFile(given: GalleryFile): Promise<Buffer> {
   if ('film' in given) return film()
   const { faults, mask } = given
   const bytes = await original(given)
@@ -31,13 +31,13 @@ const SOURCES = {
   example: ['web/public/examples', 'webp'],
 } as const
 
-async function original({ source, name }: GivenPicture): Promise<Buffer> {
+async function original({ source, name }: GalleryPicture): Promise<Buffer> {
   if (source === 'drawing') return draw(DRAWINGS.get(name) ?? '')
   const [folder, extension] = SOURCES[source]
   return readFileSync(join(ROOT, folder, `${name}.${extension}`))
 }
 
-async function ellipse(of: Buffer, { x, y, rx, ry }: NonNullable<GivenPicture['mask']>): Promise<Buffer> {
+async function ellipse(of: Buffer, { x, y, rx, ry }: NonNullable<GalleryPicture['mask']>): Promise<Buffer> {
   const { width, height } = await sharp(of).metadata()
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/><ellipse cx="${x * width}" cy="${y * height}" rx="${rx * width}" ry="${ry * height}" fill="#fff"/></svg>`
   return sharp(Buffer.from(svg)).png().toBuffer()
@@ -67,7 +67,7 @@ const DRAWINGS: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/** A film of two seconds, made by the built-in engine. */
+/** A video of two seconds from the built-in engine. */
 async function film(): Promise<Buffer> {
   const [{ engine }, { testContext }, { runTask }] = await Promise.all([
     import('@stipple/engines/builtin/film/engine'),

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** A file that is written from others: the same sources always give the same text. */
+/** File that is generated from others; the same sources always give the same text. */
 export interface Generated {
   readonly path: string
   readonly content: () => string | Promise<string>
@@ -63,7 +63,7 @@ const REGISTRIES: readonly Registry[] = [
 const HEADER = '// Written by `npm run gen`; do not edit.'
 
 const ENGINES_PAGE = 'docs/engines.md'
-/** Line that ends the text which people write. */
+/** Line that ends the part of the file that people write. */
 const MARK = '<!-- From here on written by `npm run gen` from engines/src/kinds/*/docs.md. -->\n'
 
 const GENERATED: readonly Generated[] = [
@@ -78,7 +78,7 @@ const GENERATED: readonly Generated[] = [
   { path: ENGINES_PAGE, content: enginesPage },
 ]
 
-/** Writes every generated file; with `--check` writes nothing and fails when one is stale. */
+/** Writes every generated file; with `--check` writes nothing and fails if a file is out of date. */
 async function main(check: boolean): Promise<void> {
   const stale: string[] = []
   const hold = async ({ path, content }: Generated): Promise<void> => {
@@ -89,7 +89,7 @@ async function main(check: boolean): Promise<void> {
     if (!check) writeFileSync(file, wanted)
   }
   for (const file of GENERATED) await hold(file)
-  // Imported late, as the list of dialects may just have been written.
+  // Imported dynamically because the list of dialects may have been written just before.
   const { dialectFiles } = await import('./dialect-files.ts')
   for (const file of dialectFiles()) await hold(file)
   for (const path of stale) console.log(check ? `${path} is stale: run npm run gen` : `wrote ${path}`)
@@ -100,13 +100,13 @@ interface Registry {
   readonly path: string
   readonly member: string
   readonly list: string
-  /** Folder of the members, where it is not that of the list. */
+  /** Folder of the members if it differs from that of the list. */
   readonly within?: string
-  /** `of`: its parameters, where it has some. Without a type each member keeps its own. */
+  /** `of`: type parameters, if it has any. Without a type each member keeps its own. */
   readonly type?: { readonly name: string; readonly of?: string; readonly from: string }
 }
 
-/** The list of every file below the registry's folder that exports a constant of the member's name. */
+/** Returns the list of all files below the registry's folder that export a constant of the member's name. */
 function registry({ path: target, member, list, type, within: folder = dirname(target) }: Registry): string {
   const exported = new RegExp(`^export const ${member}\\b`, 'm')
   const members = sourceFiles()
@@ -124,7 +124,7 @@ function registry({ path: target, member, list, type, within: folder = dirname(t
   ].join('\n')
 }
 
-/** The files of messages by area and language. English `messages.ts` says which areas are part of it, and so need no entry. */
+/** Files of messages by area and language. The English `messages.ts` lists the areas that are part of it and need no entry. */
 function catalogue(): string {
   const folder = 'core/src/messages'
   const atOnce = readFileSync(join(ROOT, folder, 'en/messages.ts'), 'utf8').matchAll(/^import \{.* from '\.\/(.+)\.ts'$/gm)
@@ -151,7 +151,7 @@ function catalogue(): string {
   ].join('\n')
 }
 
-/** Ids of the modes that are not inherited, by the names of their folders. Read from the text, as the modes need this list. */
+/** Ids of modes that are not inherited, from the names of their folders. Read from the source text because the modes themselves import this list. */
 async function ownModeIds(): Promise<string> {
   const { INHERITED_MODE_IDS } = await import('../core/src/domain/inherited-mode-ids.ts')
   const ids = modeFiles('mode').map(({ text }) => /^  id: '(\w+)',$/m.exec(text)?.[1] ?? '')
@@ -159,7 +159,7 @@ async function ownModeIds(): Promise<string> {
   return [HEADER, '', `export const OWN_MODE_IDS = [${own.map((id) => `'${id}'`).join(', ')}] as const`, ''].join('\n')
 }
 
-/** Schemas of the tasks that lie in the folders of modes, by the names of the folders. */
+/** Schemas of the tasks in folders of modes, by the name of the folder. */
 function ownTasks(): string {
   const names = modeFiles('task').map(({ path }) => ({ folder: basename(dirname(path)), name: nameOf(path) }))
   const entries = names.map(({ folder, name }) => (folder === name ? ` ${name}` : ` '${folder}': ${name}`))
@@ -172,13 +172,13 @@ function ownTasks(): string {
   ].join('\n')
 }
 
-/** Files of that name in the folders of modes. */
+/** Files of that name in folders of modes. */
 const modeFiles = (name: string): { path: string; text: string }[] =>
   sourceFiles()
     .filter((path) => dirname(dirname(path)) === 'core/src/modes' && basename(path) === `${name}.ts`)
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
-/** Icons of the modes, imported by name so that the page has no others. */
+/** Icons of the modes, imported by name so that the page bundles only these. */
 async function modeIcons(): Promise<string> {
   const { MODE_LIST } = await import('../core/src/modes/find-mode.ts')
   const names = [...new Set(MODE_LIST.map(({ icon }) => icon))].toSorted()
@@ -195,7 +195,9 @@ async function modeIcons(): Promise<string> {
   ].join('\n')
 }
 
-/** Ids and labels of the modes, and which can be published. Imported late: it needs their registry, which may just have been written. */
+/**
+ * Ids and labels of the modes, and which ones can be published. Imported dynamically because the registry of modes may have been written just before.
+ */
 async function modeFacts(): Promise<string> {
   const { MODE_LIST } = await import('../core/src/modes/find-mode.ts')
   const textOf = (text: string): string => `'${text.replaceAll("'", String.raw`\'`)}'`
@@ -217,13 +219,13 @@ async function modeFacts(): Promise<string> {
 
 const keyOf = (language: string): string => (language.includes('-') ? `'${language}'` : language)
 
-/** Imported late: the server needs the registries, which may just have been written. */
+/** Imported dynamically because the server imports the registries, which may have been written just before. */
 async function openApi(): Promise<string> {
   const { openApiDocument } = await import('../server/src/documents/openapi.ts')
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`
 }
 
-/** Text that people wrote of the page, then a table of the kinds and the section from the folder of each, with its links turned towards `docs/`. */
+/** The handwritten text of the page, then a table of the kinds and the section from the folder of each, with links made relative to `docs/`. */
 async function enginesPage(): Promise<string> {
   const { KINDS } = await import('../engines/src/kinds/registry.gen.ts')
   const [written = ''] = readFileSync(join(ROOT, ENGINES_PAGE), 'utf8').split(MARK)
@@ -237,7 +239,7 @@ async function enginesPage(): Promise<string> {
       .replaceAll(' ', '-')
     return { line: `| [${title.replace(/ \(`.*/, '')}](#${anchor}) | \`${id}\` | ${hint.en} |`, text }
   })
-  const table = ['| engine | `kind` | what |', '|---|---|---|', ...sections.map(({ line }) => line)].join('\n')
+  const table = ['| engine | `kind` | description |', '|---|---|---|', ...sections.map(({ line }) => line)].join('\n')
   return `${written}${MARK}\n## Kinds\n\n${table}\n\n${sections.map(({ text }) => text).join('\n')}`
 }
 

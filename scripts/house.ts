@@ -54,7 +54,7 @@ function showSlowest(): void {
   writeFileSync(BENCHMARKS, readFileSync(BENCHMARKS, 'utf8').replace(SLOWEST, `$1\n${list}\n\n$2`))
 }
 
-/** Rows of the rooms: files, and lines to the nearest hundred. */
+/** Table rows of the rooms: number of files, and of lines to the nearest hundred. */
 function rooms(): Row[] {
   const found = Map.groupBy(files, ({ path }) => floorOf(path))
   return [...found].map(([room, members]) => [
@@ -64,13 +64,13 @@ function rooms(): Row[] {
   ])
 }
 
-/** Rows of the kinds of engines, by the commit that added `kind.ts`. */
+/** Table rows of the kinds of engines, by the commit that added `kind.ts`. */
 const kinds = (): Row[] => {
   const folder = 'engines/src/kinds'
   return foldersIn(folder).flatMap((id) => outside(id, { first: `${folder}/${id}/kind.ts`, folders: [`${folder}/${id}`] }))
 }
 
-/** Rows of the APIs in the shape of other products, by the first commit of their folder. */
+/** Table rows of the APIs of other products, by the first commit of their folder. */
 const dialects = (): Row[] => {
   const folder = 'server/src/features'
   return foldersIn(folder)
@@ -90,13 +90,13 @@ const modes = (): Row[] => {
     .flatMap((id) => outside(id, { first: `${folder}/${id}/mode.ts`, folders: [`${folder}/${id}`, `engines/src/builtin/${id}`] }))
 }
 
-/** Files outside the folders that the commit touched which added `first`, without generated ones. No row before there is such a commit. */
+/** Files that the commit which added `first` touched outside the given folders, without generated ones. No row until there is such a commit. */
 function outside(id: string, { first, folders }: { first: string; folders: readonly string[] }): Row[] {
   const git = (...parameters: string[]): string => execFileSync('git', parameters, { cwd: ROOT, encoding: 'utf8' }).trim()
   const [hash = ''] = git('log', '--diff-filter=A', '--format=%h', '--', first).split('\n').slice(-1)
   if (hash === '') return []
   const touched = git('show', '--name-only', '--format=', hash).split('\n')
-  // The page of engines is generated from the sections in the folders, for kinds that came with one.
+  // The page of engines is generated from sections in the folders, for kinds that came with one.
   const isGenerated = (path: string) =>
     GENERATED.test(path) || (path === 'docs/engines.md' && folders.some((folder) => touched.includes(`${folder}/docs.md`)))
   const isInside = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`))
@@ -127,7 +127,7 @@ const additions = (): Row[] =>
     return [addition.name, added, placesOf(addition).length - added]
   })
 
-/** Group of a path: a workspace, or the part of it that has a line of its own. */
+/** Group of a path: a workspace, or a part of it that has its own line. */
 const floorOf = (path: string): string => {
   const [workspace = ''] = path.split('/')
   const [part] = /^(core\/src\/(messages|prompt-library)|engines\/src\/(builtin|kinds)|(server|web)\/src\/features)\//.exec(path) ?? []

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 
-/** Texts that a source file declares as `{ en: '…', zh: '…' }`, in all languages, each with its line. */
+/** Returns texts that a source file declares as `{ en: '…', zh: '…' }`, in all languages, each with its line. */
 export function inlineTexts(path: string, source: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   new Visitor({

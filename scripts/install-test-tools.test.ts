@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ensureTestTools, installTestTools } from './install-test-tools.ts'
 
-/** A system with a browser and without the other tools, whose package manager only writes down what it is asked. */
+/** Simulates a system with a browser and without the other tools, whose package manager only records its arguments. */
 function createSystem() {
   const folder = mkdtempSync(join(tmpdir(), 'system-'))
   const [asked, remembered] = [join(folder, 'asked'), join(folder, 'remembered')]
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const warn = () => vi.spyOn(console, 'warn').mockReturnValue()
 
-it('installs nothing outside CI without an answer, and says what is missing and how to install it', async () => {
+it('installs nothing outside CI without consent, and reports missing tools with the command', async () => {
   const { remembered, installs } = createSystem()
   const warning = warn()
   await ensureTestTools({ ci: false, terminal: false, remembered })
@@ -37,7 +37,7 @@ it('installs nothing outside CI without an answer, and says what is missing and 
   expect(warning.mock.calls.join('\n')).toContain('npm run setup')
 })
 
-it('installs what is missing in CI once', async () => {
+it('installs missing tools in CI once', async () => {
   const { remembered, installs } = createSystem()
   warn()
   await ensureTestTools({ ci: true, terminal: false, remembered })
@@ -45,7 +45,7 @@ it('installs what is missing in CI once', async () => {
   expect(installs()).toEqual([expect.stringContaining('fonts-noto-cjk radosgw')])
 })
 
-it('installs when it is told to, and fails when something is still missing', () => {
+it('installs on request, and fails if a tool is still missing', () => {
   const { installs } = createSystem()
   expect(installTestTools).toThrow('Missing: fonts-noto-cjk')
   expect(installs()).toHaveLength(1)

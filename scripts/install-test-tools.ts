@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 
-/** Programs of the system that tests use, by the Debian or Ubuntu packages that bring them. */
+/** Programs of the system that tests use, with the Debian or Ubuntu packages that contain them. */
 const TOOLS = [
   { packages: ['chromium'], without: 'the tests in a browser and the stories fail', isThere: () => findChromium() !== undefined },
   { packages: ['fonts-noto-cjk'], without: 'pictures of screens show boxes for Chinese', isThere: hasChineseFont },
@@ -25,7 +25,7 @@ const TOOLS = [
     without: 'the story of a studio below a path of a proxy fails',
     isThere: () => succeeds('sh', ['-c', 'command -v nginx || test -x /usr/sbin/nginx']),
   },
-  /** Other implementations of what members' telephones and mail servers do. */
+  /** Independent implementations of authenticator apps and mail servers. */
   {
     packages: ['oathtool', 'python3-aiosmtpd'],
     without: 'the tests of second factors and of mail fail',
@@ -33,19 +33,22 @@ const TOOLS = [
   },
 ] as const
 
-/** Names what was still missing after an installation, or was refused: each is tried or asked once and not at every run. */
+/**
+ * Records tools that were still missing after an installation, and tools whose installation was refused, so that each is tried or asked for only
+ * once.
+ */
 const REMEMBERED = join(ROOT, 'node_modules', '.cache', 'stipple', 'test-tools-tried')
 
 interface Situation {
   readonly ci: boolean
-  /** A person can answer. */
+  /** True if a person can answer at the terminal. */
   readonly terminal: boolean
   readonly remembered?: string
 }
 
 /**
- * Prepares a run of all tests: installs what is missing in CI, or when the person at the terminal agrees, and nothing elsewhere. Throws with the command
- * that installs it when there is no browser; without the other tools it says which tests suffer.
+ * Prepares a run of all tests: installs missing tools in CI, or if the person at the terminal agrees. Throws with the command that installs it if
+ * there is no browser; for other missing tools it prints which tests are affected.
  */
 export async function ensureTestTools({ ci, terminal, remembered = REMEMBERED }: Situation): Promise<void> {
   const missing = missingPackages().join(' ')
@@ -59,12 +62,12 @@ export async function ensureTestTools({ ci, terminal, remembered = REMEMBERED }:
   if (missingPackages().length > 0) console.warn(describeMissing())
 }
 
-/** Tests that were picked may need none of the tools, but those in a browser would fail without a word of why. */
+/** The chosen tests may need none of the tools, but tests in a browser would fail without an explanation. */
 export function warnWithoutBrowser(): void {
   if (!findChromium()) console.warn(describeMissing())
 }
 
-/** Installs what is missing without asking; throws when some still is. */
+/** Installs missing tools without asking; throws if some are still missing. */
 export function installTestTools(): void {
   if (missingPackages().length > 0 && canInstall()) installMissing()
   if (missingPackages().length === 0) console.log('Everything that the tests use is installed.')
@@ -74,7 +77,7 @@ export function installTestTools(): void {
 const missingTools = () => TOOLS.filter(({ isThere }) => !isThere())
 const missingPackages = (): string[] => missingTools().flatMap(({ packages }) => packages)
 
-/** One line for each tool, then the command that installs them. */
+/** Returns one line for each tool, then the command that installs them. */
 function describeMissing(): string {
   const lines = missingTools().map(({ packages, without }) => `Missing: ${packages.join(', ')}; without, ${without}.`)
   const packages = missingPackages().join(' ')
@@ -109,7 +112,7 @@ function hasChineseFont(): boolean {
 
 const canInstall = (): boolean => administrator() !== undefined && succeeds('apt-get', ['--version'])
 
-/** Words to put before a command: none for root, else sudo, which may ask for a password on a terminal only. */
+/** Prefix of a command: none for root, otherwise sudo, which may ask for a password only on a terminal. */
 function administrator(): string[] | undefined {
   if (process.getuid?.() === 0) return []
   if (process.stdin.isTTY) return succeeds('sudo', ['--version']) ? ['sudo'] : undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { literalText } from './literal-text.ts'
 
-it('finds words in elements, strings and visible attributes', () => {
+it('finds text in elements, strings and visible attributes', () => {
   const source = `export const a = (
     <div className="wide">
       Hello
@@ -13,7 +13,7 @@ it('finds words in elements, strings and visible attributes', () => {
   expect(literalText('a.tsx', source)).toEqual(['3: Hello', '4: a fox', '5: 你好', '6: works'])
 })
 
-it('leaves punctuation, translated text, settings and the name of the product', () => {
+it('ignores punctuation, translated text, settings and the product name', () => {
   const source = `export const a = (
     <div className="wide" title={t('shell.title')}>
       {t('a')} · {1} × {' '}

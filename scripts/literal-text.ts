@@ -1,11 +1,11 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value is shown or read aloud. */
 const VISIBLE = new Set(['alt', 'aria-label', 'aria-description', 'description', 'error', 'label', 'placeholder', 'title'])
 /** Names that are the same in every language. */
 const NAMES = /^(Stipple|点绘)$/
 
-/** The words written directly into JSX, which no language switch could change: `line: text`. */
+/** Returns words written directly into JSX, which are never translated: `line: text`. */
 export function literalText(path: string, source: string): string[] {
   const found: { at: number; text: string }[] = []
   const note = (start: number, text: string): void => {

@@ -16,8 +16,8 @@ const SIDE = 512
 const MOST_BYTES = 40_000
 
 /**
- * Makes the covers of the apps that come with the installation (web/public/apps) by running each with the values of its form, on the built-in engines;
- * with names of covers as arguments those only.
+ * Makes the covers of the apps that come with the installation (web/public/apps) by running each app with the values of its form on the built-in
+ * engines; arguments name the covers to make.
  */
 async function main(wanted: readonly string[]): Promise<void> {
   mkdirSync(join(ROOT, 'web/public/apps'), { recursive: true })
@@ -43,12 +43,12 @@ async function main(wanted: readonly string[]): Promise<void> {
 }
 
 interface Shot {
-  /** The picture that is given; none where the app starts from words. */
+  /** Input image; undefined if the app starts from words. */
   readonly given?: () => Promise<Buffer>
-  /** Language of the form's initial values: English where it does not matter. */
+  /** Language of the form's initial values: English if it does not matter. */
   readonly language?: Language
   readonly more?: Input
-  /** Results side by side, or else cropped to their middle. */
+  /** True for results side by side; otherwise each is cropped to its center. */
   readonly layOut?: (came: Buffer, given: Buffer | undefined) => Promise<Sharp>
 }
 
@@ -60,7 +60,7 @@ async function makeCover(starter: Starter, { model, input, shot }: { model: stri
     input: { seed: 1, ...input, ...(picture && { image: 'given' }), ...more },
     ...(picture && { pictures: { given: picture } }),
   })
-  // Films, sounds and models are shown by their poster.
+  // Videos, sounds and models are represented by their poster.
   return smallest(await layOut(Buffer.from(output.poster ?? output.bytes), picture))
 }
 
@@ -70,7 +70,7 @@ function inputOf(parameters: Readonly<Record<string, { readonly initial?: Input[
   )
 }
 
-/** The best quality that fits. */
+/** The highest quality that fits. */
 async function smallest(picture: Sharp): Promise<Buffer> {
   const png = await picture.png().toBuffer()
   for (const quality of [84, 76, 68, 60, 50, 40]) {
@@ -96,7 +96,7 @@ async function beside(came: Buffer, given: Buffer | undefined): Promise<Sharp> {
   ])
 }
 
-/** All of a high picture, on a ground of its own colour. */
+/** The whole of a tall image, on a background of its own color. */
 async function standing(came: Buffer): Promise<Sharp> {
   const sheet = await sharp(came)
     .resize(SIDE - 44, SIDE - 44, { fit: 'inside' })
@@ -106,7 +106,7 @@ async function standing(came: Buffer): Promise<Sharp> {
   return sharp(ground).composite([{ input: sheet }])
 }
 
-/** Cut out and stuck on: a white rim around it, on a colour. */
+/** A sticker: cut out with a white rim, on a colored background. */
 async function stuck(came: Buffer): Promise<Sharp> {
   const figure = sharp(came)
     .trim()
@@ -114,7 +114,7 @@ async function stuck(came: Buffer): Promise<Sharp> {
     .extend({ top: 20, bottom: 20, left: 20, right: 20, background: { r: 255, g: 255, b: 255, alpha: 0 } })
   const cut = await figure.png().toBuffer()
   const { width, height } = await sharp(cut).metadata()
-  // Each step by itself: in one pipeline they have an order of their own.
+  // Each step is a separate pipeline because sharp orders the steps within one itself.
   const soft = await sharp(cut).extractChannel('alpha').blur(9).png().toBuffer()
   const hard = await sharp(soft).threshold(24).png().toBuffer()
   const rim = await sharp(hard).blur(1.2).png().toBuffer()
@@ -144,11 +144,11 @@ const changed = (of: () => Promise<Buffer>, how: (one: Sharp) => Sharp) => async
     .jpeg({ quality: 88 })
     .toBuffer()
 
-/** A square of a picture that has its subject in it, from its left and top edge in pixels. */
+/** Square section of an image with its subject, given by left edge, top edge and side in pixels. */
 const part = (of: () => Promise<Buffer>, [left, top, side]: readonly [number, number, number]) =>
   changed(of, (one) => one.extract({ left, top, width: side, height: side }))
 
-/** Faded, with scratches and the dust of sixty years. */
+/** Faded, with scratches and dust, like an old photo. */
 const aged = (of: () => Promise<Buffer>) => async (): Promise<Buffer> => {
   const grey = await sharp(await of())
     .greyscale()
@@ -171,7 +171,7 @@ const aged = (of: () => Promise<Buffer>) => async (): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** A face, as large as a photo of it would be. */
+/** A face as large as in a portrait photo. */
 const face = (side: number) => changed(part(photo('portrait'), [Math.round(165 - side / 2), 0, side]), (one) => one.resize(SIDE * 1.5))
 
 const SHOTS: Readonly<Record<string, Shot>> = {

@@ -13,8 +13,9 @@ const FOLDER = join(ROOT, 'web/public/examples')
 const MANIFEST = join(ROOT, 'server/src/features/community/examples.json')
 
 /**
- * `node scripts/make-examples.ts`: makes the works that every installation shows, by its own engines: files in web/public/examples, and the list that
- * the server reads at its start. With names (`-- fox whale`) only those are made again; the list always holds exactly what is in example-cases.ts.
+ * `node scripts/make-examples.ts`: makes the example works of every installation with the built-in engines: files in web/public/examples, and the
+ * list that the server reads when it starts. With names (`-- fox whale`) only those are remade; the list always holds exactly the cases of
+ * example-cases.ts.
  */
 async function main(wanted: readonly string[]): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
@@ -71,7 +72,7 @@ async function make(example: ExampleCase): Promise<Entry> {
   }
 }
 
-/** Bits as letters, four a letter. */
+/** Bits as hexadecimal digits. */
 const hexOf = (bits: string): string => bits.replaceAll(/.{4}/g, (four) => Number.parseInt(four, 2).toString(16))
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -83,7 +84,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
 }
 
-/** The field that holds the prompt; a mode without one shows the words as a title only. */
+/** Field of the prompt; a mode without one shows the words only as a title. */
 function wordsField(id: ExampleCase['mode']): string | undefined {
   if (id === 'Text2Voice') return 'text'
   return ['PhotoStylization', 'ImgColorization', 'Img2Logo', 'Img2ThreeD', 'Outpainting'].includes(id) || !findMode(id)
@@ -91,7 +92,7 @@ function wordsField(id: ExampleCase['mode']): string | undefined {
     : 'prompt'
 }
 
-/** The input without pictures, which members bring themselves, and without words, which are kept beside in both languages. */
+/** Input without images, which members supply themselves, and without words, which are stored separately in both languages. */
 const withoutPictures = ({ pictures = {} }: ExampleCase, input: Input): Input =>
   Object.fromEntries(
     Object.entries(input).filter(
@@ -99,7 +100,7 @@ const withoutPictures = ({ pictures = {} }: ExampleCase, input: Input): Input =>
     ),
   )
 
-/** At most 768 pixels a side, in the best quality that fits. */
+/** At most 768 pixels a side, in the highest quality that fits. */
 async function small(bytes: Uint8Array, limit: number): Promise<Buffer> {
   const picture = sharp(bytes)
     .resize({ width: 768, height: 768, fit: 'inside', withoutEnlargement: true })

@@ -12,9 +12,9 @@ import { ROOT } from './root.ts'
 import { runMode } from './run-mode.ts'
 
 /**
- * `npm run gallery`: every mode on three inputs, as a sheet of what was given and what came, in test-results/gallery; `npm run gallery -- Restore Img2Img`
- * makes some. Films are shown by frames, sounds by curves and measured figures, models from four sides. With `--menu` nothing but the small pictures in the
- * menu of modes (web/public/modes) is made, from the first of each.
+ * `npm run gallery`: makes a sheet with inputs and outputs of every mode for three inputs, in test-results/gallery; `npm run gallery -- Restore
+ * Img2Img` makes some. Videos are shown as frames, sounds as curves and measured figures, models from four sides. With `--menu` it makes only the
+ * small images in the menu of modes (web/public/modes), from the first input of each.
  */
 async function main(wanted: readonly string[]): Promise<void> {
   const folder = join(ROOT, 'test-results/gallery')
@@ -34,7 +34,7 @@ async function makeSheet(folder: string, id: ModeId): Promise<void> {
     console.log([`${id}: ${seconds.toFixed(1)} s`, figures, ...warnings].filter(Boolean).join(' · '))
 }
 
-/** Entries of the menu that are a mode with a certain model, by the case that shows it. */
+/** Entries of the menu that stand for a mode with a certain model, with the case that shows each. */
 const ENTRIES = { combine: ['Img2Img', 2], poster: ['ProductImg', 2], 'voice-match': ['Text2Voice', 0] } as const satisfies Record<
   string,
   readonly [ModeId, number]
@@ -57,7 +57,7 @@ async function makeMenu(ids: readonly ModeId[]): Promise<void> {
 interface Made {
   readonly given: readonly Buffer[]
   readonly came: Buffer
-  /** As a sheet shows it: several pictures of a film, a sound or a model. */
+  /** Output for a sheet: several images of a video, a sound or a model. */
   readonly shown: Buffer
   readonly figures: string
   readonly seconds: number
@@ -77,22 +77,22 @@ async function make(id: ModeId, one: GalleryCase): Promise<Made> {
   }
   const { given, input, output, warnings } = made
   const { picture, figures } = await show(output, typeof input['text'] === 'string' ? input['text'] : undefined)
-  // The menu shows films, sounds and models by their poster.
+  // The menu shows posters of videos, sounds and models.
   const came = Buffer.from(output.poster ?? output.bytes)
   return { given: id === 'VideoVoice' ? [] : given, came, shown: picture, figures, seconds, warnings }
 }
 
-/** Stands for what a mode refused to make. */
+/** Placeholder for an output that a mode refused to make. */
 const blank = (): Promise<Buffer> =>
   sharp({ create: { width: 32, height: 24, channels: 3, background: '#bbb' } })
     .png()
     .toBuffer()
 
 const CELL = { width: 420, height: 320, gap: 10 }
-/** Columns that several pictures of one output take. */
+/** Number of columns for several images of one output. */
 const BROAD = 2
 
-/** A row for each input: what was given, then what came. */
+/** A row for each input: the input, then the outputs. */
 async function sheet(rows: readonly Made[]): Promise<Buffer> {
   const inputs = Math.max(...rows.map(({ given }) => given.length))
   const broad = rows.some(({ came, shown }) => !came.equals(shown)) ? BROAD : 1
@@ -122,7 +122,7 @@ const cell = (bytes: Buffer, columns: number): Promise<Buffer> =>
 
 const SIDE = 96
 
-/** The left half as it came, the right half as it became; a mode that starts from words shows its picture alone. */
+/** Left half before, right half after; a mode that starts from words shows only its image. */
 async function menuPicture(made: Pick<Made, 'given' | 'came'>): Promise<Buffer> {
   const square = (bytes: Buffer) => sharp(bytes).resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#f6f3ee' }).png().toBuffer()
   const after = await square(made.came)
@@ -138,6 +138,6 @@ async function menuPicture(made: Pick<Made, 'given' | 'came'>): Promise<Buffer> 
     .toBuffer()
 }
 
-// A decoder at work does not keep the process alive.
+// A running decoder does not keep the process alive.
 const alive = setInterval(() => undefined, 60_000)
 await main(process.argv.slice(2)).finally(() => clearInterval(alive))

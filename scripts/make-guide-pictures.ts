@@ -8,7 +8,10 @@ import { generateButton, promptBox, signUp } from '../e2e/user.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 
-/** Pictures of the guide and of the README, from the real product: nine a language for wide screens and phones, named as `web/src/features/guide/components/guide-dialog.tsx` names its pages, and one. */
+/**
+ * Makes the screenshots of the guide and of the README from the running product: nine a language for wide screens and for phones, named like the
+ * pages in `web/src/features/guide/components/guide-dialog.tsx`, and one for the README.
+ */
 async function main(): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'stipple-guide-'))
   const stipple = await startStipple({ data })
@@ -47,7 +50,7 @@ const SIZE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 600 }
 const folderOf = (language: Language): string => join(ROOT, 'web', 'public', 'guide', language)
 
-/** Eight pictures, so that there is something to show; the foxes last, for they are what the results show. */
+/** Eight images to have some content; the foxes last, because they are shown as the results. */
 async function makeWorks(page: Page): Promise<void> {
   await make(page, '海边的灯塔，夜晚，星空')
   await make(page, 'a red fox in the snow at sunset, watercolor')
@@ -86,7 +89,7 @@ const SCENES: Readonly<Record<string, (page: Page, url: string, language: Langua
   },
   edit: async (page, url, language) => {
     await page.goto(`${url}/generate/Inpainting`)
-    // The second language finds the form as the first has left it.
+    // The form keeps its state when the language changes.
     if (language === 'en') {
       await page
         .locator('main form input[type="file"]')
@@ -94,7 +97,7 @@ const SCENES: Readonly<Record<string, (page: Page, url: string, language: Langua
         .setInputFiles(join(ROOT, 'web', 'public', 'examples', 'fox.webp'))
       await paint(page.getByRole('application'), page)
     }
-    // The mask is stored, and the look at it from nearer has ended.
+    // The mask is stored, and zooming in has ended.
     await expect(page.getByRole('button', { name: language === 'en' ? 'Generate' : '生成', exact: true })).toHaveAttribute(
       'aria-disabled',
       'false',
@@ -117,7 +120,7 @@ const SCENES: Readonly<Record<string, (page: Page, url: string, language: Langua
   },
 }
 
-/** Steps that a phone needs besides: its form is a sheet. */
+/** Additional steps on a phone, where the form is a sheet. */
 const ON_PHONE: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   prompt: openSheet,
   modes: async (page) => {
@@ -131,7 +134,7 @@ async function openSheet(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** The four pictures that were made last, with what they were asked for by. */
+/** The four most recent images with their prompts. */
 async function showPlayground(page: Page, url: string, language: Language): Promise<void> {
   await page.goto(`${url}/generate/Text2Img`)
   await page
@@ -140,7 +143,7 @@ async function showPlayground(page: Page, url: string, language: Language): Prom
   await expect(page.getByRole('main').getByRole('img', { name: /fox/ }).nth(3)).toBeVisible()
 }
 
-/** Marks the sky of a picture. */
+/** Masks the sky of an image. */
 async function paint(canvas: Locator, page: Page): Promise<void> {
   await expect(canvas).toBeVisible()
   const box = await canvas.boundingBox()
@@ -155,7 +158,7 @@ async function paint(canvas: Locator, page: Page): Promise<void> {
 
 async function save(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // Lazy pictures come in when they are in sight.
+  // Lazy images load when they are scrolled into view.
   await page.evaluate(
     'Promise.all([...document.images].filter((image) => !image.complete).map((image) => image.decode().catch(() => undefined)))',
   )

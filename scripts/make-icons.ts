@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ROOT } from './root.ts'
 
-/** `node scripts/make-icons.ts`: the icons of the installed application from the mark, in web/public/icons. */
+/** `node scripts/make-icons.ts`: renders the icons of the installed app from the mark, in web/public/icons. */
 async function main(): Promise<void> {
   const folder = join(ROOT, 'web/public/icons')
   mkdirSync(folder, { recursive: true })
@@ -19,13 +19,13 @@ async function main(): Promise<void> {
 
 interface Icon {
   readonly side: number
-  /** Share of the side that the mark takes. */
+  /** Size of the mark as a share of the icon's side. */
   readonly share: number
-  /** Rounding of the corners, as a share of the side; undefined: no ground. */
+  /** Radius of the corners as a share of the side; undefined: no background. */
   readonly corner?: number
 }
 
-/** Icons that systems cut to their own shape: ground up to the edge, the mark within the middle 80 %. */
+/** Icons that systems crop to their own shape: background up to the edge, the mark within the middle 80 %. */
 const ICONS: Readonly<Record<string, Icon>> = {
   '192': { side: 192, share: 0.74, corner: 0.22 },
   '512': { side: 512, share: 0.74, corner: 0.22 },
@@ -35,9 +35,9 @@ const ICONS: Readonly<Record<string, Icon>> = {
   touch: { side: 180, share: 0.7, corner: 0 },
 }
 
-/** The light scheme's paper. */
+/** Background color of the light theme. */
 const PAPER = '#faf8f4'
-/** The side of the mark's own drawing. */
+/** Side of the mark's view box. */
 const MARK = 64
 
 interface Dots {
@@ -45,7 +45,7 @@ interface Dots {
   readonly ink: string
 }
 
-/** The dots alone, and the colour that they have on light ground. */
+/** The dots alone, and their color on a light background. */
 function dotsOf(svg: string): Dots {
   const [, ink] = /g\{fill:(#\w{6})\}/.exec(svg) ?? []
   const circles = svg.match(/<circle [^>]*>/g)?.join('')

@@ -8,7 +8,7 @@ import { generateButton, promptBox, signUp } from '../e2e/user.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import { ROOT } from './root.ts'
 
-/** Takes the pictures of the READMEs from the real product: the playground with four results, in both languages. */
+/** Makes the screenshots of the READMEs from the running product: the playground with four results, in both languages. */
 async function main(): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'stipple-readme-'))
   const stipple = await startStipple({ data })
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     await save('playground-zh')
 
     async function save(name: string): Promise<void> {
-      // Notices come and go; the pictures are of the page.
+      // Notices are temporary and do not belong in the screenshots.
       await expect(page.getByRole('button', { name: /^(Dismiss|Close|关闭|知道了)/ })).toHaveCount(0, { timeout: 20_000 })
       await page.waitForLoadState('networkidle')
       await sharp(await page.screenshot())

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { ROOT } from './root.ts'
 
-/** Longest sides, as those of works: phones and dense screens show the larger. */
+/** Longest sides, equal to those of works: phones and high-density screens use the larger. */
 const SIDES = [300, 512]
 
-/** Makes the small pictures of the examples (web/public/examples/300, 512) anew from their posters. The front page begins with a dozen of them. */
+/** Makes the small images of the examples (web/public/examples/300, 512) again from their posters. The front page loads a dozen of them first. */
 const folder = join(ROOT, 'web/public/examples')
 for (const side of SIDES) {
   mkdirSync(join(folder, String(side)), { recursive: true })

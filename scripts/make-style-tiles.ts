@@ -22,10 +22,10 @@ async function main(): Promise<void> {
 }
 
 const SEED = 7
-/** Most bytes of a tile. */
+/** Largest size of a tile in bytes. */
 const LIMIT = 8_000
 
-/** Dots and lines need more bytes than flat colours: the tile takes the best quality that fits. */
+/** Dots and lines need more bytes than flat colors: the tile uses the highest quality that fits. */
 async function smallest(tile: Sharp): Promise<Buffer> {
   let webp = Buffer.alloc(0)
   for (const quality of [80, 70, 60, 50, 40, 30]) {
@@ -35,7 +35,7 @@ async function smallest(tile: Sharp): Promise<Buffer> {
   return webp
 }
 
-/** The scene as a photograph of it would be restyled. */
+/** A photo-like scene, as input of a restyling. */
 async function inStyle(image: Uint8Array, style: RuleStyle): Promise<Uint8Array> {
   const networks = { kind: 'none' } as const
   const { bytes } = await stylize(
@@ -45,7 +45,7 @@ async function inStyle(image: Uint8Array, style: RuleStyle): Promise<Uint8Array>
   return bytes
 }
 
-/** A scene for each style, of its own subject: tiles are told apart at a glance. A style that is not named takes the first. */
+/** Scene of each style: different subjects make tiles easy to distinguish. Styles without an entry use the first. */
 const SCENES: Readonly<Partial<Record<PhotoStyle, string>>> = {
   '3d-model': 'a red fox in the snow',
   'analog-film': 'a red boat on a lake at dawn',

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { ROOT } from './root.ts'
 
 /**
- * `node scripts/make-tags.ts`: writes the starter list of tags from `scripts/tags/*.txt`. Our own words, with a rank of our own in the place of the post
- * count, which counts nothing: a section's number, less for each place further down its list.
+ * `node scripts/make-tags.ts`: writes the starter list of tags from `scripts/tags/*.txt`. The words are our own. In place of the post count stands a
+ * rank: the number of the section, reduced for each place further down its list.
  *
- * A section begins with `# what it holds NUMBER [category]`; then a line each: the tag, a space, its other names with commas between, Chinese
- * first. A section with `---` in it is two lists, of which every pair makes a tag.
+ * A section begins with `# contents NUMBER [category]`; each line after it holds the tag, a space and its other names separated by commas, Chinese
+ * first. A section with `---` in it consists of two lists, and every pair of their entries makes a tag.
  */
 export function makeTagList(texts: readonly string[]): string {
   const tags = unique(texts.flatMap(sectionsOf))
@@ -27,7 +27,7 @@ export const STARTER_LIST = join(ROOT, 'server/src/features/tags/starter.csv')
 
 const FOLDER = join(ROOT, 'scripts/tags')
 
-/** The codes of e621, which has a category for each; the server turns them into those of another source. */
+/** Codes of e621, which has all of these categories; the server maps them to those of other sources. */
 const CODES = { general: 0, artist: 1, copyright: 3, character: 4, species: 5, meta: 7 } as const
 type Category = keyof typeof CODES
 

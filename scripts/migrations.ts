@@ -1,4 +1,4 @@
-/** Statements that a release that runs beside could not live with, and why. */
+/** Statements that would break a release that is still running, and why. */
 const RULES: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   { pattern: /^\s*drop\s+(table|type|view|sequence|schema)\b/i, why: 'drops what the release before still uses' },
   { pattern: /\bdrop\s+(column|default)\b/i, why: 'drops what the release before still uses' },
@@ -15,12 +15,12 @@ const RULES: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   { pattern: /^\s*truncate\b/i, why: 'empties what the release before still uses' },
 ]
 
-/** The second step of a change, which names the release since which nothing uses it any more: `-- unused since 0.9.0`. */
+/** Second step of a change. It names the release since which the thing is unused: `-- unused since 0.9.0`. */
 const SECOND_STEP = /^\s*--\s*unused since (\d+)\.(\d+)\.(\d+)\s*$/im
 
 /**
- * Statements of a migration that break the release before, which runs beside while processes are restarted one by one: `path: statement: why`. Migrations add; what
- * they replace goes in a later release, in a statement that names the earlier one since which it is unused.
+ * Returns statements of a migration that break the previous release, which keeps running while processes are restarted one by one: `path: statement:
+ * why`. Migrations only add; a later release removes what they replaced, in a statement that names the earlier release since which it is unused.
  */
 export function breakingStatements(path: string, sql: string, release: string): string[] {
   return sql.split('--> statement-breakpoint').flatMap((statement) => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-// Gives every test file a temporary folder of its own, so that nothing depends on what other programs keep or left in the common one.
+// Gives every test file its own temporary folder, so that no test depends on files of other programs in the shared one.
 const common = tmpdir()
 const own = mkdtempSync(join(common, 'stipple-test-'))
-// As root, PostgreSQL runs as another user, who must get in.
+// PostgreSQL started by root runs as another user, who needs access.
 chmodSync(own, 0o755)
 process.env['TMPDIR'] = own
 
-// The last of all hooks, because it is registered first.
+// Runs as the last of all hooks because it is registered first.
 afterAll(() => {
   process.env['TMPDIR'] = common
   rmSync(own, { recursive: true, force: true })

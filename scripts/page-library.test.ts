@@ -6,7 +6,7 @@ it.each([
   ['web/package.json', '"react": "19.3.1"'],
   ['docs/decisions/0023-react.md', 'Preact'],
   ['package-lock.json', '"preact"'],
-])('%s may stay as it is', (path, text) => {
+])('%s is allowed', (path, text) => {
   expect(pageLibraryProblems(path, text)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
-/** Files that decide which library draws the page: the web and its tests, and the packages of every workspace. */
+/** Files that decide which library renders the page: the web and its tests, and the manifests of all workspaces. */
 const DECIDES = /^(web\/|vitest\.config\.ts$|knip\.json$|([^/]+\/)?package\.json$)/
 
-/** Lists the lines that name Preact, which the page ran on once (docs/decisions/0023); nothing for files that may name it. */
+/** Returns lines that name Preact, which the page used before (docs/decisions/0023); empty for files that may name it. */
 export function pageLibraryProblems(path: string, text: string): string[] {
   if (!DECIDES.test(path)) return []
   return text

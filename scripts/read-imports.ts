@@ -5,7 +5,7 @@ import { type Edge, isTest } from './arrows.ts'
 import { ROOT } from './root.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** Every import of the workspaces, tests left out: of values and of types, at once and later. */
+/** Returns all imports of the workspaces without tests: of values and of types, static and dynamic. */
 export function readImports(): Edge[] {
   return sourceFiles()
     .filter(
@@ -30,7 +30,7 @@ function importsOf(from: string): Edge[] {
   return [...imports, ...exports, ...later].map(({ to, typeOnly }) => ({ from, to: resolveImport(from, to), typeOnly }))
 }
 
-/** `import('./part.tsx')`, in code and in types, and the address of a worker. */
+/** `import('./part.tsx')` in code and in types, and the URL of a worker. */
 const LATER = /\bimport\('([^']+)'|\bnew Worker\(new URL\('([^']+)'/g
 
 function resolveImport(from: string, request: string): string {

@@ -25,6 +25,6 @@ it.each([
   expect(many(source)).toBe(0)
 })
 
-it('names the line', () => {
+it('reports the line', () => {
   expect(replacedMethods('a/b.ts', '\n\nElement.prototype.focus = f')).toEqual(['a/b.ts:3: a method of Element.prototype is replaced'])
 })

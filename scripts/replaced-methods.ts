@@ -1,14 +1,14 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
 /**
- * Places that replace a method of someone else's object, as `path:line: what is wrong`: an assignment to a prototype; a function put on a new object of a class by
- * `Object.assign`; and a method that is kept by `x.method.bind(x)` and assigned anew. An upgrade of the library breaks such a thing without a word: a subclass, an
- * option or an object of our own says the same in types.
+ * Returns places that replace a method of an object that is not ours, as `path:line: what is wrong`: an assignment to a prototype; a function that
+ * `Object.assign` sets on a new instance of a class; and a method that is saved by `x.method.bind(x)` and then reassigned. An upgrade of the library
+ * breaks such code silently; a subclass, an option or an object of our own is checked by types.
  */
 export function replacedMethods(path: string, source: string): string[] {
   const found: { readonly start: number; readonly message: string }[] = []
   const textOf = ({ start, end }: ESTree.Node): string => source.slice(start, end)
-  /** Returns true if the file keeps the method to call it behind its replacement. */
+  /** Returns true if the file saves the method to call it from its replacement. */
   const isKept = (object: string, name: string): boolean => source.includes(`${object}.${name}.bind(${object})`)
   new Visitor({
     AssignmentExpression: ({ start, left }) => {

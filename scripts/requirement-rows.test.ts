@@ -7,7 +7,7 @@ const TABLE = `| id | requirement |
 | S-02 | a garden — **in part**: no roses |
 | S-03 | a gate |`
 
-it('reads the rows and which of them are open', () => {
+it('reads the rows and their open marks', () => {
   expect(readRows(TABLE)).toEqual([
     { id: 'S-01', open: true },
     { id: 'S-02', open: false },
@@ -15,7 +15,7 @@ it('reads the rows and which of them are open', () => {
   ])
 })
 
-it('finds the ids in titles, of tables too, and nowhere else', () => {
+it('finds ids in titles only, including table titles', () => {
   const text = [
     `it('opens [S-01]', () => {})`,
     `it.each([['a', () => f(1)]])('%s opens [S-02, S-03]', () => {})`,
@@ -25,9 +25,9 @@ it('finds the ids in titles, of tables too, and nowhere else', () => {
   expect(new Set(idsInTitles(text.join('\n')))).toEqual(new Set(['S-01', 'S-02', 'S-03', 'S-05']))
 })
 
-it('says what does not agree', () => {
+it('reports differences between rows and tests', () => {
   expect(compareRows(readRows(TABLE), new Set(['S-01', 'S-02', 'X-99']))).toEqual([
-    'S-01: said to be open, and a test carries its id: take the mark away',
+    'S-01: marked as open, but a test carries its id: remove the mark',
     'S-03: no test carries its id',
     'X-99: named by a test, and no row',
   ])

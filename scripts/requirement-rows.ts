@@ -1,6 +1,6 @@
 export interface Row {
   readonly id: string
-  /** Open as a whole: nothing of it is proved. A row that is open `in part` still has tests. */
+  /** Entirely open: no part of it is proved. A row that is open `in part` still has tests. */
   readonly open: boolean
 }
 
@@ -12,19 +12,19 @@ const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`]*?\))?\(\s*(['"`])(.*?
 const EACH = /\b(?:it|test|describe)\.(?:each|for)(?:<[^>]*>)?\(.*?\)\(\s*(['"`])(.*?)\1/gs
 const IDS = /\[([A-Z]-\d\d(?:, [A-Z]-\d\d)*)\]/g
 
-/** The ids that the titles of a test file carry. */
+/** Returns the ids in the titles of a test file. */
 export const idsInTitles = (text: string): string[] =>
   [TITLE, EACH].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(([, , title = '']) => [...title.matchAll(IDS)].flatMap(([, ids = '']) => ids.split(', '))),
   )
 
-/** Contradictions: a row that is neither open nor named by a test, one that is both, a name that is no row. */
+/** Returns contradictions: a row that is neither open nor named by a test, a row that is both, an id without a row. */
 export function compareRows(rows: readonly Row[], named: ReadonlySet<string>): string[] {
   const ids = new Set(rows.map(({ id }) => id))
   return [
     ...rows.flatMap(({ id, open }) => {
       if (open === named.has(id))
-        return [open ? `${id}: said to be open, and a test carries its id: take the mark away` : `${id}: no test carries its id`]
+        return [open ? `${id}: marked as open, but a test carries its id: remove the mark` : `${id}: no test carries its id`]
       return []
     }),
     ...[...named].filter((id) => !ids.has(id)).map((id) => `${id}: named by a test, and no row`),

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** The folder of the repository. */
+/** Root folder of the repository. */
 export const ROOT = resolve(import.meta.dirname, '..')

@@ -10,7 +10,7 @@ const file = (name: string, seconds: number, tests: readonly [string, number][])
   assertionResults: tests.map(([fullName, duration]) => ({ fullName, duration })),
 })
 
-it('names the slowest files of tests and stories, with the rows that they prove', () => {
+it('lists the slowest files of tests and stories, with the rows that they prove', () => {
   const units = {
     testResults: [
       file('core/src/quick.test.ts', 1, [['is quick [C-01]', 900]]),

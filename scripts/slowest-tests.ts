@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { ROOT } from './root.ts'
 
-/** Fields of Vitest's report that are read: times in milliseconds. */
+/** The fields of Vitest's report that are used; times in milliseconds. */
 export interface UnitReport {
   readonly testResults: readonly {
     readonly name: string
@@ -11,7 +11,7 @@ export interface UnitReport {
   }[]
 }
 
-/** Fields of Playwright's report that are read: times in milliseconds. */
+/** The fields of Playwright's report that are used; times in milliseconds. */
 export interface StoryReport {
   readonly suites: readonly Suite[]
 }
@@ -30,7 +30,7 @@ interface TestFile {
   readonly tests: readonly { readonly title: string; readonly ms: number }[]
 }
 
-/** Rows of the files that take longest, the slowest first: path, seconds, tests, and what they prove: rows of the requirements, or the longest test where none is named. */
+/** Table rows of the slowest files, slowest first: path, seconds, tests, and the ids of the requirements they prove, or else their longest test. */
 export const slowestTests = (units: UnitReport, stories: StoryReport, most = 20): (string | number)[][] =>
   [...unitFiles(units), ...storyFiles(stories)]
     .toSorted((one, other) => other.ms - one.ms)

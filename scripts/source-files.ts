@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.ts'
 
-/** Every file of the project that git tracks or would track, as sorted paths from the root. */
+/** Returns the sorted paths of all files that git tracks or would track, relative to the root. */
 export function sourceFiles(): string[] {
   const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   return output

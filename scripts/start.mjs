@@ -49,7 +49,7 @@ function buildWeb() {
   console.log('Building the web …')
   const build = spawnSync(PROJECT_NODE, [VITE, 'build', '--logLevel', 'warn'], { cwd: WEB, stdio: 'inherit' })
   if (build.status !== 0) {
-    console.error('The web could not be built; what Vite said is above.')
+    console.error('The web could not be built; the output of Vite is above.')
     process.exit(1)
   }
   mkdirSync(CACHE, { recursive: true })

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-it('makes a folder where it is told to, which another user may enter', () => {
+it('makes a folder in the temporary directory that other users may enter', () => {
   const folder = makeTemporaryFolder()
   expect(dirname(folder)).toBe(tmpdir())
   expect(statSync(folder).mode & 0o777).toBe(0o755)
 })
 
-it.runIf(existsSync('/dev/shm'))('removes what a killed run left in memory, and nothing of a run that goes on', () => {
+it.runIf(existsSync('/dev/shm'))('removes folders of killed runs from memory, and keeps those of active runs', () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   const left = join('/dev/shm', `stipple-tests-${pid}-killed`)
   mkdirSync(join(left, 'database'), { recursive: true })

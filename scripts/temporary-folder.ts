@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-/** Room that all tests together have by far enough of (bytes). */
+/** Memory that is ample for all tests together (bytes). */
 const ROOM = 4 * 2 ** 30
 const PREFIX = 'stipple-tests-'
 
 /**
- * Makes the folder in which all tests of a run keep their files: in memory where there is room, because tests make hundreds of databases, and a disk takes twenty times as long to create
- * the files of one. `TMPDIR` says otherwise. Folders of runs that were killed are removed first.
+ * Makes the folder in which all tests of a run keep their files. It is in memory if there is enough: tests create hundreds of databases, and a disk
+ * takes twenty times as long to create their files. `TMPDIR` overrides this. Folders of killed runs are removed first.
  */
 export function makeTemporaryFolder(): string {
   return (process.env['TMPDIR'] === undefined && inMemory()) || makeIn(tmpdir())
@@ -22,7 +22,7 @@ function inMemory(): string | undefined {
     const { bavail, bsize } = statfsSync(IN_MEMORY)
     if (bavail * bsize < ROOM) return undefined
     folder = makeIn(IN_MEMORY)
-    // Containers often have this folder so that no program in it may run, and some tests bring programs.
+    // Containers often mount this folder without permission to run programs, which some tests need.
     const program = join(folder, 'program')
     writeFileSync(program, '', { mode: 0o755 })
     accessSync(program, constants.X_OK)
@@ -36,12 +36,12 @@ function inMemory(): string | undefined {
 
 function makeIn(common: string): string {
   const folder = mkdtempSync(join(common, `${PREFIX}${process.pid}-`))
-  // As root, PostgreSQL runs as another user, who must get in.
+  // PostgreSQL started by root runs as another user, who needs access.
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Removes what runs left that were killed: it would take memory until the next start of the machine. */
+/** Removes the folders of killed runs, which would occupy memory until the next boot. */
 function removeLeft(common: string): void {
   for (const name of readdirSync(common)) {
     const [, pid] = /^stipple-tests-(\d+)-/.exec(name) ?? []
@@ -53,7 +53,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Someone else's process may not be signalled, but is there.
+    // A process of another user may not be signalled, but it exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -23,6 +23,6 @@ it.each([
   expect(stray(source)).toBe(0)
 })
 
-it('names the line', () => {
+it('reports the line', () => {
   expect(strayStatements('a.ts', 'const a = 1\ndb.transaction(async (tx) =>\n  db.select())')[0]).toMatch(/^a\.ts:3: /)
 })

@@ -5,15 +5,15 @@ interface Span {
   readonly end: number
 }
 
-/** A function that works inside a transaction: `tx` is its executor, `outer` the database that the transaction was opened on. */
+/** Function that works inside a transaction: `tx` is its executor, `outer` the database on which the transaction was opened. */
 interface Inside extends Span {
   readonly tx: string
   readonly outer?: string
 }
 
 /**
- * Statements that bypass the transaction around them, as `path:line: what is wrong`. Such a statement takes a second connection while the first is
- * held: a few dozen at once empty the pool, and all of them wait for a connection that none gives back.
+ * Returns statements that bypass the surrounding transaction, as `path:line: what is wrong`. Such a statement takes a second connection while the
+ * first is held: a few dozen at once exhaust the pool, and all of them wait forever.
  */
 export function strayStatements(path: string, source: string): string[] {
   const inside: Inside[] = []
@@ -39,10 +39,10 @@ export function strayStatements(path: string, source: string): string[] {
     },
     MemberExpression: ({ start, end, property }) => {
       if (property.type === 'Identifier' && property.name === 'db')
-        suspects.push({ start, end, message: 'a statement inside a transaction goes to the database around it' })
+        suspects.push({ start, end, message: 'a statement inside a transaction uses the outer database connection' })
     },
     Identifier: ({ start, end, name }) => {
-      const message = 'a statement inside a transaction goes to the database around it'
+      const message = 'a statement inside a transaction uses the outer database connection'
       suspects.push({ start, end, message, unless: ({ outer }) => name !== outer })
     },
   }).visit(parseSync(path, source).program)
@@ -53,7 +53,7 @@ export function strayStatements(path: string, source: string): string[] {
   )
 }
 
-/** A plain parameter that is a transaction, or may be one. */
+/** Parameter that is or may be a transaction. */
 function isTransaction(
   parameter: ESTree.ParamPattern,
   source: string,

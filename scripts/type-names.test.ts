@@ -3,7 +3,7 @@ import { repeatedTypeNames } from './type-names.ts'
 
 const file = (path: string, text: string) => ({ path, text })
 
-it('finds a name that two files export, across engines, illustrator and imaging', () => {
+it('finds a type name exported by two files, across engines, illustrator and imaging', () => {
   const files = [
     file('imaging/src/plane.ts', 'export interface Plane {\n}\nexport type Size = number\n'),
     file('engines/src/builtin/film/plane.ts', 'export type Plane<T> = T\n'),
@@ -13,7 +13,7 @@ it('finds a name that two files export, across engines, illustrator and imaging'
   ])
 })
 
-it('lets files re-export a type, keep one to themselves, and other workspaces use the name', () => {
+it('allows re-exports, private types and the same name in other workspaces', () => {
   const files = [
     file('imaging/src/plane.ts', 'export interface Plane {\n}\n'),
     file('engines/src/builtin/cutout/public.ts', "export type { Plane } from '@stipple/imaging/plane'\n"),

@@ -1,7 +1,7 @@
-/** Workspaces that share one vocabulary: a name means the same shape in all of them. */
+/** Workspaces that share one vocabulary: a type name has the same meaning in all of them. */
 const SHARED = /^(engines|illustrator|imaging)\/(src|test)\/.*\.ts$/
 
-/** Exported types that share their name with another, as problems. A shape that two files need is imported by one of them. */
+/** Returns exported types that share their name with another, as faults. A type that two files need must be imported from one of them. */
 export function repeatedTypeNames(files: readonly { readonly path: string; readonly text: string }[]): string[] {
   const homes = new Map<string, string[]>()
   for (const { path, text } of files) {

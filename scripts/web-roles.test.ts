@@ -14,7 +14,7 @@ it.each([
   ['web/src/features/payments/components/use-run.ts', ''],
   ['web/src/features/canvas/engine/view.ts', ''],
   ['web/src/lib/anything.tsx', STORE],
-])('%s is in its place', (path, text) => {
+])('accepts %s', (path, text) => {
   expect(webRoleProblems(path, text)).toEqual([])
 })
 
@@ -26,6 +26,6 @@ it.each([
   ['web/src/features/work/components/rules.ts', ''],
   ['web/src/features/work/engine/view.ts', ''],
   ['web/src/features/work/anything.ts', ''],
-])('%s is not', (path, text) => {
+])('refuses %s', (path, text) => {
   expect(webRoleProblems(path, text)).toHaveLength(1)
 })

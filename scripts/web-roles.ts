@@ -1,28 +1,28 @@
-/** The roles of the files at the top of a web feature, beside `components/` and its parts. */
+/** Roles of files at the top of a web feature, beside `components/` and its parts. */
 const ROLES: readonly { readonly name: RegExp; readonly made: RegExp; readonly what: string }[] = [
   { name: /(^|-)store$/, made: /from 'zustand'/, what: 'state kept in this browser' },
-  { name: /(^|-)queries$/, made: /\b(infiniteQueryOptions|queryOptions|useMutation)\(/, what: 'what the server is asked and told' },
-  { name: /-context$/, made: /\bcreateContext[<(]/, what: 'what a component hands to those inside it' },
+  { name: /(^|-)queries$/, made: /\b(infiniteQueryOptions|queryOptions|useMutation)\(/, what: 'queries and mutations of the server' },
+  { name: /-context$/, made: /\bcreateContext[<(]/, what: 'contexts of components' },
 ]
 const OTHER_ROLES = /^(public|shortcuts|[a-z-]+\.worker)$/
 
-/** Parts of a feature that are rooms of their own; the names of their files are free. */
+/** Parts of a feature that are rooms of their own; their files may have any name. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   canvas: ['engine', 'layers', 'pixels', 'tools'],
   commands: ['sources'],
   converter: ['frames'],
-  generate: ['apps', 'canvas', 'comparison', 'form', 'jobs', 'prompts', 'recall', 'runs'],
+  generate: ['apps', 'canvas', 'comparison', 'form', 'jobs', 'live', 'prompts', 'recall', 'runs'],
   history: ['archive', 'walk'],
   manage: ['engines', 'settings'],
   options: ['sync'],
   styleguide: ['sections', 'specimens'],
 }
 
-/** Rules and actions of a feature that are a subject of their own, named one by one so that the list stays short. */
+/** Rules and actions of a feature that form a subject of their own, listed one by one to keep the list short. */
 const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   account: ['export-data', 'format-time', 'identity-figures', 'identity-question', 'last-user', 'passkey', 'show-identity', 'user-agent'],
   apps: ['actions', 'cover', 'draft', 'find-apps', 'make-app'],
-  canvas: ['mask', 'rules'],
+  canvas: ['find-objects', 'mask', 'rules'],
   collections: ['actions', 'bulk-actions'],
   finding: ['bulk-actions', 'search-actions', 'tag-actions'],
   commands: ['command', 'key-name', 'own-keys', 'rank', 'sections', 'sheet'],
@@ -58,6 +58,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'with-mode',
     'with-tab-lock',
   ],
+  manage: ['invited'],
   network: ['figures', 'programs', 'sort'],
   options: ['download-address'],
   payments: ['money', 'stipple'],
@@ -65,11 +66,12 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   'prompt-tools': ['change', 'failure', 'lint', 'prompt-form', 'references', 'tokens'],
   styleguide: ['force-states', 'specimens', 'style-rules', 'tokens'],
   tags: ['caret-place', 'colours', 'edit', 'own-file', 'parse', 'records', 'search', 'searcher', 'word'],
+  training: ['caption-edits', 'pack-data-set', 'read-archive', 'similar-pictures'],
   updates: ['releases'],
   work: ['bulk-actions', 'compared', 'difference'],
 }
 
-/** Says what is wrong with the place or the name of a file of a web feature; nothing for any other file. */
+/** Returns the faults of the place and the name of a file of a web feature; empty for any other file. */
 export function webRoleProblems(path: string, text: string): string[] {
   const [, feature = '', folder, file = ''] = /^web\/src\/features\/([^/]+)\/(?:([^/]+)\/)?(.+)$/.exec(path) ?? []
   if (feature === '' || /\.(test|fixture)\.tsx?$/.test(file)) return []

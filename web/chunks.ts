@@ -12,15 +12,15 @@ const ENTRY = /(web\/src\/main\.tsx|web\/index\.html)$/
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/
 
 /**
- * Cuts the build into files: a few for the screens that people see first, since each request costs time and small files compress badly. Imports of a module
- * come along unless an earlier group has them; modules in no group stay with the part that loads them.
+ * Splits the build into files: a few for first screens, because each request costs time and small files compress badly. Imports of a module are
+ * included unless an earlier group has them; ungrouped modules stay with the part that loads them.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', test: FRAMEWORK },
-  // The entry's own few modules: what paints the first bar must not wait for the rest.
+  // The entry's own few modules: painting the first bar must not wait for the rest.
   { name: 'entry', tags: ['$initial'], test: (id) => !ENTRY.test(id) },
   { name: 'start', test: isOfStart },
   ...firstScreenGroups(),
-  // All others in one file: a file for each takes more of its name, in all that load it, than of its lines.
+  // All others in one file: separate files would mostly add their names to every importer.
   { name: 'icons', test: ICON },
 ]

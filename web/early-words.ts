@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 type Texts = typeof messages
 
-/** The first words of each screen that newcomers see first, by its address. Their look is in `src/app/early.css`. The server puts pictures into those of `/`. */
+/** The first text of each screen for newcomers, by address. Styled in `src/app/early.css`. The server inserts images into that of `/`. */
 const SCREENS: Readonly<Record<string, (texts: Texts) => string>> = {
   '/': ({ home }) =>
     `<div class="early-front"><b>${text(home.title)}</b><p>${text(home.lead)}</p><i></i><div><!-- first pictures --></div></div>`,
@@ -17,9 +17,9 @@ const SCREENS: Readonly<Record<string, (texts: Texts) => string>> = {
 }
 
 /**
- * Writes the first words of the screens into the page's HTML, so that they are there with the bar, before any larger script. `before-paint.js` picks those
- * that are shown, by the languages that the page names, and the screen removes them once it has drawn its own (`src/lib/early-words.ts`). They bring 9, 7 and
- * 10 points of Lighthouse's performance on `/`, `/generate` and `/history` (medians of five, 2026-11-28).
+ * Writes the first text of the screens into the page's HTML, so that it appears with the bar, before any larger script. `before-paint.js` selects the
+ * visible ones by the page's languages, and the screen removes them after its first render (`src/lib/early-words.ts`). They add 9, 7 and 10 points of
+ * Lighthouse's performance score on `/`, `/generate` and `/history` (medians of five, 2026-11-28).
  */
 export function earlyWords(): Plugin {
   return {

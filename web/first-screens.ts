@@ -1,6 +1,6 @@
 import { parseAst, type Plugin, type Rolldown } from 'vite'
 
-/** Modules of the screens that people see first, by the first segment of their address: each with everything that it imports is one first view. */
+/** Modules of newcomers' first screens, by the first segment of their address: each with all its imports is one first view. */
 export const FIRST_SCREENS: Readonly<Record<string, readonly RegExp[]>> = {
   '/': [/\/app\/screens\/home\.tsx$/, /\/community\/components\/community-gallery\.tsx$/],
   '/generate': [/\/app\/screens\/generate\.tsx$/],
@@ -10,7 +10,7 @@ export const FIRST_SCREENS: Readonly<Record<string, readonly RegExp[]>> = {
 /** Module that starts the application, after the first paint. */
 export const START = /\/app\/start\.tsx$/
 
-/** Modules that the start needs, whatever the screen. */
+/** Modules needed at startup by every screen. */
 let ofStart: ReadonlySet<string> = new Set()
 
 export const isOfStart = (id: string): boolean => ofStart.has(id)
@@ -42,7 +42,7 @@ export function firstScreens(): Plugin {
   }
 }
 
-/** A file for the modules of each set of first screens: no screen fetches what only others need. The largest sets come first. */
+/** A file for each set of first screens: no screen downloads modules only needed by others. The largest sets come first. */
 export function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
   const sets = Object.keys(FIRST_SCREENS)
     .map(nameOfScreen)
@@ -56,17 +56,17 @@ export function firstScreenGroups(): Rolldown.CodeSplittingGroup[] {
 
 interface Link {
   readonly source: string
-  /** The export that is used; undefined for all of them. */
+  /** The used export; undefined for all. */
   readonly name: string | undefined
 }
 
 interface Links {
   readonly imports: readonly Link[]
-  /** Exports that come from another module, by their names here: `export { a as b } from './c.ts'`, or the same in two statements. */
+  /** Re-exports by local name: `export { a as b } from './c.ts'`, or the same in two statements. */
   readonly passed: ReadonlyMap<string, Link>
 }
 
-/** Static imports of a build. Of a module that passes on what others export, only what is asked for is followed. */
+/** Static imports of a build. Of a re-exporting module only the used exports are followed. */
 function readGraph(context: Rolldown.PluginContext) {
   const read = new Map<string, Links>()
   const linksOf = (id: string): Links => {
@@ -82,7 +82,7 @@ function readGraph(context: Rolldown.PluginContext) {
     return resolved.get(key)
   }
 
-  /** The module that an import comes from in the end. */
+  /** Final source module of an import. */
   const origin = async ({ source, name }: Link, importer: string): Promise<string | undefined> => {
     const id = await resolve(source, importer)
     const passed = id !== undefined && name !== undefined ? linksOf(id).passed.get(name) : undefined
@@ -97,7 +97,7 @@ function readGraph(context: Rolldown.PluginContext) {
     }
   }
 
-  /** These modules and all that they need at once. */
+  /** These modules and all their static imports. */
   const needs = async (starts: readonly RegExp[]): Promise<ReadonlySet<string>> => {
     const found = new Set<string>()
     for (const start of starts) {

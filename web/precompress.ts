@@ -15,8 +15,8 @@ const FIRST_VIEWS = /^(framework|entry|start|messages|home|generate|history)[-.]
 const PASSES = { numiterations: 5 }
 
 /**
- * Writes a copy of each text file of the build at the highest compression (`.gz`, `.br`), so that the server only has to send it. Compressed at each answer
- * instead (brotli 4), a first view would take 28 kB more. Files of the first views are compressed by zopfli: a second longer each, 9 kB less gzip.
+ * Writes a copy of each text file of the build with maximum compression (`.gz`, `.br`), which the server only has to send. Compressed per response
+ * instead (brotli 4), a first view would be 28 kB larger. Files of the first views are compressed by zopfli: a second longer each, 9 kB less gzip.
  */
 export function precompress(): Plugin {
   let directory = ''

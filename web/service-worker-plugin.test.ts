@@ -16,7 +16,7 @@ const BUNDLE = Object.fromEntries(
   ].map((file) => [file.fileName, file]),
 ) as unknown as Rolldown.OutputBundle
 
-it('keeps the files of marked modules with what they import, and texts in every language', () => {
+it('lists the files of marked modules with their imports, and the texts of every language', () => {
   const marked = new Set(['/web/src/app/start.tsx', '/core/src/messages/en/gallery.ts'])
   expect(offlineFiles(BUNDLE, 'entry.js', marked)).toEqual([
     'entry.js',
@@ -28,6 +28,6 @@ it('keeps the files of marked modules with what they import, and texts in every 
   ])
 })
 
-it('refuses a mark in a module that no file of the build contains', () => {
+it('rejects a marked module that no file of the build contains', () => {
   expect(() => offlineFiles(BUNDLE, 'entry.js', new Set(['/web/src/gone.tsx']))).toThrow('/web/src/gone.tsx is marked @offline')
 })

@@ -7,8 +7,8 @@ import type { Build } from './src/service-worker/shell.ts'
 const WORKER = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url))
 
 /**
- * Comment at the head of a module that the page needs without a server. The service worker keeps its files; others are cached when they are first used.
- * Texts are marked in English and kept in every language.
+ * Comment at the head of a module that the page needs offline. The service worker precaches its files; others are cached on first use. Texts are
+ * marked in English and cached in every language.
  */
 const MARK = /^\/\/ @offline$/m
 
@@ -49,12 +49,12 @@ function describe(bundle: Rolldown.OutputBundle, page: string, marked: ReadonlyS
   }
 }
 
-/** The entry and the marked modules with all their imports and styles, and the main font. */
+/** The entry and the marked modules with all imports and styles, and the main font. */
 export function offlineFiles(bundle: Rolldown.OutputBundle, entry: string, marked: ReadonlySet<string>): string[] {
   const files = Object.values(bundle).filter((file) => file.type === 'chunk')
   const parts = [...marked].flatMap((id) => {
     const isPart = inEveryLanguage(id)
-    // The file that a dynamic import names may be another than the one that contains the module.
+    // A dynamic import may name another file than the one that contains the module.
     const found = files.filter((file) => [...file.moduleIds, file.facadeModuleId ?? ''].some(isPart))
     if (found.length === 0) throw new Error(`${id} is marked @offline, but no file of the build contains it`)
     return found

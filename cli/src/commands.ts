@@ -4,8 +4,8 @@ import type { Terminal } from './terminal.ts'
 import { saveWorks, waitForEnd } from './watch.ts'
 import { bodyOf } from './wish.ts'
 
-/** Words and flags after a command. */
-export interface Given {
+/** Arguments and flags of a command. */
+export interface Arguments {
   readonly words: readonly string[]
   readonly flags: {
     readonly model?: string
@@ -22,10 +22,10 @@ export interface Given {
 export interface Command {
   readonly usage: string
   readonly does: string
-  readonly run: (server: Server, given: Given, terminal: Terminal) => Promise<void>
+  readonly run: (server: Server, given: Arguments, terminal: Terminal) => Promise<void>
 }
 
-const wishOf = ({ words, flags: { model, mode, app, set, input } }: Given) => ({
+const wishOf = ({ words, flags: { model, mode, app, set, input } }: Arguments) => ({
   prompt: words.length > 0 ? words.join(' ') : undefined,
   model,
   mode,
@@ -34,7 +34,7 @@ const wishOf = ({ words, flags: { model, mode, app, set, input } }: Given) => ({
   input,
 })
 
-/** The commands by their names; each is a call or two of the server, and holds no rule of its own. */
+/** Commands by name; each makes a call or two to the server, without rules of its own. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   models: {
     usage: 'models [--mode MODE]',
@@ -59,7 +59,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (server, given, terminal) => {
       const body = await bodyOf(server, wishOf(given))
       const sent = server.call('POST /api/v2/playground_generate', { body })
-      // Heard from here on: who stops before the server has answered wants no job either.
+      // Listened to from here on: an interruption before the response cancels the job too.
       const cancel = (): void => {
         terminal.endProgress()
         void sent

@@ -1,9 +1,9 @@
 import { CallError } from '@stipple/core/contract/client'
 
-/** Codes that a script can tell apart. */
+/** Exit codes for scripts. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3, notAllowed: 4, failed: 5, interrupted: 130 } as const
 
-/** Tells what the caller did wrong. */
+/** Error of the caller. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -13,7 +13,7 @@ export class JobFailed extends Error {
   override readonly name = 'JobFailed'
 }
 
-/** The code and the words of an error. Throws what is a fault of this program. */
+/** Exit code and text of an error. Throws bugs of this program. */
 export function explain(error: unknown): { code: number; message: string } {
   if (error instanceof UsageError) return { code: EXIT.usage, message: error.message }
   if (error instanceof JobFailed) return { code: EXIT.failed, message: error.message }

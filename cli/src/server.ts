@@ -4,12 +4,12 @@ import { CallError, type Client, createClient } from '@stipple/core/contract/cli
 import { UsageError } from './exit.ts'
 import type { Settings } from './settings.ts'
 
-/** A server as its owner of a key reaches it. */
+/** A server with its address and API key. */
 export interface Server {
   readonly call: Client
-  /** Bytes of a file that the key opens. */
+  /** Content of a file that requires the key. */
   readonly download: (address: string) => Promise<Uint8Array>
-  /** Stores a file of this machine. Returns its address there. */
+  /** Uploads a local file. Returns its address. */
   readonly upload: (file: string) => Promise<string>
 }
 
@@ -20,7 +20,7 @@ export function openServer({ url, key }: Settings): Server {
     call,
     download: async (address) => {
       const place = new URL(address, url)
-      // Another server is not told the key.
+      // The key is not sent to other servers.
       const answer = await fetch(place, { headers: place.origin === new URL(url).origin ? { authorization } : {} })
       if (!answer.ok) throw new Error(`${address} was not delivered: HTTP ${answer.status}`)
       return new Uint8Array(await answer.arrayBuffer())
@@ -36,7 +36,7 @@ export function openServer({ url, key }: Settings): Server {
   }
 }
 
-/** Asks the server whether it knows the key, whatever that may do. Throws `CallError` for a server that is not reached, or a key that it does not know. */
+/** Checks the key with the server, independent of scopes. Throws `CallError` for an unreachable server or an unknown key. */
 export async function requireKey({ call }: Pick<Server, 'call'>): Promise<void> {
   await call('GET /api/v2/generate/jobs').catch((error: unknown) => {
     if (!(error instanceof CallError && error.reply?.code === 'key_scope')) throw error

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { UsageError } from './exit.ts'
 
-/** The server and the key, from flags, the environment or the file, in this order. */
+/** Server and key from flags, the environment or the file, in this order. */
 export interface Settings {
   readonly url: string
   readonly key: string
@@ -25,12 +25,12 @@ export async function readSettings(flags: Partial<Settings>, environment: Enviro
   return { url: url.replace(/\/+$/, ''), key }
 }
 
-/** Keeps the settings where only their owner can read them. */
+/** Stores the settings readable only by their owner. */
 export async function keepSettings(settings: Settings, environment: Environment): Promise<string> {
   const file = settingsFile(environment)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
-  // A file that was there keeps its mode otherwise.
+  // An existing file would keep its mode otherwise.
   await chmod(file, 0o600)
   return file
 }

@@ -1,9 +1,9 @@
-/** Places where a command writes: results to the one, what is for people only to the other. */
+/** Output streams of a command: results, and messages for people. */
 export interface Terminal {
   readonly json: boolean
-  /** A result: text for people, or what it is as JSON. */
+  /** A result: text for people, or JSON. */
   readonly say: (text: string, value: unknown) => void
-  /** A line that is written over, on a terminal only. */
+  /** A line that is overwritten, on a terminal only. */
   readonly progress: (text: string) => void
   readonly endProgress: () => void
 }

@@ -6,10 +6,10 @@ import { JobFailed, UsageError } from './exit.ts'
 import type { Server } from './server.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Time between two looks at a job (ms). */
+/** Polling interval of a job (ms). */
 const LOOK_EVERY_MS = 700
 
-/** Waits until a job has ended. Throws `JobFailed` when nothing came of it. */
+/** Waits until a job has ended. Throws `JobFailed` if it failed. */
 export async function waitForEnd({ call }: Server, id: string, terminal: Terminal): Promise<Job> {
   for (;;) {
     const { job } = await call('GET /api/v2/generate/check/:id', { params: { id } })
@@ -27,7 +27,10 @@ export async function waitForEnd({ call }: Server, id: string, terminal: Termina
   }
 }
 
-/** Writes the results of a job: one to `out` when that names a file, otherwise into that folder, which is made where it is not there. Returns their paths. */
+/**
+ * Writes the results of a job: a single one to `out` if that names a file, otherwise into that folder, which is created if missing. Returns their
+ * paths.
+ */
 export async function saveWorks({ download }: Server, works: readonly Work[], out: string | undefined): Promise<string[]> {
   const paths: string[] = []
   for (const [index, work] of works.entries()) {

@@ -6,18 +6,18 @@ export interface Wish {
   readonly prompt: string | undefined
   readonly model: string | undefined
   readonly mode: string | undefined
-  /** Id of the app that is run instead. */
+  /** Id of the app to run instead. */
   readonly app: string | undefined
-  /** `name=value`; `name=@file` stores the file first. */
+  /** `name=value`; `name=@file` uploads the file first. */
   readonly set: readonly string[]
   /** Fields as JSON. */
   readonly input: string | undefined
 }
 
-/** The body of a call that makes something or tells what it would cost. The server checks it. */
+/** Body of a call for generation or its price. Validated by the server. */
 export async function bodyOf({ call, upload }: Server, { prompt, model: wanted, mode: named, app, set, input }: Wish) {
   const mode = app === undefined ? (named ?? 'Text2Img') : 'Apps'
-  // Models come in the order in which they are offered.
+  // Models are in order of preference.
   const models = wanted === undefined && app === undefined ? await call('GET /api/v2/models.json', { query: { lang: 'en' } }) : []
   const model = wanted ?? models.find(({ modes }) => modes.some((one) => one === mode))?.model ?? ''
   const given = fieldsOf(input)

@@ -8,29 +8,32 @@ import type { InstalledWeights } from './weights/spec.ts'
 /** Contract between the server and everything that generates. Types and one error class, no logic. */
 export interface Engine {
   readonly spec: 2
-  /** For an engine built into this installation its own name; for a connection elsewhere the id of the connection. */
+  /** A built-in engine's name, or the id of a connection. */
   readonly id: string
   readonly label: Text
-  /** Lane of its runs: `here` on the processors of this installation, `elsewhere` over the network. */
+  /** Lane of its runs: `here` on this installation's processors, `elsewhere` over the network. */
   readonly place: 'here' | 'elsewhere'
-  /** Origins (`https://host:port`) that the operator allowed: the engine's fetch reaches them wherever they are; all other addresses must be public. */
+  /**
+   * Origins (`https://host:port`) allowed by the operator: the engine's fetch reaches them also in private networks; all other addresses must be
+   * public.
+   */
   readonly origins?: readonly string[]
   /** Models that can be offered now. Called when the catalogue is refreshed, never while a member waits. */
   models(context: EngineContext): Promise<readonly ModelTraits[]>
   /** LoRAs for those of its models that support them. */
   loras?(context: EngineContext): Promise<readonly LoraTraits[]>
-  /** Starts a run. An engine `here` finishes it within this call; one `elsewhere` submits it and answers `waiting`. */
+  /** Starts a run. A local engine finishes it within this call; an external one submits it and returns `waiting`. */
   start(run: Run, io: RunIo): Promise<Step>
-  /** Checks on a submitted operation. Any process may call it, also after a restart. Required of engines that answer `waiting`. */
+  /** Polls a submitted operation. Any process may call it, also after a restart. Required if the engine returns `waiting`. */
   poll?(operation: Json, run: Run, io: RunIo): Promise<Step>
-  /** Cancels an operation. Any process may call it, also when the job itself has been deleted. */
+  /** Cancels an operation. Any process may call it, also if the job was deleted. */
   cancel?(operation: Json, run: RunName, io: OutsideIo): Promise<CancelOutcome>
 }
 
 /** Identity of a run. */
 export interface RunName {
   readonly jobId: string
-  /** Rises whenever the job is given to a worker again. */
+  /** Increases whenever the job is given to a worker again. */
   readonly attempt: number
   /** Number of times the job was submitted to an external engine, including this one. */
   readonly submission: number
@@ -41,22 +44,22 @@ export interface RunName {
 export interface Run extends RunName {
   readonly task: Task
   readonly model: ModelTraits
-  /** Fields of the model's own form (`ModelTraits.form`), as the member filled them. */
+  /** The member's values of the model's own fields (`ModelTraits.form`). */
   readonly options: Readonly<Record<string, Value>>
 }
 
 export type Step =
   | {
       readonly kind: 'waiting'
-      /** Stored with the job, and all that the next `poll` receives. */
+      /** Stored with the job, and the only input of the next `poll`. */
       readonly operation: Json
       readonly lookAfterMs: number
-      /** The same while the run is about to end, as far as its model's earlier runs tell; `lookAfterMs` where it is left out. */
+      /** The same near the run's expected end, by earlier runs of its model; default: `lookAfterMs`. */
       readonly atEndMs?: number
       /** Number of runs ahead of it in the engine's queue. */
       readonly position?: number
       readonly ratio?: number
-      /** A small picture of the unfinished work (JPEG, PNG or WebP). */
+      /** A preview (JPEG, PNG or WebP). */
       readonly preview?: Uint8Array
     }
   | { readonly kind: 'done'; readonly outputs: readonly Output[]; readonly warnings: readonly Warning[] }
@@ -72,7 +75,7 @@ export type Content = LocalContent | { readonly url: string }
 /** Content on this machine: in memory, or in a file. */
 export type LocalContent = Uint8Array | { readonly file: string }
 
-/** `Made` is `LocalContent` once the server has fetched the remote outputs. */
+/** `Made` is `LocalContent` after the server has downloaded remote outputs. */
 export interface Output<Made extends Content = Content> {
   readonly media: 'image' | 'video' | 'voice' | '3d'
   /** MIME type. */
@@ -83,14 +86,14 @@ export interface Output<Made extends Content = Content> {
   /** Playing time. */
   readonly seconds?: number
   /**
-   * A still (PNG, JPEG or WebP) that stands in for an output that is not a picture: a frame, a waveform, a view of the model. Required for sound and models;
-   * the server takes a frame of a film that has none.
+   * A still (PNG, JPEG or WebP) for an output that is not an image: a frame, a waveform, a view of the model. Required for audio and models; the
+   * server extracts a frame of a video without one.
    */
   readonly poster?: Uint8Array
   readonly seed: number
-  /** Larger than it was asked for, as the member chose in the model's own form. */
+  /** Larger than requested, as chosen in the model's own form. */
   readonly enlarged?: true
-  /** Other forms of the same work, stored beside it: a logo as SVG, the notes of a piece of music. */
+  /** Other formats of the same work: a logo as SVG, the notes of a piece of music. */
   readonly attachments?: readonly Attachment<Made>[]
 }
 
@@ -102,17 +105,19 @@ export interface Attachment<Made extends Content = Content> {
   readonly content: Made
 }
 
-/** Something the engine could not honour. Shown to the member beside the result. */
+/** A wish that the engine could not fulfil. Shown to the member beside the result. */
 export interface Warning {
   readonly code: string
   readonly text: Text
+  /** The result may be incomplete: the member gets it, and the dots back. */
+  readonly isUnpaid?: true
 }
 
 export interface EngineContext {
   readonly log: Log
   /** Store of model weights; see kit/packs. */
   readonly packs: PackStore
-  /** Weights that the operator had fetched or put there; see weights/preset. */
+  /** Weights that the operator downloaded or added; see weights/preset. */
   readonly weights: InstalledWeights
 }
 
@@ -120,7 +125,7 @@ export interface EngineContext {
 export interface OutsideIo {
   readonly log: Log
   readonly signal: AbortSignal
-  /** For every address outside this installation; see kit/safe-fetch. */
+  /** For all external addresses; see kit/safe-fetch. */
   readonly fetch: Fetch
   readonly now: () => number
 }
@@ -128,16 +133,16 @@ export interface OutsideIo {
 export interface RunIo extends EngineContext, OutsideIo {
   /** Reads the bytes of an uploaded file or an earlier work. */
   readonly read: (asset: AssetRef) => Promise<Uint8Array>
-  /** Copies a file that may be large into the run's folder and gives its path, so that a child process or a request can read it in pieces. */
+  /** Copies a large file into the run's folder and returns its path, so that a child process or a request can read it in pieces. */
   readonly file: (asset: AssetRef) => Promise<string>
-  /** Reports progress to the member. Cheap to call; the server limits the rate. */
+  /** Reports progress to the member. Cheap; the server limits the rate. */
   readonly report: (report: Report) => void
-  /** Reads what the member settled for networks of volunteers. */
+  /** Reads the member's options for volunteer networks. */
   readonly terms: () => Promise<MemberTerms>
-  /** Has a run that was taken looked at before its time, as it has something to say. Of effect also after `start` has answered. */
+  /** Requests an early poll of an accepted run. Also works after `start` has returned. */
   readonly lookNow: () => void
   readonly budget: Budget
-  /** A folder of this run alone. Files in it may be handed over as outputs; the server deletes the folder afterwards. */
+  /** A private folder of this run. Its files may be returned as outputs; the server deletes the folder afterwards. */
   readonly folder: string
 }
 
@@ -151,12 +156,12 @@ export interface MemberTerms {
 export type Fetch = (address: string | URL, init?: FetchInit) => Promise<Response>
 
 export interface FetchInit extends RequestInit {
-  /** Limit of the reply's body, where it differs from the default. */
+  /** Limit of the response body, if it differs from the default. */
   readonly maxBytes?: number
 }
 
 export interface Report {
-  /** 0 to 1 over the whole task. It may fall; the server shows only increases. */
+  /** 0 to 1 over the whole task. It may decrease; the server only shows increases. */
   readonly ratio?: number
   /** Current activity, when it is not plain generation. */
   readonly note?: {
@@ -165,28 +170,28 @@ export interface Report {
     readonly received?: number
     readonly total?: number
   }
-  /** The text so far, of a task that writes. */
+  /** Partial text of a text task. */
   readonly text?: string
-  /** A small picture of the unfinished work (JPEG or PNG). */
+  /** A preview (JPEG or PNG). */
   readonly preview?: Uint8Array
 }
 
 /** Limits of one task; beyond them it is killed. */
 export interface Budget {
   readonly memoryBytes: number
-  /** The same for a model that the operator has on this machine, and of which he was told what it needs; where it is left out they are one. */
+  /** The same for a local model, about whose needs the operator was informed; default: equal. */
   readonly modelBytes?: number
   readonly milliseconds: number
   readonly threads: number
-  /** True if a graphics card may be used; where it is left out it may. */
+  /** True if a graphics card may be used; default. */
   readonly graphics?: boolean
 }
 
 export interface PackStore {
-  /** Makes sure that a pack is on disk (fetched, verified, converted) and returns its folder. Concurrent calls share the work. */
+  /** Makes sure that a pack is on disk (downloaded, verified, converted) and returns its folder. Concurrent calls share the work. */
   ensure(id: string, options: { signal: AbortSignal; report: (report: Report) => void }): Promise<string>
   list(): Promise<readonly PackState[]>
-  /** Deletes a pack from the disk; the next use fetches it again. */
+  /** Deletes a pack from the disk; the next use downloads it again. */
   remove(id: string): Promise<void>
 }
 
@@ -215,7 +220,7 @@ export const ENGINE_ERROR_CODES = [
   'quota',
   'rate_limited',
   'invalid_input',
-  /** The output is not what was asked for: the main subject is missing, nothing changed, or the picture was spoiled. `text` says what is wrong. */
+  /** The output is not as requested: the main subject is missing, nothing changed, or the image was spoiled. `text` says what is wrong. */
   'missed',
   'content_policy',
   /** The output could not be checked for safety. */
@@ -245,15 +250,15 @@ const RETRYABLE: ReadonlySet<EngineErrorCode> = new Set([
 export class EngineError extends Error {
   override readonly name = 'EngineError'
   readonly code: EngineErrorCode
-  /** False where no retry, here or elsewhere, may follow. */
+  /** False if it must not be retried anywhere. */
   readonly retryable: boolean
   /** Wait that the engine asked for before a retry, if it did. */
   readonly retryAfterMs: number | undefined
-  /** Input field at fault, if there is one. */
+  /** Input field at fault, if any. */
   readonly field: string | undefined
-  /** Message to the member, where it says more than the code does. */
+  /** Message to the member, if more specific than the code's. */
   readonly text: Text | undefined
-  /** Only the model is at fault: the engine itself is well. */
+  /** Only the model is at fault: the engine is healthy. */
   readonly ofModel: boolean
 
   constructor(

@@ -53,12 +53,12 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
     }, MINUTES)
     afterAll(closeChildren)
 
-    it('runs here', () => {
+    it('runs locally', () => {
       expect(engine.spec).toBe(2)
       expect(engine.place).toBe('here')
     })
 
-    it('offers models whose traits are valid, in both languages', async () => {
+    it('offers models with valid traits, in both languages', async () => {
       const models = await engine.models(context)
       expect(models.length).toBeGreaterThan(0)
       expect(new Set(models.map(({ id }) => id)).size).toBe(models.length)
@@ -72,7 +72,7 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
       }
     })
 
-    it.each(tasks)('gives decodable files of the declared type and size: $title [M-01]', async (task) => {
+    it.each(tasks)('returns decodable files of the declared type and size: $title [M-01]', async (task) => {
       expect(TASK_SCHEMAS[task.task.kind].parse(task.task)).toEqual(task.task)
       const outputs = results.get(task) ?? []
       expect(outputs).toHaveLength(task.expected.count)
@@ -83,7 +83,7 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
       }
     })
 
-    it.each(tasks)('gives identical bytes for the same seed: $title [M-01]', { timeout: MINUTES }, async (task) => {
+    it.each(tasks)('returns identical bytes for the same seed: $title [M-01]', { timeout: MINUTES }, async (task) => {
       const { outputs } = await run(task)
       const before = results.get(task) ?? []
       expect(outputs.map(({ bytes }, i) => Buffer.from(bytes).equals(before[i]?.bytes ?? new Uint8Array()))).toEqual(before.map(() => true))
@@ -100,13 +100,13 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
       await expectPromptStop((given) => run(first, given))
     })
 
-    it('is ended when its time is over [M-03]', async () => {
+    it('is stopped when it exceeds its time [M-03]', async () => {
       await closeChildren()
       await expect(run(first, { budget: { milliseconds: 50 } })).rejects.toMatchObject({ name: 'EngineError', code: 'timeout' })
       expect(childProcessIds()).toEqual([])
     })
 
-    it('is ended when it takes too much memory [M-03]', async () => {
+    it('is stopped when it exceeds its memory [M-03]', async () => {
       await closeChildren()
       const running = run(first, { budget: { memoryBytes: LESS_THAN_NODE_ITSELF } })
       await expect(running).rejects.toMatchObject({ name: 'EngineError', code: 'out_of_memory' })
@@ -115,14 +115,14 @@ export function describeEngine(name: string, { engine, tasks, context }: Conform
 
     const fields = assetFields(first)
     if (fields.length === 0) return
-    it.each(fields)('names the field when %s holds no picture [M-03]', async (field) => {
+    it.each(fields)('names the field when %s holds no image [M-03]', async (field) => {
       const text = Buffer.from('This is a text, whatever its name says.')
       await expectRefused(run(withAsset(first, field, text)), field)
     })
 
-    it.each(fields)('names the field when %s holds half a picture [M-03]', async (field) => {
+    it.each(fields)('names the field when %s holds a truncated image [M-03]', async (field) => {
       const asset = assetOf(first, field)
-      // A file that is no picture is halved as it is.
+      // A file that is not an image is halved as is.
       const whole = await sharp(asset)
         .png()
         .toBuffer()
@@ -148,7 +148,7 @@ async function expectDecodable(output: ReadOutput, { width, height }: ExpectedPi
   expect(`image/${(await sharp(output.bytes).metadata()).format}`).toBe(output.type)
 }
 
-/** Expects a poster with outputs other than pictures. The engine's own test decodes the output. */
+/** Expects a poster for outputs other than images. The engine's own test decodes the output. */
 async function expectWithPoster({ media, type, seconds, poster }: ReadOutput, expected: ExpectedOthers): Promise<void> {
   expect({ media, type }).toEqual({ media: expected.media, type: expected.type })
   if (expected.seconds !== undefined) expect(Math.abs((seconds ?? 0) / expected.seconds - 1)).toBeLessThanOrEqual(0.02)

@@ -15,17 +15,17 @@ import { testRun } from './run-task.ts'
 
 export interface ConnectionSuite<S> {
   readonly kind: EngineKind<S>
-  /** Starts a server with the protocol of this kind, which can also show each fault of a real one. */
+  /** Starts a server with this kind's protocol that can show each fault of a real one. */
   readonly createPeer: () => Promise<Peer>
   /** Returns the settings as an operator enters them. */
   readonly settings: (peer: Peer) => Record<string, unknown>
   /** Task for the first model. */
   readonly task: Task
-  /** The peer chooses the names of runs, and knows none of ours. */
+  /** The peer chooses run ids and does not know ours. */
   readonly choosesNames?: boolean
-  /** The peer tells how far a run is, and not how many are before it. */
+  /** The peer reports progress, but not the queue position. */
   readonly hidesQueue?: boolean
-  /** Results are part of the answer to a look, and not fetched apart. */
+  /** Results are part of the poll's response, not downloaded separately. */
   readonly resultsInside?: boolean
 }
 
@@ -54,13 +54,13 @@ export function describeConnection<S>(
   })
   afterEach(() => peer.close())
 
-  /** Polls as the server does: the operation passes through the database, and any process may continue. */
+  /** Polls as the server does: the operation is stored as JSON, and any process may continue. */
   const look = (step: Step | { operation: { submitting: string } }): Promise<Step> => {
     if (!('operation' in step)) throw new Error('the run has ended already')
     const again = connect(survey)
     return again.poll?.(JSON.parse(JSON.stringify(step.operation)), run, io) ?? Promise.reject(new Error('it cannot be looked at'))
   }
-  /** Polls a run to its end and fetches its outputs. */
+  /** Polls a run to its end and downloads its outputs. */
   const collect = async (step: Step): Promise<{ output: Output; file: string | undefined }[]> => {
     const done = step.kind === 'done' ? step : await look(step)
     if (done.kind !== 'done') throw new Error('the run has not ended')
@@ -71,7 +71,7 @@ export function describeConnection<S>(
   describeEveryKind(name, { kind, createPeer, settings, task })
 
   describe(`${name}: connection`, () => {
-    it('says what it can do, in both languages, and which settings are secret', async () => {
+    it('describes its models in both languages and declares its secret settings', async () => {
       expect(survey.models.length).toBeGreaterThan(0)
       expect(survey.limits.slots).toBeGreaterThanOrEqual(1)
       for (const { traits, label, form = {} } of survey.models) {
@@ -84,7 +84,7 @@ export function describeConnection<S>(
       for (const [field, value] of Object.entries(settings(peer))) if (value === peer.secret) expect(secrets).toContain(field)
     })
 
-    it('is made of its row: asks nobody to be connected or to list its models', async () => {
+    it('is created from its database row without requests', async () => {
       const before = peer.requests()
       const [model] = await connect(survey).models(testContext())
       expect(model).toMatchObject({ engine: 'connection-1' })
@@ -92,7 +92,7 @@ export function describeConnection<S>(
       expect(peer.requests()).toBe(before)
     })
 
-    it('hands a run over, tells how it goes on, and brings what came out [M-03]', async () => {
+    it('submits a run, reports its progress, and returns the results [M-03]', async () => {
       const step = await engine.start(run, io)
       expect(step).toMatchObject({ kind: 'waiting', lookAfterMs: expect.any(Number) })
       expect(peer.submissions()).toHaveLength(1)
@@ -112,14 +112,14 @@ export function describeConnection<S>(
       expect(peer.submissions()).toHaveLength(1)
     })
 
-    it('gives the same end however often it is looked at', async () => {
+    it('returns the same results on each poll', async () => {
       const step = await engine.start(run, io)
       peer.set(doneWith(await plain(32)))
       expect(await collect(step)).toHaveLength(1)
       expect(await collect(step)).toHaveLength(1)
     })
 
-    it('submits once, however often the same submission is repeated', async () => {
+    it('submits once when the same submission is repeated', async () => {
       await engine.start(run, io)
       if (!survey.limits.idempotent) return
       await Promise.all([engine.start(run, io), connect(survey).start({ ...run, attempt: 2 }, io)])
@@ -128,7 +128,7 @@ export function describeConnection<S>(
       expect(peer.submissions()).toHaveLength(2)
     })
 
-    it('finds a submission whose answer never came, and knows when there was none', async () => {
+    it('finds a submission whose response was lost, and reports a missing one as lost', async () => {
       const operation = { submitting: run.key }
       if (!survey.limits.idempotent) return expect(look({ operation })).rejects.toMatchObject(refused('lost'))
       await expect(look({ operation })).rejects.toMatchObject(refused('lost'))
@@ -145,7 +145,7 @@ export function describeConnection<S>(
       [402, 'quota'],
       [429, 'rate_limited', 7000],
       [500, 'unavailable'],
-    ])('says before a run is taken what %s means', async (fault, code, retryAfterMs) => {
+    ])('maps %s at submission to its error code', async (fault, code, retryAfterMs) => {
       peer.fail(fault, { on: 'submit' })
       await expect(engine.start(run, io)).rejects.toMatchObject({ ...refused(code), ...(retryAfterMs && { retryAfterMs }) })
       expect(peer.submissions()).toEqual([])
@@ -153,7 +153,7 @@ export function describeConnection<S>(
       expect(await engine.start(run, io)).toMatchObject({ kind: 'waiting' })
     })
 
-    it('knows what was not taken from what may have been', async () => {
+    it('distinguishes a rejected submission from a possibly accepted one', async () => {
       peer.fail('cut', { on: 'submit', times: 1 })
       await expect(engine.start(run, io)).rejects.toMatchObject(refused(survey.limits.idempotent ? 'unavailable' : 'lost'))
       expect(peer.submissions()).toEqual([])
@@ -178,7 +178,7 @@ export function describeConnection<S>(
       ['forget', 'look', 'lost'],
       ['no outputs', 'look', 'internal'],
       ...(resultsInside ? INSIDE : APART),
-    ])('says what "%s" means once a run was taken (%s), and goes on when that is over', async (fault, on, code) => {
+    ])('maps "%s" after submission (on %s) to its error code, and recovers', async (fault, on, code) => {
       const step = await engine.start(run, io)
       peer.set(doneWith(await plain(32)))
       peer.fail(fault, { on })
@@ -188,7 +188,7 @@ export function describeConnection<S>(
       expect(peer.submissions()).toHaveLength(1)
     })
 
-    it('is not led astray by what answers twice, or late', async () => {
+    it('handles repeated and late responses', async () => {
       const step = await engine.start(run, io)
       peer.set(doneWith(await plain(32)))
       for (const fault of ['repeat', 'slow'] as const) {
@@ -197,14 +197,14 @@ export function describeConnection<S>(
       }
     })
 
-    it('says that a run failed over there', async () => {
+    it('reports a run that failed on the server', async () => {
       const step = await engine.start(run, io)
       peer.set({ state: 'failed', error: 'out of paper' })
       await expect(look(step)).rejects.toMatchObject({ name: 'EngineError', retryable: false })
     })
 
     it.each<PeerRequest>(['submit', 'look', ...(resultsInside ? [] : ['file' as const])])(
-      'stops at once when it is told to while %s hangs',
+      'stops at once when cancelled while %s hangs',
       async (on) => {
         const controller = new AbortController()
         const step = on === 'submit' ? undefined : await engine.start(run, io)
@@ -218,7 +218,7 @@ export function describeConnection<S>(
       },
     )
 
-    it('cancels over there, and says when it is too late [M-03]', async () => {
+    it('cancels on the server, and reports when it is too late [M-03]', async () => {
       const step = await engine.start(run, io)
       if (step.kind !== 'waiting' || survey.limits.cancel === 'none' || !engine.cancel) return
       expect(['cancelled', 'requested']).toContain(await engine.cancel(step.operation, run, io))
@@ -231,7 +231,7 @@ export function describeConnection<S>(
       await expect(engine.cancel(step.operation, run, io)).rejects.toMatchObject(refused('unavailable'))
     })
 
-    it('goes on when the peer was away', async () => {
+    it('recovers after the server was unreachable', async () => {
       const step = await engine.start(run, io)
       await peer.leave()
       await expect(engine.start(testRun({ task, model: run.model }), io)).rejects.toMatchObject(refused('unavailable'))
@@ -241,7 +241,7 @@ export function describeConnection<S>(
       expect(await collect(step)).toHaveLength(1)
     })
 
-    it('knows that the peer forgot everything when it died', async () => {
+    it('reports runs as lost when the server restarts empty', async () => {
       const step = await engine.start(run, io)
       await peer.leave()
       await peer.comeBack({ empty: true })
@@ -249,7 +249,7 @@ export function describeConnection<S>(
       await expect(look({ operation: { submitting: run.key } })).rejects.toMatchObject(refused('lost'))
     })
 
-    it('hands over what is large as a file or an address', async () => {
+    it('returns large results as a file or an address', async () => {
       const large = await sharp({ create: { width: 2400, height: 2400, channels: 3, background: '#fff' } })
         .png({ compressionLevel: 0 })
         .toBuffer()
@@ -260,7 +260,7 @@ export function describeConnection<S>(
       expect((await stat(made?.file ?? '')).size).toBe(large.length)
     })
 
-    it('hands over what the member filled in the form of the model, and knows its own models only', async () => {
+    it('sends the values of model fields, and refuses models it does not have', async () => {
       const [field] = Object.keys(run.model.form ?? {})
       if (field) {
         await engine.start({ ...run, options: { [field]: 7 } }, io)
@@ -272,7 +272,7 @@ export function describeConnection<S>(
       expect(peer.requests()).toBe(before)
     })
 
-    it('never says its secret', async () => {
+    it('never reveals its secret', async () => {
       for (const fault of [401, 500, 'rubbish', 'cut'] as const) {
         peer.fail(fault)
         const error = await engine.start(run, io).catch((reason: unknown) => reason)
@@ -283,7 +283,7 @@ export function describeConnection<S>(
   })
 }
 
-/** Faults of results that are part of an answer, and of those that are fetched. */
+/** Faults of inline results, and of downloaded ones. */
 const INSIDE: readonly [Fault, PeerRequest, EngineErrorCode][] = [
   ['wrong type', 'look', 'internal'],
   ['huge', 'look', 'internal'],

@@ -43,18 +43,18 @@ export function describeEveryKind<S>(name: string, { kind, createPeer, settings,
   }
 
   describe(`${name}: every kind`, () => {
-    it('refuses a wrong key at the first look, and does not repeat it [M-02]', async () => {
+    it('reports a wrong key at the first survey without showing it [M-02]', async () => {
       const refused = harness('another-secret-1234').survey()
       await expect(refused).rejects.toMatchObject({ code: 'auth', message: expect.not.stringContaining('another-secret') })
     })
 
-    it.each<Fault>(['hang', 'endless'])('never repeats a paid request whose answer is late: %s [A-12]', async (fault) => {
+    it.each<Fault>(['hang', 'endless'])('never repeats a paid request with a late response: %s [A-12]', async (fault) => {
       const { limits } = await harness().survey()
       const end = await startWith(fault)
       expect(limits.billed ? ['lost'] : ['lost', 'waiting', 'timeout', 'unavailable']).toContain(end)
     })
 
-    it('does not follow an answer into a private network', async () => {
+    it('does not follow a redirect into a private network', async () => {
       expect(await startWith(302)).toBe('internal')
       expect(peer.submissions()).toEqual([])
     })

@@ -14,28 +14,28 @@ import type { Fault, Peer } from './peer.ts'
 import { doneWith, plain } from './plain-results.ts'
 import { testRun } from './run-task.ts'
 
-/** A server that also knows a run by our name while it lasts, and that others use too. */
+/** A server that also knows a run by our id while it lasts, and that has other users. */
 export interface NamingPeer extends HoldingPeer {
-  /** Marks it as used by another person, whom `task` names, so that everything else waits; free again without a name. */
+  /** Occupies it with another user's `task`, so that everything else waits; frees it without a name. */
   occupy(task?: string): void
-  /** Ends what runs now, as someone else can. */
+  /** Interrupts the current run, as another user can. */
   interrupt(): void
 }
 
 export interface HeldSuite<S, P extends HoldingPeer> {
   readonly kind: EngineKind<S>
   readonly createPeer: () => Promise<P>
-  /** The server as one that knows runs by their names, if it does. */
+  /** The server as one that knows runs by id, if it does. */
   readonly naming?: (peer: P) => NamingPeer
   /** Returns the settings as an operator enters them. */
   readonly settings: (peer: Peer) => Record<string, unknown>
   /** Task for the first model. */
   readonly task: Task
-  /** The server says nothing of a run until it is over. */
+  /** The server reports nothing about a run before its end. */
   readonly hidesProgress?: boolean
 }
 
-/** Defines the tests that every kind must pass whose engines hold the request until the result is there. */
+/** Defines the tests for all kinds whose engines hold the request until the result is ready. */
 export function describeHeldConnection<S, P extends HoldingPeer>(
   name: string,
   { kind, createPeer, naming, settings, task, hidesProgress = false }: HeldSuite<S, P>,
@@ -64,7 +64,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
   })
   afterEach(() => peer.close())
 
-  /** Hands the run over, and returns when the peer has it. */
+  /** Submits the run, and returns when the peer has it. */
   const begin = async (): Promise<{ readonly running: Promise<Step> }> => {
     const running = engine.start(run, io)
     running.catch(() => undefined)
@@ -78,14 +78,14 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
     )
   }
   const refused = (code: EngineErrorCode) => ({ name: 'EngineError', code })
-  /** Looks at the run as another process does, which knows its name and nothing else. */
+  /** Polls the run like another process, which only knows its id. */
   const look = (): Promise<Step> =>
     connect().poll?.({ submitting: run.key }, run, io) ?? Promise.reject(new Error('it cannot be looked at'))
 
   describeEveryKind(name, { kind, createPeer, settings, task })
 
   describe(`${name}: held connection`, () => {
-    it('says what it can do, in both languages, and which settings are secret', () => {
+    it('describes its models in both languages and declares its secret settings', () => {
       expect(survey.limits).toMatchObject({ resumable: false, idempotent: false })
       for (const { traits, label } of survey.models) {
         for (const text of [kind.label, kind.hint, label, traits.label, traits.description]) {
@@ -97,7 +97,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       for (const [field, value] of Object.entries(settings(peer))) if (value === peer.secret) expect(secrets).toContain(field)
     })
 
-    it('is made of its row: asks nobody to be connected or to list its models', async () => {
+    it('is created from its database row without requests', async () => {
       const before = peer.requests()
       const [model] = await connect().models(testContext())
       expect(model).toMatchObject({ engine: 'connection-1' })
@@ -107,7 +107,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       expect(peer.requests()).toBe(before)
     })
 
-    it('holds a run, tells how it goes on, and brings what came out [M-03]', async () => {
+    it('holds a run, reports its progress, and returns the results [M-03]', async () => {
       const preview = await plain(16)
       peer.set({ state: 'running', ratio: 0.5, preview })
       const { running } = await begin()
@@ -129,7 +129,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       [402, 'quota'],
       [429, 'rate_limited', 7000],
       [500, 'unavailable'],
-    ])('says before a run is taken what %s means', async (fault, code, retryAfterMs) => {
+    ])('maps %s at submission to its error code', async (fault, code, retryAfterMs) => {
       peer.fail(fault, { on: 'submit' })
       await expect(engine.start(run, io)).rejects.toMatchObject({ ...refused(code), ...(retryAfterMs && { retryAfterMs }) })
       expect(peer.submissions()).toEqual([])
@@ -142,19 +142,19 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       ['no outputs', 'internal'],
       ['wrong type', 'internal'],
       ['huge', 'internal'],
-    ])('says what "%s" means for a run whose answer it was', async (fault, code) => {
+    ])('maps "%s" in the response of a run to its error code', async (fault, code) => {
       peer.set(doneWith(await plain(32), await plain(32)))
       peer.fail(fault, { on: 'submit', times: 1 })
       await expect(engine.start(run, io)).rejects.toMatchObject(refused(code))
     })
 
-    it.each<Fault>(['repeat', 'slow'])('is not led astray by what answers "%s"', async (fault) => {
+    it.each<Fault>(['repeat', 'slow'])('handles the response fault "%s"', async (fault) => {
       peer.set(doneWith(await plain(32), await plain(32)))
       peer.fail(fault)
       expect(await picturesOf(await engine.start(run, io))).toHaveLength(count)
     })
 
-    it('is lost with its connection, and never asked for twice', async () => {
+    it('reports a run as lost with its connection, and never submits it again', async () => {
       peer.fail('cut after', { on: 'submit', times: 1 })
       const { running } = await begin()
       if (!naming) await expect(running).rejects.toMatchObject(refused('lost'))
@@ -165,7 +165,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       expect(peer.submissions()).toHaveLength(1)
     })
 
-    it('stops at once when it is told to', async () => {
+    it('stops at once when cancelled', async () => {
       for (const fault of ['hang', undefined] as const) {
         const controller = new AbortController()
         io = await ioWith(controller.signal)
@@ -178,7 +178,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       }
     })
 
-    it('goes on when the peer was away, and knows that a run died with it', async () => {
+    it('recovers after the server was unreachable, and reports the run as lost', async () => {
       const { running } = await begin()
       await peer.leave()
       await expect(running).rejects.toMatchObject(refused('lost'))
@@ -190,7 +190,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       expect(await picturesOf(await engine.start(run, io))).toHaveLength(count)
     })
 
-    it('hands over what is large as a file', async () => {
+    it('returns large results as a file', async () => {
       const large = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#fff' } })
         .png({ compressionLevel: 0 })
         .toBuffer()
@@ -199,7 +199,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       expect(made?.equals(large)).toBe(true)
     })
 
-    it('never says its secret', async () => {
+    it('never reveals its secret', async () => {
       for (const fault of [401, 500, 'rubbish', 'cut'] as const) {
         peer.set(doneWith(await plain(32)))
         peer.fail(fault)
@@ -209,8 +209,8 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
     })
   })
 
-  describe.runIf(naming)(`${name}: runs by their names`, () => {
-    it('waits for a run that goes on after its connection broke, and never gives the same work twice meanwhile', async () => {
+  describe.runIf(naming)(`${name}: named runs`, () => {
+    it('waits for a run that continues after its connection broke, and never submits it again', async () => {
       peer.set({ state: 'running', ratio: 0.5 })
       peer.fail('cut after', { on: 'submit', times: 1 })
       const step = await engine.start(run, io)
@@ -222,7 +222,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       expect(peer.submissions()).toHaveLength(1)
     })
 
-    it('waits for the run of a process that died, and knows when there is none', async () => {
+    it('waits for the run of a process that died, and reports a missing one as lost', async () => {
       await expect(look()).rejects.toMatchObject(refused('lost'))
       await begin()
       expect(await look()).toMatchObject({ kind: 'waiting' })
@@ -234,7 +234,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       await expect(look()).rejects.toMatchObject(refused('lost'))
     })
 
-    it('says that a run failed over there, or was ended by somebody there', async () => {
+    it('reports a run that failed on the server, or was interrupted there', async () => {
       const { running } = await begin()
       naming?.(peer).interrupt()
       await expect(running).rejects.toMatchObject({ name: 'EngineError', retryable: false })
@@ -245,7 +245,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       await expect(engine.start(run, io)).rejects.toMatchObject(refused('out_of_memory'))
     })
 
-    it('cancels its own run over there, and nobody else’s [M-03]', async () => {
+    it('cancels only its own run on the server [M-03]', async () => {
       const cancel = (key = run.key) => connect().cancel?.({ submitting: key }, { ...run, key }, io)
       await begin()
       expect(await cancel(crypto.randomUUID())).toBe('too_late')
@@ -258,7 +258,7 @@ export function describeHeldConnection<S, P extends HoldingPeer>(
       await expect(cancel()).rejects.toMatchObject(refused('unavailable'))
     })
 
-    it('asks again later to cancel a run that waits behind somebody else’s, who is left alone', async () => {
+    it('retries later to cancel a run queued behind that of another user, which continues', async () => {
       naming?.(peer).occupy('task(somebody)')
       await begin()
       await expect(connect().cancel?.({ submitting: run.key }, run, io)).rejects.toMatchObject(refused('unavailable'))

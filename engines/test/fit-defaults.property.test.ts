@@ -52,35 +52,35 @@ const hordeModel = (name: string): Traits => {
   return { ...found.traits, ...(found.form && { form: found.form }) }
 }
 
-it('lets a model of a volunteer in with a size that its own form takes [M-10]', () => {
+it('adjusts a default size of a Horde model to one that its form accepts [M-10]', () => {
   const { model, notes } = fitDefaults(hordeModel('Qwen-Image_fp8'))
   expect(model && refusals(model)).toEqual([])
   expect(model?.defaults).toMatchObject({ width: 1344, height: 1344 })
   expect(notes.map(({ en }) => en)).toContain('Qwen-Image_fp8: the default 1328 of Width is outside the model’s limits; 1344 is used.')
 })
 
-it('leaves out what no value fits, and says so [M-10]', () => {
+it('drops a mode without any valid default, and reports it [M-10]', () => {
   const { model, notes } = fitDefaults({ ...hordeModel('SDXL 1.0'), limits: { size: { min: 3000, max: 4000, step: 64 } } })
   expect(model?.tasks ?? []).not.toContain('text-to-image')
   expect(notes.map(({ en }) => en).join()).toContain('is not offered for')
 })
 
-it('says nothing of a model whose defaults pass, and changes nothing of it [M-10]', () => {
+it('keeps a model with valid defaults unchanged, without notes [M-10]', () => {
   const model = hordeModel('AlbedoBase XL (SDXL)')
   expect(fitDefaults(model)).toEqual({ model, notes: [] })
 })
 
-it('lets no model in whose defaults its own form refuses, of every built-in engine and preset [M-10]', async () => {
+it('gives every built-in engine and preset defaults that its form accepts [M-10]', async () => {
   const log = { info() {}, warn() {}, error() {}, debug() {} }
   const packs = { has: () => true }
   for (const engine of ENGINES) {
-    // Engines that have to look at a disk or a network say what they have elsewhere in the suites.
+    // Engines that need a disk or a network are tested elsewhere.
     const models = await Promise.resolve(engine.models({ log, packs, weights: undefined } as never)).catch(() => [])
     for (const model of models) expect(enter(model)).toEqual([])
   }
 })
 
-it('lets no model in whose defaults its own form refuses, of every family, whatever its server says of limits and defaults [M-10]', () => {
+it('gives every family defaults that its form accepts, for any limits and defaults of a server [M-10]', () => {
   const family = fc.constantFrom(...FAMILIES)
   fc.assert(
     fc.property(family, fc.option(limits, { nil: undefined }), defaults, (one, size, given) => {
@@ -101,7 +101,7 @@ it('lets no model in whose defaults its own form refuses, of every family, whate
   )
 })
 
-it('lets no schema of a service in whose initial values its own form refuses [M-10]', () => {
+it('gives every service schema initial values that its form accepts [M-10]', () => {
   const value = fc.oneof(number, fc.string(), fc.boolean())
   const input = fc.record(
     {

@@ -18,7 +18,7 @@ export interface Extras {
   /** Settings in place of the usual ones. */
   readonly settings?: object
   readonly now?: () => number
-  /** A survey that was made before; a new one when it is left out. */
+  /** An existing survey; default: a new one. */
   readonly survey?: Survey
 }
 
@@ -27,7 +27,7 @@ export interface Begun {
   readonly run: Run
   readonly io: RunIo
   readonly step: Step
-  /** Looks at the run once more. */
+  /** Polls the run again. */
   readonly look: () => Promise<Step>
 }
 
@@ -36,7 +36,7 @@ type ModelName = string | RegExp | undefined
 
 const CONNECTION = { id: 'connection-1', name: 'Mine' }
 
-/** Models of a survey as the catalogue keeps them. */
+/** Models of a survey as stored in the catalogue. */
 export const keptModels = ({ models }: Survey): readonly KeptModel[] =>
   models.map(({ remoteId, traits, form }) => ({ remoteId, traits: { ...traits, engine: CONNECTION.id, ...(form && { form }) } }))
 
@@ -49,7 +49,7 @@ export function modelIn(survey: Survey, name?: ModelName): ModelTraits {
   return model
 }
 
-/** Steps that the tests of every kind begin with: survey a connection, start a run, and wait for its end. `settings` are read anew at each call. */
+/** Common steps of kind tests: survey a connection, start a run, and wait for its end. `settings` are read on each call. */
 export function kindHarness<S>(kind: EngineKind<S>, settings: () => object) {
   const given = (more: object = {}): S => kind.settings.parse({ ...settings(), ...more })
   /** The engine of a connection with the models of a survey. */

@@ -1,24 +1,24 @@
 import type { Peer } from './peer.ts'
 
-/** Facts by which the tests that are common to all kinds try one; each kind has them in its own folder. */
+/** Facts for the common tests of all kinds; each kind defines them in its folder. */
 export interface KindTrial<P extends Peer = Peer> {
   readonly kind: string
-  /** Starts a server that speaks as its own does; an `open` one asks for no login where such servers exist. */
+  /** Starts a server with the kind's protocol; an `open` one requires no authentication, where such servers exist. */
   readonly createPeer: (options?: { readonly open?: boolean }) => Promise<P>
   /** Settings of a connection, as an operator enters them. */
   readonly settings: (peer: Pick<Peer, 'origin' | 'secret'>) => Record<string, string>
-  /** Beginning of the id of its model for pictures from words. */
+  /** Prefix of the id of its text-to-image model. */
   readonly model: string
-  /** Each request costs money, so that none is made twice. */
+  /** Each request costs money, so none is repeated. */
   readonly paid?: true
-  /** The request is answered when the picture is made, and nobody else can have it. */
+  /** The request is answered when the image is ready, and the result is not available otherwise. */
   readonly held?: true
-  /** Results are part of the answer to a look. */
+  /** Results are part of the poll's response. */
   readonly inside?: true
-  /** A request is for one picture. */
+  /** One image per request. */
   readonly single?: true
-  /** Address of a call, from which the kind is recognised as from the address of the server. */
+  /** Address of a call, from which the kind is recognised like from the server's address. */
   readonly call?: string
-  /** A first look cannot tell its server from another that answers. */
+  /** A first survey cannot distinguish its server from another one that responds. */
   readonly blind?: true
 }

@@ -19,7 +19,7 @@ import {
 const settings = z.object({
   address: z.url({ protocol: /^https?$/ }),
   key: z.string().min(1).meta({ secret: true }),
-  /** Form of results: fetched into the run's folder, or handed over as addresses. */
+  /** Form of results: downloaded into the run's folder, or returned as addresses. */
   results: z.enum(['file', 'address']).default('file'),
 })
 type Settings = z.infer<typeof settings>
@@ -172,7 +172,7 @@ const waiting = (job: string): Extract<Step, { kind: 'waiting' }> => ({ kind: 'w
 /** Failures after which the peer may still have accepted the request. */
 const DOUBTFUL: ReadonlySet<EngineErrorCode> = new Set(['lost', 'timeout', 'unavailable'])
 
-/** Looks up by its key whether the peer accepted a run after all. If not, nothing was submitted, and the failure is an ordinary one. */
+/** Looks up by key if the peer accepted a run after all. If not, nothing was submitted, and the failure is an ordinary one. */
 async function findByKey(there: There, { key, signal, error }: { key: string; signal: AbortSignal; error: unknown }): Promise<Step> {
   if (!(error instanceof EngineError) || !DOUBTFUL.has(error.code)) throw error
   const found = await call(there, `jobs/${key}`, { signal }).catch((reason: unknown) => reason)
@@ -181,7 +181,7 @@ async function findByKey(there: There, { key, signal, error }: { key: string; si
   return waiting(key)
 }
 
-/** Returns the peer's name of a run, which is its key, so that a run without an answer is found as well. */
+/** Returns the peer's id of a run, which is its key, so that a run without a response is found too. */
 function jobOf(operation: Json): string {
   const read = z.union([
     z.object({ job: z.string() }).transform(({ job }) => job),

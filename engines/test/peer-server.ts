@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { Fault, Peer, PeerRequest, PeerState } from './peer.ts'
 
-/** A server that answers a request when its pictures are made. */
+/** A server that answers a request when its images are ready. */
 export interface HoldingPeer extends Peer {
   /** Number of runs that wait or run. */
   readonly busy: () => number
 }
 
-/** A run that a server took. */
+/** An accepted run. */
 export interface PeerRun {
   readonly key: string
   /** The request, in the format of the server. */
@@ -20,7 +20,7 @@ export interface PeerRun {
 
 export interface PeerCall {
   readonly method: string
-  /** Without the slash at its beginning, and without the query. */
+  /** Without the leading slash and the query. */
   readonly path: string
   readonly query: URLSearchParams
   readonly body: Buffer
@@ -39,13 +39,13 @@ export interface PeerAnswer {
   readonly file?: { readonly bytes: Uint8Array; readonly type: string } | undefined
 }
 
-/** Parts that are special to a server; all others are those of every server. */
+/** Server-specific parts; all others are common. */
 export interface PeerProtocol {
   readonly secret: string
   readonly kindOf: (method: string, path: string) => PeerRequest
-  /** Undefined where it has replied itself, as with a stream. */
+  /** Undefined if it has already replied, as with a stream. */
   readonly answer: (call: PeerCall) => PeerAnswer | undefined | Promise<PeerAnswer | undefined>
-  /** The answer with a status that a test plans. */
+  /** Response with a status planned by a test. */
   readonly planned?: (status: number) => PeerAnswer
   /** State of runs at the beginning. */
   readonly first?: PeerState
@@ -54,20 +54,20 @@ export interface PeerProtocol {
 export interface PeerServer<R extends PeerRun> extends HoldingPeer {
   readonly runs: () => readonly R[]
   readonly take: (run: R) => R
-  /** The run of a key; undefined for one that it does not have, or forgets as a fault. */
+  /** Run of a key; undefined if unknown, or forgotten as a fault. */
   readonly find: (call: PeerCall, key: string) => R | undefined
   readonly state: () => PeerState
   readonly isOver: () => boolean
-  /** Waits until something holds, which may be with each change. */
+  /** Waits until a condition holds, checked on each change. */
   readonly until: (holds: () => boolean) => Promise<void>
-  /** Waits until a run that is held has ended, and marks it as over. */
+  /** Waits until a held run has ended, and marks it. */
   readonly ended: (call: PeerCall, run: R) => Promise<void>
   readonly change: () => void
-  /** For sockets, which no `answer` serves. */
+  /** For sockets, which `answer` does not handle. */
   readonly http: Server
 }
 
-/** Starts a server that speaks a protocol, and can show every fault of the suites. Runs go on as a test tells them to. */
+/** Starts a server with a protocol that can show every fault of the suites. Runs follow the test. */
 export async function createPeerServer<R extends PeerRun>({
   secret,
   kindOf,
@@ -152,7 +152,7 @@ export async function createPeerServer<R extends PeerRun>({
 /** Time between two bytes of an endless answer (ms). */
 const DRIP_MS = 20
 
-/** Sends an answer, or what the fault makes of it. */
+/** Sends a response, or its faulty version. */
 function deliver({ request, reply, fault, kind }: PeerCall, { status = 200, headers = {}, value, file }: PeerAnswer): void {
   if (reply.destroyed) return
   const type = file?.type ?? 'application/json'
@@ -178,11 +178,11 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Bytes that are no picture where the fault is a wrong type. */
+/** Bytes of a wrong type, for that fault. */
 export const asType = (fault: Fault | undefined, bytes: Uint8Array): Uint8Array =>
   fault === 'wrong type' ? Buffer.from('not what it says') : bytes
 
-/** Keeps the fault that a test plans, and tells at each request whether it shows. */
+/** Stores the planned fault, and decides for each request if it shows. */
 function planFaults(): { readonly fail: Peer['fail']; readonly faultOf: (kind: PeerRequest) => Fault | undefined } {
   let planned: { fault: Fault; on: PeerRequest | undefined; left: number; shown: number } | undefined
   return {
@@ -208,10 +208,10 @@ interface Served {
   readonly listen: () => Promise<void>
 }
 
-/** Serves on a port of this machine, which it gets again when it has left and comes back. */
+/** Listens on a local port, which it uses again after a restart. */
 export async function servePeer(answer: (request: IncomingMessage, reply: ServerResponse) => Promise<unknown>): Promise<Served> {
   const server = createServer((request, reply) => {
-    // Followed from an answer that redirects only, which is one that fails as planned.
+    // Reached by a redirect, which must fail.
     reply.setHeader('location', 'http://169.254.169.254/latest/meta-data')
     answer(request, reply).catch(() => request.socket.destroy())
   })
@@ -224,7 +224,7 @@ export async function servePeer(answer: (request: IncomingMessage, reply: Server
     leave: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      // The ends of the connections reach the other side before it is told anything else.
+      // The ends of the connections reach the other side first.
       await setTimeout(20)
     },
     listen: () => listen(port),

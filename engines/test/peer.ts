@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { createPeerServer, type PeerAnswer, type PeerCall, type PeerRun } from './peer-server.ts'
+import { createPeerServer, type PeerAnswer, type PeerCall, type PeerRun, type PeerServer } from './peer-server.ts'
 
 /** Fault that a peer can show. */
 export type Fault =
   | 'hang'
   /** Closes the connection before the request is read. */
   | 'cut'
-  /** Carries out the request and closes the connection before the answer. */
+  /** Executes the request and closes the connection before the response. */
   | 'cut after'
   | 'rubbish'
   | 'wrong type'
   | 'no outputs'
   /** Declares a size of 10 GB for a result. */
   | 'huge'
-  /** Begins an answer, and goes on without an end. */
+  /** Begins a response that never ends. */
   | 'endless'
   /** Returns an address in a private network as a result. */
   | 'lure'
-  /** Sends the answer twice. */
+  /** Sends the response twice. */
   | 'repeat'
-  /** Denies a run that it accepted. */
+  /** Forgets an accepted run. */
   | 'forget'
   | 'slow'
-  /** Leads to an address in a private network. */
+  /** Redirects to an address in a private network. */
   | 302
   | 401
   | 402
@@ -58,7 +58,10 @@ export interface Peer {
   readonly asked: () => readonly unknown[]
   readonly requests: () => number
   readonly cancelled: () => readonly string[]
-  /** Shows a fault from now on, at requests of one sort (`on`) and for a number of `times`; none without a fault. Returns how often it was shown so far. */
+  /**
+   * Shows a fault from now on, at requests of one kind (`on`) and for a number of `times`; none without a fault. Returns how often it was shown so
+   * far.
+   */
   fail(fault?: Fault, options?: { readonly on?: PeerRequest; readonly times?: number }): () => number
   /** Sets the state of all its runs. */
   set(state: PeerState): void
@@ -69,8 +72,8 @@ export interface Peer {
   close(): Promise<void>
 }
 
-/** Starts a small job API over real HTTP (submit, look, cancel, fetch) that can show every fault of the suite. */
-export async function createPeer(): Promise<Peer> {
+/** Starts a small job API over real HTTP (submit, poll, cancel, download) that can show every fault of the suite. */
+export async function createPeer(): Promise<Peer & Pick<PeerServer<PeerRun>, 'http'>> {
   const secret = `word-${randomUUID()}`
   const answer = (call: PeerCall): PeerAnswer => {
     const { kind, path, request, fault } = call

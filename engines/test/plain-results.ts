@@ -7,7 +7,7 @@ export const plain = (side: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** State of a server that has made pictures, whose seeds count from one. */
+/** State of a server that has made images, with seeds from one. */
 export const doneWith = (...pictures: readonly Uint8Array[]): PeerState => ({
   state: 'done',
   files: pictures.map((bytes, i) => ({ type: 'image/png', seed: i + 1, bytes })),

@@ -1,6 +1,6 @@
 import { drawFigures } from './plain-figures.ts'
 
-/** A photograph of which no network sees more than the head: the garment has the wall's very colour, without light and shade. */
+/** A photograph in which no network sees more than the head: the garment has the wall's exact colour, without shading. */
 export const drawUnseenDress = async (): Promise<Buffer> => {
   const colour = '#2f6b4a'
   const { bytes } = await drawFigures([{ pose: 'close', garment: colour, flat: true, x: 120, head: 95 }], {

@@ -1,6 +1,6 @@
 import type { TaskOf } from '@stipple/core/domain/task'
 
-/** Task for one image from words, with which the suites of connections try a kind. */
+/** Text-to-image task with which the connection suites test a kind. */
 export const TEXT_TASK: TaskOf<'text-to-image'> = {
   kind: 'text-to-image',
   prompt: 'a fox',

@@ -7,14 +7,14 @@ const PEOPLE =
 const ACTS =
   /(walking|running|standing|kneeling|dancing|lotus|cartwheel|surfing|swimming|biking|climbing|skier|snowboarder|golfing|rowing|juggling|lifting|fencing|ballet|fairy|mermaid|merman|merperson|genie|superhero|supervillain|horse-racing)/
 
-/** Tells whether a word of the vocabulary means a person. */
+/** Returns true if a word of the vocabulary means a person. */
 export const namesPerson = (concept: string): boolean => PEOPLE.test(concept)
 
-/** Tells whether an icon shows a whole body in action. */
+/** Returns true if an icon shows a whole body in action. */
 export const showsWholeBody = (icon: string): boolean => ACTS.test(icon)
 
-/** Tells whether a subject can be drawn as a figure of a person. */
+/** Returns true if a subject can be drawn as a figure of a person. */
 export const isPerson = ({ concept, art }: Subject): boolean => PEOPLE.test(concept) || (art.set !== 'painted' && PEOPLE.test(art.icon))
 
-/** Tells whether a drawing shows a human being, whose skin takes no colour from the prompt. */
+/** Returns true if a drawing shows a human being, whose skin takes no colour from the prompt. */
 export const isHuman = (subject: Subject): boolean => isPerson(subject) || (subject.art.set !== 'painted' && ACTS.test(subject.art.icon))

@@ -56,7 +56,7 @@ export interface Scene {
   readonly relatives?: readonly Relative[]
   /** Texts that are to be read in the picture. */
   readonly writings?: readonly string[]
-  /** The text among them that stands over the whole picture, as on a poster. */
+  /** The one of `writings` that is written over the whole picture, as on a poster. */
   readonly title?: string | undefined
   /** Word for the main subject when that cannot be drawn: no picture then answers the prompt. */
   readonly missing?: string | undefined

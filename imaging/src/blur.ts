@@ -88,7 +88,7 @@ export function boxBlur(plane: Float32Array, size: Size, radius: number, passes 
 export function boxRows(plane: Float32Array, { width, height }: Size, radius: number): Float32Array {
   const result = new Float32Array(plane.length)
   const scale = 1 / (2 * radius + 1)
-  // Between these columns the whole window lies inside the row, and the running sum needs no clamping.
+  // Between these columns the whole window is inside the row, and the running sum needs no clamping.
   const innerFrom = Math.min(radius, width)
   const innerTo = Math.max(innerFrom, width - radius - 1)
   for (let y = 0; y < height; y++) {

@@ -55,7 +55,7 @@ export function writeRgb(to: Uint8ClampedArray, offset: number, light: number, a
 
 const SLACK = 0.0015
 
-/** False where the colour lies outside sRGB. */
+/** Writes the colour, and returns false if it is outside sRGB by more than `SLACK`. */
 function writeLinear(to: Uint8ClampedArray, offset: number, light: number, a: number, b: number): boolean {
   const fy = (light + 16) / 116
   const x = expand(fy + a / 500) * WHITE_X

@@ -23,12 +23,12 @@ function randomPlane(seed: number, low = 0, high = 1): Plane {
 
 const meanOf = (values: ArrayLike<number>): number => Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
 
-it('xorshift32 gives the sequence of the paper for the state 1', () => {
+it('xorshift32 yields the published sequence for state 1', () => {
   const next = xorshift(1)
   expect([next(), next(), next()].map((value) => value * 2 ** 32)).toEqual([270_369, 67_634_689, 2_647_435_461])
 })
 
-it('light and stored values convert as culori says', () => {
+it('linear and stored values are converted as by culori', () => {
   const [linear, rgb] = [converter('lrgb'), converter('rgb')]
   for (let byte = 0; byte < 256; byte++) {
     const [g, stored] = [0, byte / 255]
@@ -39,7 +39,7 @@ it('light and stored values convert as culori says', () => {
   }
 })
 
-it('luminance is the Y of CIE XYZ', () => {
+it('luminance equals Y of CIE XYZ', () => {
   const colour = { r: 0.8, g: 0.3, b: 0.55 }
   expect(rec709(colour.r, colour.g, colour.b)).toBeCloseTo(converter('xyz65')({ mode: 'lrgb', ...colour }).y, 3)
 })
@@ -48,13 +48,13 @@ describe('the guided filter', () => {
   const guide: Colours = [randomPlane(1), randomPlane(2), randomPlane(3)]
   const filter = (matte: Plane, epsilon: number) => applyLinearModel(fitLinearModel(guide, matte, { radius: 4, epsilon }), guide)
 
-  it('gives back whatever is a linear function of its guide', () => {
+  it('returns a linear function of its guide unchanged', () => {
     const [r, g, b] = guide
     const matte = { ...SIZE, data: r.data.map((red, i) => 0.1 + 0.3 * red + 0.2 * at(g.data, i) + 0.25 * at(b.data, i)) }
     filter(matte, 1e-7).data.forEach((value, i) => expect(value).toBeCloseTo(at(matte.data, i), 3))
   })
 
-  it('only averages where its guide varies less than epsilon', () => {
+  it('averages if its guide varies less than epsilon', () => {
     const matte = randomPlane(4, 0.4, 0.6)
     const flat = filter(matte, 1e6)
     const spread = (plane: Plane) => meanOf(plane.data.map((value) => (value - 0.5) ** 2))
@@ -63,7 +63,7 @@ describe('the guided filter', () => {
   })
 })
 
-it('distances are those to the nearest seed, looked for one by one', () => {
+it('distances equal those found by exhaustive search', () => {
   const random = createRandom(9)
   const seeds = Uint8Array.from({ length: LENGTH }, () => (random.chance(0.01) ? 1 : 0))
   const places = [...seeds.keys()].filter((i) => seeds[i] === 1)
@@ -75,7 +75,7 @@ it('distances are those to the nearest seed, looked for one by one', () => {
 })
 
 describe('noise', () => {
-  it('hashes of a lattice are spread evenly', () => {
+  it('is distributed evenly on a lattice', () => {
     const counts = new Float64Array(16)
     const tally = (bin: number) => (counts[bin] = (counts[bin] ?? 0) + 1)
     for (let y = 0; y < 128; y++) for (let x = 0; x < 128; x++) tally(Math.floor(hash2(x, y, 7) * 16))
@@ -84,7 +84,7 @@ describe('noise', () => {
     expect(counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(37.7)
   })
 
-  it('value noise meets its lattice and lies between its neighbours', () => {
+  it('as value noise equals its lattice and lies between its neighbours', () => {
     const noise = valueNoise(3)
     expect(noise(4, 9)).toBe(hash2(4, 9, 3))
     const corners = [hash2(4, 9, 3), hash2(5, 9, 3), hash2(4, 10, 3), hash2(5, 10, 3)]
@@ -92,7 +92,7 @@ describe('noise', () => {
     expect(noise(4.3, 9.6)).toBeLessThan(Math.max(...corners))
   })
 
-  it('gradient noise is 0 on its lattice, about 0 on average, smooth and bounded', () => {
+  it('as gradient noise is 0 on its lattice, about 0 on average, smooth and bounded', () => {
     const noise = createNoise(createRandom(2))
     const values: number[] = []
     for (let y = 0; y < 60; y++)
@@ -121,9 +121,9 @@ describe('shrinking', () => {
     return result.data
   }
 
-  it('by whole numbers gives the means of libvips, both ways that there are', async () => {
+  it('by whole factors equals the means of libvips, in both implementations', async () => {
     const theirs = await means()
-    const ways = [resize(bytes, SIZE, third), shrinkPlane({ ...SIZE, data: bytes }, { from: 3, to: 1 }).data]
-    for (const ours of ways) ours.forEach((value, i) => expect(Math.abs(value - at(theirs, i))).toBeLessThan(1))
+    const results = [resize(bytes, SIZE, third), shrinkPlane({ ...SIZE, data: bytes }, { from: 3, to: 1 }).data]
+    for (const ours of results) ours.forEach((value, i) => expect(Math.abs(value - at(theirs, i))).toBeLessThan(1))
   })
 })

@@ -1,13 +1,13 @@
 import { oklabAt, type OklabPicture } from './oklab-picture.ts'
 import { unit } from './scalar.ts'
 
-/** Numbers of a likeness, and the steps in which each is told. */
+/** Numbers in a descriptor, and steps (bits) per number. */
 const NUMBERS = 64
 const STEPS = 8
-/** Bits of a likeness. */
+/** Bits of a descriptor. */
 export const LIKENESS_BITS = NUMBERS * STEPS
 
-/** Side (pixels) of the picture that a likeness is made from, whatever its shape was. */
+/** Side (pixels) of the image for a descriptor, whatever its aspect ratio was. */
 export const LIKENESS_SIDE = 32
 
 /** Cells on each side of the layout. */
@@ -17,9 +17,9 @@ const DIRECTIONS = 5
 const LIGHTS = 5
 
 /**
- * Looks of a picture, in 512 characters 0 and 1 for `bit(512)`: 64 numbers from 0 to 1, each told by as many ones as it has eighths, so that the count of
+ * Looks of a picture, in 512 characters 0 and 1 for `bit(512)`: 64 numbers from 0 to 1, each rounded to eighths and written as that many ones, so that the count of
  * different bits is the sum of their differences. The numbers are mean colours and edges of nine cells, and of the whole its hues, lights, contrasts and directions:
- * the first say where something is, the last what there is, wherever it is. After the colour layout and edge histogram of MPEG-7 (ISO/IEC 15938-3), in OKLab.
+ * the numbers of the cells depend on positions in the image, those of the whole do not. After the colour layout and edge histogram of MPEG-7 (ISO/IEC 15938-3), in OKLab.
  * `picture`: of `LIKENESS_SIDE` on both sides.
  */
 export function likenessOf(picture: OklabPicture): string {
@@ -47,7 +47,7 @@ function layoutOf(picture: OklabPicture): number[] {
   return sums.flatMap(({ many, light, a, b, edge }) => [light / many, signed(a / many), signed(b / many), steep(edge / many)])
 }
 
-/** Hues by the colour in them, lights, what is said of all, and directions of the edges: 28 numbers. */
+/** Hues weighted by chroma, lightness histogram, averages of the whole picture, and directions of the edges: 28 numbers. */
 function wholeOf(picture: OklabPicture): number[] {
   const pixels = picture.width * picture.height
   const hues = Array.from({ length: HUES }, () => 0)

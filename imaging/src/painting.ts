@@ -1,5 +1,5 @@
 /**
- * A composed picture before its style is applied: colour, and the maps that tell a style subject from ground and near from far.
+ * A composed picture before its style is applied: colour, and the maps by which a style distinguishes subject from ground and near from far.
  * All maps are row-major and have `width * height` entries.
  */
 export interface Painting {

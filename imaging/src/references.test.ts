@@ -15,7 +15,7 @@ const COLOURS = Array.from({ length: 200 }, (_, i) => [(i * 37) % 256, (i * 91 +
 const [oklab, lab65] = [converter('oklab'), converter('lab65')]
 const rgb = (red: number, green: number, blue: number) => ({ mode: 'rgb', r: red / 255, g: green / 255, b: blue / 255 }) as const
 
-describe('colour, beside culori', () => {
+describe('colour conversion, compared with culori', () => {
   it('converts sRGB to OKLab and back', () => {
     for (const [red, green, blue] of COLOURS) {
       const { l, a, b } = oklab(rgb(red, green, blue))
@@ -67,23 +67,23 @@ function differenceInside(ours: Plane, theirs: Uint8Array, border: number): numb
   return most
 }
 
-describe('blurs and resampling, beside libvips', () => {
+describe('blurs and resampling, compared with libvips', () => {
   it.each([
     { sigma: 0.8, most: 2 },
     { sigma: 1.5, most: 2 },
     { sigma: 3, most: 2 },
-  ])('the exact Gaussian of sigma $sigma', async ({ sigma, most }) => {
+  ])('match for the exact Gaussian of sigma $sigma', async ({ sigma, most }) => {
     const theirs = await picture().blur({ sigma, precision: 'float', minAmplitude: 0.005 }).raw().toBuffer()
     const ours = exactGaussian(plane().data, SIZE, { sigma })
     expect(differenceInside({ ...SIZE, data: ours }, theirs, 10)).toBeLessThan(most)
   })
 
-  it.each([1.5, 3, 6])('the quick Gaussian of sigma %f is within 4 of 255', async (sigma) => {
+  it.each([1.5, 3, 6])('match within 4 of 255 for the fast Gaussian of sigma %f', async (sigma) => {
     const theirs = await picture().blur({ sigma, precision: 'float', minAmplitude: 0.005 }).raw().toBuffer()
     expect(differenceInside({ ...SIZE, data: gaussianBlur(plane().data, SIZE, sigma) }, theirs, 18)).toBeLessThan(4)
   })
 
-  it('a box of 3 × 3', async () => {
+  it('match for a box of 3 × 3', async () => {
     const theirs = await picture()
       .convolve({ width: 3, height: 3, kernel: Array.from({ length: 9 }, () => 1) })
       .raw()
@@ -91,7 +91,7 @@ describe('blurs and resampling, beside libvips', () => {
     expect(differenceInside({ ...SIZE, data: boxBlur(plane().data, SIZE, 1) }, theirs, 2)).toBeLessThan(1.01)
   })
 
-  it('Catmull-Rom to twice the size', async () => {
+  it('match for Catmull-Rom to twice the size', async () => {
     const theirs = await picture()
       // Half a pixel aligns the centres of the pixels, not their corners.
       .affine(
@@ -107,8 +107,8 @@ describe('blurs and resampling, beside libvips', () => {
   })
 })
 
-describe('chance', () => {
-  it('is mulberry32 (T. Ettinger), number for number', () => {
+describe('random numbers', () => {
+  it('equal mulberry32 (T. Ettinger)', () => {
     const first = (seed: number) => {
       const random = createRandom(seed)
       return [random.next(), random.next(), random.next()]

@@ -66,7 +66,7 @@ export function borders(region: Uint16Array | Int32Array | Uint8Array, { width, 
 }
 
 /**
- * Occlusion of each place, 0..1: the depth by which it lies behind its surroundings (T. Luft et al., "Image enhancement by unsharp masking the depth buffer",
+ * Occlusion of each place, 0..1: its depth behind the blurred surroundings (T. Luft et al., "Image enhancement by unsharp masking the depth buffer",
  * 2006).
  */
 export function occlusion(depth: Float32Array, size: Size, sigma: number): Float32Array {

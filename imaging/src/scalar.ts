@@ -1,4 +1,4 @@
-/** `value`, or the nearer bound where it lies outside `low`..`high`. */
+/** `value`, or the nearer bound if it is outside `low`..`high`. */
 export const clamp = (value: number, low: number, high: number): number => (value < low ? low : value > high ? high : value)
 /** `value` clamped to 0..1. */
 export const unit = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)

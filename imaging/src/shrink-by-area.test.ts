@@ -15,7 +15,7 @@ describe('shrinkPlane', () => {
     expect([...shrinkPlane({ data, width: 4, height: 4 }, { from: 4, to: 2 }).data]).toEqual([2.5, 4.5, 10.5, 12.5])
   })
 
-  it('shares a sample between two targets where they meet', () => {
+  it('divides a sample between two adjacent targets', () => {
     expect(areaWeights(4, 3).map((row) => [...row].map((weight) => Number(weight.toFixed(4))))).toEqual([
       [0.75, 0.25, 0, 0],
       [0, 0.5, 0.5, 0],

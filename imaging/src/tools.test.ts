@@ -39,7 +39,7 @@ function halves(noise = 0): Image3 {
 const sum = (plane: Float32Array): number => plane.reduce((total, value) => total + value, 0)
 
 describe('colour', () => {
-  it('gives every byte back after a trip through OKLab and through linear light', () => {
+  it('is unchanged after conversion to OKLab or linear light and back', () => {
     const rgba = Uint8ClampedArray.from({ length: 4 * 512 }, (_, i) => (i % 4 === 3 ? 255 : (i * 37) % 256))
     const size = { width: 512, height: 1 }
     for (const back of [rgbaFromOklab(oklabFromRgba(rgba, size)), rgbaFromLinear(linearFromRgba(rgba, size))]) {
@@ -47,7 +47,7 @@ describe('colour', () => {
     }
   })
 
-  it('knows the published OKLab values of white and red', () => {
+  it('has the published OKLab values for white and red', () => {
     const [white, red] = [oklabFromHex('#ffffff'), oklabFromHex('#ff0000')]
     expect(white[0]).toBeCloseTo(1, 3)
     expect(Math.hypot(white[1], white[2])).toBeLessThan(1e-3)
@@ -60,7 +60,7 @@ describe('colour', () => {
 })
 
 describe('blurs', () => {
-  it.each([0.7, 1.5, 2.5, 5, 9, 14])('sigma %f keeps the light of a spot and spreads it as wide as asked', (sigma) => {
+  it.each([0.7, 1.5, 2.5, 5, 9, 14])('with sigma %f keep the sum of a spot and have the requested width', (sigma) => {
     const size = { width: 129, height: 129 }
     const spot = new Float32Array(size.width * size.height)
     spot[64 * 129 + 64] = 1
@@ -72,7 +72,7 @@ describe('blurs', () => {
     expect(Math.sqrt(variance)).toBeLessThan(sigma * 1.15)
   })
 
-  it('leaves a flat plane flat up to its borders', () => {
+  it('keep a flat plane flat up to its borders', () => {
     const flat = new Float32Array(LENGTH).fill(0.4)
     for (const blurred of [
       gaussianBlur(flat, SIZE, 1),
@@ -85,7 +85,7 @@ describe('blurs', () => {
     }
   })
 
-  it('flattens noise but keeps the edge', () => {
+  it('smooth noise and keep edges', () => {
     const noisy = halves(0.06)
     for (const smooth of [
       flatten(noisy, { reach: 12, tolerance: 0.2 }).planes[0],
@@ -102,7 +102,7 @@ describe('blurs', () => {
 })
 
 describe('structure', () => {
-  it('runs along an edge, and averaging along it leaves stripes alone', () => {
+  it('follows an edge, and averaging along it keeps stripes', () => {
     const { planes } = halves()
     const flow = structureFlow(planes[0], SIZE, { smoothing: 2 })
     const k = flowIndex(flow, 32, 24)
@@ -114,7 +114,7 @@ describe('structure', () => {
     expect(Math.abs(at(across, 24 * SIZE.width + 32) - 0.5)).toBeLessThan(0.06)
   })
 
-  it('draws lines on edges only', () => {
+  it('has lines on edges only', () => {
     const { planes } = halves()
     const ink = inkLines(planes[0], SIZE, { sigma: 1, emphasis: 20, threshold: 0.25, sharpness: 12 })
     const row = 24 * SIZE.width
@@ -130,7 +130,7 @@ describe('structure', () => {
 })
 
 describe('partitions', () => {
-  it('triangulates so that no point lies in another triangle’s circumcircle and no pixel is left out', () => {
+  it('triangulate with empty circumcircles and without gaps', () => {
     const random = createRandom(11)
     const points = Array.from({ length: 120 }, () => ({ x: random.range(0, 64), y: random.range(0, 48) }))
     points.push({ x: -3, y: -3.5 }, { x: 67, y: -3 }, { x: -3.5, y: 51 }, { x: 67.5, y: 51.5 })
@@ -148,13 +148,13 @@ describe('partitions', () => {
     expect(rasteriseTriangles(points, triangles, SIZE).includes(-1)).toBe(false)
   })
 
-  it('survives points that coincide or line up', () => {
+  it('accept coincident and collinear points', () => {
     const line = Array.from({ length: 9 }, (_, n) => ({ x: n * 4, y: 10 }))
     expect(() => triangulate([...line, ...line, { x: 5, y: 30 }])).not.toThrow()
     expect(triangulate([])).toHaveLength(0)
   })
 
-  it('lays superpixels that do not cross a strong edge', () => {
+  it('have superpixels that do not cross a strong edge', () => {
     const lab = halves()
     const { labels, count } = superpixels(lab, { step: 8, compactness: 0.1 })
     expect(count).toBe(48)
@@ -164,14 +164,14 @@ describe('partitions', () => {
     expect([...left].filter((label) => right.has(label))).toEqual([])
   })
 
-  it('lays tesserae of about equal size over every pixel', () => {
+  it('have tesserae of about equal size over every pixel', () => {
     const tiles = layTesserae(SIZE, { flow: straightFlow(0.4), step: 8, random: createRandom(5) })
     const sizes = new Int32Array(tiles.count)
     for (const label of tiles.labels) sizes[label] = atInteger(sizes, label) + 1
     expect(sizes.filter((size) => size > 16 && size < 160).length / tiles.count).toBeGreaterThan(0.9)
   })
 
-  it('stipples with about as many dots as asked, more of them in the dark', () => {
+  it('have about the requested number of dots, more of them in dark areas', () => {
     const dark = Float32Array.from({ length: LENGTH }, (_, i) => (i % SIZE.width < 32 ? 0.9 : 0.1))
     const { x } = stipple(dark, SIZE, { count: 400, random: createRandom(2) })
     expect(x.length).toBeGreaterThan(320)
@@ -180,7 +180,7 @@ describe('partitions', () => {
     expect(stipple(new Float32Array(LENGTH), SIZE, { count: 50, random: createRandom(2) }).x).toHaveLength(0)
   })
 
-  it('measures the distance to seeds exactly, and drops thin regions', () => {
+  it('have exact distances to seeds, without thin regions', () => {
     const seeds = new Uint8Array(LENGTH)
     seeds[10 * SIZE.width + 20] = 1
     const distance = distanceTo(seeds, SIZE)
@@ -192,7 +192,7 @@ describe('partitions', () => {
 })
 
 describe('regions', () => {
-  it('joins what lies flush with its ground, but no subject and nothing that stands apart', () => {
+  it('merge if flush with their ground, but not if a subject or at another depth', () => {
     const region = Uint16Array.from({ length: LENGTH }, (_, i) => Math.floor((i % SIZE.width) / 16))
     const depth = Float32Array.from(region, (number) => (number === 3 ? 0.9 : 0.4))
     const subject = Float32Array.from(region, (number) => (number === 0 ? 1 : 0))
@@ -211,7 +211,7 @@ describe('regions', () => {
 })
 
 describe('colour reduction', () => {
-  it('finds the colours that are there and keeps a small subject’s', () => {
+  it('finds the existing colours, including that of a small subject', () => {
     const lab = halves()
     lab.planes[2].fill(0.2, 0, 30)
     const subject = new Float32Array(LENGTH).fill(1, 0, 30)
@@ -226,7 +226,7 @@ describe('colour reduction', () => {
     }
   })
 
-  it('paints flat areas in palette colours', () => {
+  it('fills flat areas with palette colours', () => {
     const flat = flatColours(
       halves(0.05),
       [
@@ -240,7 +240,7 @@ describe('colour reduction', () => {
     expect(at(flat.planes[0], row + 60)).toBeCloseTo(0.8, 5)
   })
 
-  it('prints dots whose area follows the tone', () => {
+  it('prints dots with an area that follows the tone', () => {
     const cover = (tone: number): number => {
       let total = 0
       for (let y = 0; y < 80; y++) for (let x = 0; x < 80; x++) total += dotScreen(x, y, { tone, pitch: 8, angle: 0.3 })
@@ -253,7 +253,7 @@ describe('colour reduction', () => {
 })
 
 describe('tone', () => {
-  it('lifts a night so that it can be drawn on white, and keeps the order of tones', () => {
+  it('lightens a night image for drawing on white, and keeps the order of tones', () => {
     const night = Float32Array.from({ length: LENGTH }, (_, i) => 0.05 + (i / LENGTH) ** 3 * 0.6)
     const drawn = drawnTone(night)
     expect(lightnessQuantile(night, 0.5)).toBeLessThan(0.2)
@@ -261,14 +261,14 @@ describe('tone', () => {
     expect(drawn.every((value, i) => i === 0 || value >= at(drawn, i - 1))).toBe(true)
   })
 
-  it('leaves a bright day bright', () => {
+  it('keeps a bright day bright', () => {
     const day = new Float32Array(LENGTH).fill(0.9)
     expect(Math.min(...drawnTone(day))).toBeGreaterThan(0.85)
   })
 })
 
 describe('paint and relief', () => {
-  it('paints towards the reference', () => {
+  it('approach the reference', () => {
     const reference = halves()
     const canvas = blankCanvas(image3(SIZE))
     const brush = { radius: 4, longest: 20, shortest: 6, threshold: 0, opacity: 1, bristle: 0.2, jitter: 0, spacing: 1 }
@@ -279,7 +279,7 @@ describe('paint and relief', () => {
     expect(Math.max(...canvas.height)).toBeGreaterThan(0.3)
   })
 
-  it('lights the side of a bump that faces the light', () => {
+  it('light the side of a bump that faces the light', () => {
     const region = Uint16Array.from({ length: LENGTH }, (_, i) =>
       Math.hypot((i % SIZE.width) - 32, Math.floor(i / SIZE.width) - 24) < 14 ? 1 : 0,
     )
@@ -288,7 +288,7 @@ describe('paint and relief', () => {
     expect(at(diffuse, row + 23)).toBeGreaterThan(at(diffuse, row + 41) + 0.3)
   })
 
-  it('noise stays within 0 and 1 and repeats', () => {
+  it('have noise between 0 and 1 that repeats', () => {
     const [first, second] = [fractalNoise(5, 4), fractalNoise(5, 4)]
     for (let n = 0; n < 500; n++) {
       const value = first(n * 0.37 - 90, n * 0.11)
@@ -298,7 +298,7 @@ describe('paint and relief', () => {
     }
   })
 
-  it('resizing keeps the mean', () => {
+  it('keep the mean when resized', () => {
     const { planes } = halves()
     const mean = (plane: Float32Array): number => sum(plane) / plane.length
     expect(mean(resize(planes[0], SIZE, { width: 16, height: 12 }))).toBeCloseTo(mean(planes[0]), 3)

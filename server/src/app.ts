@@ -11,12 +11,14 @@ import { DIALECTS } from './dialects.gen.ts'
 import { openApiDocument } from './documents/openapi.ts'
 import { authenticate } from './features/accounts/public.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { blindRoutes } from './features/blind/routes.ts'
 import { callRoutes, logCalls } from './features/calls/routes.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { frontPictures, showcasesOf } from './features/community/public.ts'
 import { communityRoutes } from './features/community/routes.ts'
+import { contestRoutes } from './features/contests/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { cancelBy } from './features/generation/public.ts'
@@ -55,19 +57,24 @@ import { holdBounds } from './http/bounds.ts'
 import { serializerCompiler, validatorCompiler } from './http/compilers.ts'
 import { dialectConstraint, documentOf, registerDialect } from './http/dialect.ts'
 import { registerErrors } from './http/error-reply.ts'
+import { holdSwitches } from './http/feature-switches.ts'
 import { healthRoutes } from './http/health.ts'
 import { registerLimits } from './http/limits.ts'
+import { holdMaintenance } from './http/maintenance.ts'
 import { refuseLoops } from './http/own-call.ts'
 import { type Packed, pack, sendPacked } from './http/packed.ts'
 import { checkWords } from './http/refuse-words.ts'
 import { recordCalls } from './http/registered-calls.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { traceCalls } from './http/trace-calls.ts'
 import { watchCalls } from './http/unknown-calls.ts'
 import { registerWebApp } from './http/web-app.ts'
 
 const WEB_BUILD = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The whole server but the listening socket: used by `main.ts` and by every test of the API. A process without pages only tells how it is. */
+/**
+ * The whole server except the listening socket: used by `main.ts` and every API test. A process without the `pages` role only serves health routes.
+ */
 export async function buildApp(context: Context, options: { readonly webDirectory?: string } = {}): Promise<App> {
   const { config } = context
   const base = basePathOf(config)
@@ -76,9 +83,9 @@ export async function buildApp(context: Context, options: { readonly webDirector
     loggerInstance,
     trustProxy: typeof config.trustProxy === 'number' ? hops(config.trustProxy) : config.trustProxy,
     genReqId: () => randomUUID(),
-    // Requests are counted and timed by the metrics; the log tells what went wrong.
+    // Metrics count and time requests; the log records errors.
     logController: new LogController({ disableRequestLogging: true }),
-    // Open streams are told to end; what else is open may finish.
+    // Open streams are asked to end; other requests may finish.
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     rewriteUrl: ({ url = '/' }) => withoutBase(url, base),
@@ -93,6 +100,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   app.setSerializerCompiler(serializerCompiler(base))
   readBodies(app)
   registerErrors(app)
+  traceCalls(app)
   const findKeyholder = (key: string) => holderOf(context, key)
   registerAuthentication(app, { ofSession: (token) => authenticate(context, token), ofKey: findKeyholder })
   const headers = securityHeaders(config)
@@ -116,6 +124,8 @@ export async function buildApp(context: Context, options: { readonly webDirector
   measureInstallation(context)
   measureNetwork(context)
   recordCalls(app)
+  holdSwitches(app, context)
+  holdMaintenance(app, context)
   holdBounds(app, context)
   checkWords(app, context)
   healthRoutes(app, context)
@@ -132,6 +142,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   catalogueRoutes(app, context, { listApps, appSchema, nameOf, showcasesOf })
   promptRoutes(app, context)
   generationRoutes(app, context)
+  blindRoutes(app, context)
   runRoutes(app, context)
   workRoutes(app, context)
   collectionRoutes(app, context)
@@ -144,6 +155,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   trainingRoutes(app, context, cancelBy)
   communityRoutes(app, context)
   commentRoutes(app, context)
+  contestRoutes(app, context)
   moderationRoutes(app, context)
   peopleRoutes(app, context)
   noticeRoutes(app, context)
@@ -173,15 +185,15 @@ export async function buildApp(context: Context, options: { readonly webDirector
 
 const dialectFiles = () => DIALECTS.map((dialect) => [`/openapi/${dialect.id}.json`, () => documentOf(dialect, openApiDocument)] as const)
 
-/** Believes that many proxies, counted from us. */
+/** Trusts this many proxies, counted from the server. */
 const hops = (most: number) => (_: string, hop: number) => hop < most
 
-/** Texts; pictures, sound and streams of events are compressed already, or must not wait. */
+/** Text types; images, audio and event streams are already compressed, or must not be delayed. */
 const COMPRESSED = /^(text\/(html|css|csv|javascript|plain)|application\/(json|javascript|manifest\+json|wasm)|image\/svg\+xml)/
 
-/** Bytes from which compressing a reply spares enough: smaller ones take as many packets, or one less. */
+/** Smallest reply worth compressing in bytes: smaller ones take about as many packets. */
 const WORTH_COMPRESSING = 2048
-/** Bytes of a reply that are compressed in one go, within a millisecond: a stream for each costs several times as much. */
+/** Largest reply compressed synchronously (bytes), within a millisecond: a stream costs several times as much. */
 const AT_ONCE = 256 * 1024
 
 function measure(app: App, { metrics }: Context): void {

@@ -5,7 +5,7 @@ import { ConfigError } from './settings/variable.ts'
 const load = (environment: Record<string, string> = {}, argv: string[] = []) => loadConfig(argv, environment)
 
 describe('settings', () => {
-  it('work without any', () => {
+  it('have defaults', () => {
     expect(load()).toMatchObject({
       dataDirectory: './data',
       host: '127.0.0.1',
@@ -19,21 +19,21 @@ describe('settings', () => {
     })
   })
 
-  it('come from the environment, and the command line wins', () => {
+  it('are read from the environment, with precedence of the command line', () => {
     const config = load({ PORT: '81', HOST: '::', DATA: '/a' }, ['--port', '82', '--data', '/b'])
     expect(config).toMatchObject({ port: 82, host: '::', dataDirectory: '/b' })
   })
 
-  it('take an empty variable as one that is not set', () => {
+  it('treat an empty variable as unset', () => {
     expect(load({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ databaseUrl: undefined, port: 4680 })
   })
 
-  it('make cookies secure by the public address', () => {
+  it('make cookies secure if the public address uses https', () => {
     expect(load({ PUBLIC_URL: 'https://stipple.example/' })).toMatchObject({ publicUrl: 'https://stipple.example', secureCookies: true })
     expect(load({ PUBLIC_URL: 'http://10.0.0.1:4680' })).toMatchObject({ secureCookies: false })
   })
 
-  it('describe an object store', () => {
+  it('configure an object store', () => {
     const amazon = load({ STORAGE: 's3', S3_BUCKET: 'b' })
     expect(amazon.storage).toMatchObject({ kind: 's3', bucket: 'b', endpoint: undefined, pathStyle: false, region: 'us-east-1' })
     const own = load({
@@ -51,11 +51,11 @@ describe('settings', () => {
     ['true', true],
     ['2', 2],
     ['10.0.0.0/8', '10.0.0.0/8'],
-  ] as const)('believe proxies: %s', (value, expected) => {
+  ] as const)('set trusted proxies: %s', (value, expected) => {
     expect(load({ TRUST_PROXY: value }).trustProxy).toBe(expected)
   })
 
-  it('list the beginnings of allowlisted user keys', () => {
+  it('list the prefixes of allowlisted user keys', () => {
     expect(load({ ALLOWLIST: 'abc, def,,' }).accounts.allowlist).toEqual(['abc', 'def'])
   })
 
@@ -72,16 +72,16 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://example.org/api' }, 'PUBLIC_URL: Stipple uses addresses below /api'],
     [{ PUBLIC_URL: 'https://example.org/a"b' }, 'PUBLIC_URL: the path must be made of letters'],
     [{ PUBLIC_URL: 'https://example.org/studio?a=b' }, 'PUBLIC_URL: must be a URL without'],
-  ])('refuse %j, naming the variable', (environment, message) => {
+  ])('reject %j and name the variable', (environment, message) => {
     expect(() => load(environment)).toThrow(ConfigError)
     expect(() => load(environment)).toThrow(message)
   })
 
-  it('refuse arguments that do not exist', () => {
+  it('reject unknown arguments', () => {
     expect(() => load({}, ['--prot', '80'])).toThrow("Unknown option '--prot'")
   })
 
-  it('trust a provider of accounts over http on this machine only [A-01]', () => {
+  it('allow an account provider over http on this machine only [A-01]', () => {
     const from = (OPENID_ISSUER: string) => load({ ACCOUNTS: 'openid', OPENID_CLIENT_ID: 'stipple', OPENID_ISSUER })
     for (const issuer of ['https://id.example', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000/realm']) {
       expect(from(issuer).accounts.openid?.issuer).toBe(issuer)

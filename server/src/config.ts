@@ -14,50 +14,53 @@ import { type ProcessConfig, processOf, processVariables } from './settings/proc
 import { type SafetyLevel, safetyOf, safetyVariables } from './settings/safety.ts'
 import { secretVariables } from './settings/secrets.ts'
 import { type SiteConfig, siteOf, siteVariables } from './settings/site.ts'
+import { type TracingConfig, tracingOf, tracingVariables } from './settings/tracing.ts'
 import { address, ConfigError, list, oneOf, whole } from './settings/variable.ts'
 import { type WordsConfig, wordsOf, wordVariables } from './settings/words.ts'
 
-/** Everything that can be set, parsed and checked. The only reader of the environment and of the command line. */
+/** All process settings, parsed and validated. The only reader of the environment and the command line. */
 export interface Config extends ProcessConfig {
   readonly dataDirectory: string
   /** Undefined: the embedded database in the data folder. */
   readonly databaseUrl: string | undefined
   readonly host: string
   readonly port: number
-  /** Address under which people reach this server, with the path below which it lies, without a slash at the end. Undefined: as they asked for it. */
+  /** Public address of this server with its base path, without a trailing slash. Undefined: taken from each request. */
   readonly publicUrl: string | undefined
   /** Cookies are sent over https only. */
   readonly secureCookies: boolean
-  /** Proxies in front whose X-Forwarded-For is believed: a number of hops, or addresses. False: none. */
+  /** Proxies whose X-Forwarded-For is trusted: a number of hops, or addresses. False: none. */
   readonly trustProxy: boolean | number | string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly storage: StorageConfig
-  /** Limits of one generation. Memory undefined: by the free memory when it starts. */
+  /** Limits of one generation. Memory undefined: by the free memory at its start. */
   readonly engine: { readonly seconds: number; readonly memoryBytes: number | undefined }
   /** `permissive`: only weights whose licence allows any use. */
   readonly packs: 'all' | 'permissive'
-  /** Folder of finished weights; servers on one machine may share it. */
+  /** Folder of downloaded packs; servers on one machine may share it. */
   readonly packDirectory: string
-  /** Folder of the weights that the operator has fetched or puts there; servers on one machine may share it. */
+  /** Folder of weights that the operator downloads or adds; servers on one machine may share it. */
   readonly weightDirectory: string
   readonly credits: { readonly registration: number; readonly dailyGeneral: number; readonly dailyVip: number }
   readonly accounts: AccountsConfig
   /** Undefined: this server sends no mail. */
   readonly mail: MailConfig | undefined
-  /** Keys that secrets in the database are sealed by: the first seals, all open. Undefined: one in the data folder. */
+  /** Keys that encrypt secrets in the database: the first encrypts, all decrypt. Undefined: a key file in the data folder. */
   readonly secretsKeys: readonly Buffer[] | undefined
-  /** Certificate that signs content credentials. Undefined: one that the installation makes. */
+  /** Certificate for content credentials. Undefined: the installation creates one. */
   readonly contentCredentials: Signing | undefined
-  /** Connections to external engines. Undefined: none are named by a file. */
+  /** Connections to external engines. Undefined: none from a file. */
   readonly enginesFile: EnginesFile | undefined
+  /** Undefined: no tracing. */
+  readonly tracing: TracingConfig | undefined
   readonly payments: PaymentsConfig
   readonly offers: Offers
   readonly site: SiteConfig
   readonly safety: SafetyLevel
   readonly words: WordsConfig
-  /** Calls a minute from one member or address, where a call has no limit of its own. */
+  /** Calls per minute from one member or address, for calls without their own limit. */
   readonly callsPerMinute: number
-  /** Origins in private networks that webhooks may go to. */
+  /** Origins in private networks allowed for webhooks. */
   readonly webhookOrigins: readonly string[]
 }
 
@@ -68,7 +71,7 @@ export type StorageConfig =
       readonly bucket: string
       readonly region: string
       readonly endpoint: string | undefined
-      /** Address of the store for those outside, who may put objects by signed addresses; undefined where they cannot reach it. */
+      /** Public address of the store for uploads by signed addresses; undefined if it is not reachable from outside. */
       readonly publicEndpoint: string | undefined
       readonly accessKeyId: string | undefined
       readonly secretAccessKey: string | undefined
@@ -76,14 +79,14 @@ export type StorageConfig =
       readonly prefix: string
     }
 
-/** The settings of this process; `usual` is what holds where the environment says nothing. Throws `ConfigError`. */
+/** Settings of this process; `usual` has defaults for unset variables. Throws `ConfigError`. */
 export const readConfig = (argv: readonly string[] = process.argv.slice(2), usual: Readonly<Record<string, string>> = {}): Config =>
   loadConfig(argv, { ...usual, ...process.env })
 
 /** Reads command line (`--data`, `--port`, `--host`) and environment; the command line wins. Throws `ConfigError`. */
 export function loadConfig(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Config {
   const options = readArguments(argv)
-  // An empty variable is one that someone meant to unset.
+  // An empty variable counts as unset.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = variables.safeParse({ ...given, ...options })
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
@@ -111,6 +114,7 @@ export function loadConfig(argv: readonly string[], environment: Readonly<Record
     secretsKeys: set.SECRETS_KEY,
     contentCredentials: contentCredentialsOf(set),
     enginesFile: set.ENGINES_FILE,
+    tracing: tracingOf(set),
     payments,
     offers: offersFor(payments, set.OFFERS),
     site: siteOf(set),
@@ -156,6 +160,7 @@ const variables = z.object({
   ...contentCredentialVariables,
   ...secretVariables,
   ...enginesFileVariables,
+  ...tracingVariables,
   ...paymentVariables,
   ...siteVariables,
   ...safetyVariables,
@@ -209,7 +214,7 @@ function refuseContradictions(set: Variables): void {
   if (set.PUBLIC_URL !== undefined) refuseOddAddress(new URL(set.PUBLIC_URL))
 }
 
-/** First parts of our own addresses: a base that begins with one cannot be told apart where a proxy cuts it off. */
+/** First segments of our own paths: a base path that begins with one would be ambiguous behind a proxy that removes it. */
 const OWN_NAMES = new Set<string>([
   ...'api media assets assert examples apps modes styles guide icons openapi generate metrics'.split(' '),
   ...CALL_PREFIXES,
@@ -234,13 +239,13 @@ function storageOf(set: Variables): StorageConfig {
     publicEndpoint: set.S3_PUBLIC_ENDPOINT,
     accessKeyId: set.S3_ACCESS_KEY_ID,
     secretAccessKey: set.S3_SECRET_ACCESS_KEY,
-    // Servers other than Amazon's rarely have a host name for each bucket.
+    // Servers other than Amazon's rarely have a host name per bucket.
     pathStyle: set.S3_PATH_STYLE === undefined ? set.S3_ENDPOINT !== undefined : set.S3_PATH_STYLE === 'true',
     prefix: set.S3_PREFIX ?? '',
   }
 }
 
-/** Prices must be the operator's own before money moves. */
+/** Real payments require the operator's own prices. */
 function offersFor({ providers }: PaymentsConfig, path: string | undefined): Offers {
   const offers = readOffers(path)
   if (offers.example && providers.some((id) => id !== 'sandbox')) {
@@ -252,7 +257,7 @@ function offersFor({ providers }: PaymentsConfig, path: string | undefined): Off
   return offers
 }
 
-/** Returns true if the server is meant to be reachable from other machines. */
+/** Returns true if other machines are meant to reach the server. */
 function isPublic({ HOST, PUBLIC_URL }: Variables): boolean {
   const name = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname
   return !/^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)

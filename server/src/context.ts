@@ -18,45 +18,45 @@ import type { LiveSettings } from './settings/live/live-settings.ts'
 import type { Secrets } from './settings/secrets.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Everything a feature may use. Built once, in `createContext`; tests pass overrides. */
+/** Everything that features use. Built once by `createContext`; tests pass overrides. */
 export interface Context {
   readonly config: Config
   /** Id of this process among those of the installation. */
   readonly process: string
-  /** Settings that the operator changes while the server runs. */
+  /** Settings that can be changed at run time. */
   readonly settings: LiveSettings
   readonly log: Logger
   readonly db: Database
   readonly notifier: Notifier
-  /** True if the cached identity of the caller is still valid. */
+  /** Validity of cached identities of callers. */
   readonly identities: Identities
   readonly queue: Queue
   readonly interactive: InteractiveLimiter
   readonly storage: Storage
-  /** Engines that run here. */
+  /** Built-in engines. */
   readonly engines: readonly Engine[]
-  /** Ways of generating elsewhere. */
+  /** Kinds of external engines. */
   readonly kinds: readonly EngineKind<unknown>[]
-  /** Offers of all engines, kept in memory; see `catalogueOf`. */
+  /** In-memory offers of all engines; see `catalogueOf`. */
   readonly catalogue: CatalogueKeeper
   readonly packs: PackStore
-  /** Weights that the operator had fetched or put there. */
+  /** Weights that the operator downloaded or added. */
   readonly weights: WeightStore
-  /** Seals what only engines and services elsewhere may know. */
+  /** Encrypts secrets for engines and services. */
   readonly secrets: Secrets
-  /** Signs what leaves the house as made here. */
+  /** Signs files as made here. */
   readonly credentials: Credentials
-  /** Translates, expands, optimizes, describes. */
+  /** Translates, expands, optimizes and describes. */
   readonly words: TextEngine
-  /** Tells what is safe for work. */
+  /** Safety check of images and videos. */
   readonly safety: Safety
   readonly payments: PaymentProviders
   readonly metrics: Metrics
-  /** The time; tests set it. */
+  /** Current time; replaceable in tests. */
   readonly now: () => Date
 }
 
-/** Parts that a test replaces. */
+/** Parts that tests replace. */
 export type Overrides = Partial<
   Pick<Context, 'storage' | 'engines' | 'kinds' | 'packs' | 'weights' | 'words' | 'safety' | 'payments' | 'metrics' | 'now'>
 >

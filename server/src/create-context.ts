@@ -35,7 +35,7 @@ interface Given {
 
 type Closable = Context & { close(options?: { readonly graceMs?: number }): Promise<void> }
 
-/** Constructs everything; nothing else does. `close` ends it in the reverse order, the queue first, which gives its jobs `graceMs` to end. */
+/** Constructs everything. `close` shuts down in reverse order, first the queue, whose jobs have `graceMs` to finish. */
 export async function createContext({ config, log, databaseUrl, overrides = {} }: Given): Promise<Closable> {
   const connections = connectionsOf(config)
   const identities = createIdentities()
@@ -53,7 +53,9 @@ export async function createContext({ config, log, databaseUrl, overrides = {} }
   const [engines, kinds] = [overrides.engines ?? ENGINES, overrides.kinds ?? [...KINDS, createNetworkKind({ db, storage })]]
   const secrets = await createSecrets(config)
   const onChange = (): void =>
-    void notify(db, ENGINES_CHANGED, 'packs').catch((error: unknown) => log.warn({ err: error }, 'a change of packs was not told'))
+    void notify(db, ENGINES_CHANGED, 'packs').catch((error: unknown) =>
+      log.warn({ err: error }, 'a change of packs could not be announced'),
+    )
   const packs = overrides.packs ?? createPackStore({ directory: config.packDirectory, mode: config.packs, log, onChange })
   const weights = overrides.weights ?? createWeightStore({ directory: config.weightDirectory, log, onChange, works: config.workers > 0 })
   return {

@@ -5,15 +5,15 @@ import type { Engine } from '@stipple/engines/spec'
 import type { ConnectionRow, EngineModelRow, EngineWorkflowRow, HealthState } from './db/schema/engines.ts'
 import type { LaneName } from './db/schema/jobs.ts'
 
-/** Snapshot of the offers of all engines. Never altered: caches of derived lists compare it by identity. */
+/** Snapshot of the offers of all engines. Immutable: caches of derived lists compare it by identity. */
 export interface Catalogue {
-  /** Engines that run here, then those elsewhere. */
+  /** Built-in engines, then external ones. */
   readonly engines: readonly Engine[]
-  /** In the order of the engines. */
+  /** In engine order. */
   readonly models: readonly CatalogueModel[]
-  /** Add-ons that can be laid on models, in the order of the engines. */
+  /** LoRAs, in engine order. */
   readonly loras: readonly LoraTraits[]
-  /** Engines that cannot be used, by id, with the reason. */
+  /** Unusable engines by id, with the reason. */
   readonly failures: ReadonlyMap<string, string>
   /** By id. */
   readonly connections: ReadonlyMap<string, StoredConnection>
@@ -22,29 +22,29 @@ export interface Catalogue {
 export interface CatalogueModel extends ModelTraits {
   /** Lane of its jobs. */
   readonly lane: LaneName
-  /** Connections that members get it from and that this process can use; where none offers it any more, those that did. Empty for what runs here. */
+  /** Usable connections that offer it; if none does any more, the former ones. Empty for local models. */
   readonly connections: readonly string[]
-  /** Its engines do not answer now, or are paused: jobs are accepted and wait. */
+  /** Its engines are offline or paused: jobs are accepted and wait. */
   readonly resting?: boolean
-  /** Services of others that make it: prompts and pictures leave the operator's house. Absent for engines of the operator's own. */
+  /** External services that make it: prompts and images are sent to them. Absent for the operator's own engines. */
   readonly madeBy?: readonly Text[]
-  /** Nothing new is accepted; what was accepted before is still made. */
+  /** New jobs are refused; accepted ones are still made. */
   readonly closed?: boolean
 }
 
 export interface CatalogueKeeper {
   readonly current: () => Catalogue
-  /** Builds it anew in this process. Those who ask while it is being built share one more building. */
+  /** Rebuilds it in this process. Concurrent callers share one further rebuild. */
   readonly refresh: () => Promise<void>
-  /** Calls back whenever other models are offered than before, or some of them rest or are back. */
+  /** Calls the listener when the models on offer or their availability change. */
   readonly onOffer: (listener: () => void) => void
 }
 
-/** A connection with how it is and what it carries. */
+/** A connection with its health and models. */
 export interface StoredConnection extends ConnectionRow {
   readonly health: HealthState
   readonly lastError: Text | null
-  /** Money spent there today, by the clock of Shanghai. */
+  /** Money spent today, by the day in Shanghai. */
   readonly spentToday: number
   readonly models: readonly EngineModelRow[]
   readonly workflows: readonly EngineWorkflowRow[]

@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { quickenImports } from './lib/quicken-imports.ts'
 
 quickenImports()
-// Only now, so that everything behind it loads the quick way.
+// Imported after the preparations, so that all modules load faster.
 const { serve } = await import('./serve.ts')
 await serve()
-// A process that is killed would keep nothing of what was compiled.
+// A killed process would lose the compile cache.
 flushCompileCache()

@@ -3,22 +3,22 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Metrics for the operator. */
 export interface Metrics {
   readonly registry: Registry
-  /** Adds a metric that is asked for when someone looks, e.g. a total of all processes from the database. The same name again replaces its source. */
-  ask(metric: Asked): void
+  /** Adds a metric that is computed on scraping, e.g. a total over all processes from the database. The same name replaces its source. */
+  ask(metric: QueriedMetric): void
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly eventStreams: Gauge
-  /** Set by the nightly audit; anything but 0 needs a person. */
+  /** Set by the nightly audit; a value above 0 needs investigation. */
   readonly creditAuditProblems: Gauge
 }
 
-/** Metric whose figures are asked for. */
-export interface Asked {
-  /** A counter never falls. */
+/** Metric computed on scraping. */
+export interface QueriedMetric {
+  /** A counter never decreases. */
   readonly kind: 'counter' | 'gauge'
   readonly name: `stipple_${string}`
   readonly help: string
   readonly labels: readonly string[]
-  /** Figures with the values of their labels. */
+  /** Values with their labels. */
   readonly source: () => Promise<readonly (Readonly<Record<string, string | number>> & { readonly value: number })[]>
 }
 
@@ -27,8 +27,8 @@ export function createMetrics(options: { readonly process: boolean }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (options.process) collectDefaultMetrics({ register: registry })
-  const sources = new Map<string, Asked['source']>()
-  const ask = ({ kind, name, help, labels, source }: Asked): void => {
+  const sources = new Map<string, QueriedMetric['source']>()
+  const ask = ({ kind, name, help, labels, source }: QueriedMetric): void => {
     if (!sources.has(name)) {
       const Kind = kind === 'counter' ? Counter : Gauge
       registry.registerMetric(

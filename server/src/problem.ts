@@ -2,13 +2,13 @@ import type { Text } from '@stipple/core/domain/text'
 import type { ProblemCode } from '@stipple/core/domain/validate-input'
 import type { ErrorCode } from '@stipple/core/errors'
 
-/** A fault of one field of the input. */
+/** Error of one input field. */
 export interface FieldProblem {
   readonly field: string
-  /** A code of the problem messages, or of the error table for a field that an error speaks about by itself. */
+  /** A code of the problem messages, or of the error table for a field with its own error. */
   readonly code: ProblemCode | ErrorCode
   readonly params?: Readonly<Record<string, number | string>>
-  /** The field's name on the form, for messages that speak it: "please enter {{title}}". */
+  /** The field's title in the form, for messages like "please enter {{title}}". */
   readonly title?: Text
 }
 
@@ -16,12 +16,12 @@ interface Options {
   readonly fields?: readonly FieldProblem[]
   /** Values of the message's placeholders. */
   readonly params?: Readonly<Record<string, number | string>>
-  /** Seconds after which it is worth trying again; sent as Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   readonly retryAfter?: number
   readonly cause?: unknown
 }
 
-/** A refusal with a code of the error table. Thrown anywhere below a route; `http/error-reply.ts` puts it into the caller's words. */
+/** An error with a code of the error table. Thrown anywhere below a route; `http/error-reply.ts` translates it. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ErrorCode

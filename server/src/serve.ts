@@ -7,6 +7,7 @@ import { syncExamples } from './features/community/public.ts'
 import { applyEnginesFile } from './features/engines/public.ts'
 import type { App } from './http/app-type.ts'
 import { createLogger } from './lib/logger.ts'
+import { readVersion } from './lib/read-version.ts'
 import { createMetrics } from './metrics.ts'
 import { countClosedSecrets, describeClosedSecrets } from './settings/closed-secrets.ts'
 import { ConfigError } from './settings/variable.ts'
@@ -15,16 +16,16 @@ import { requireBucket } from './storage/require-bucket.ts'
 import { requireSameStore } from './storage/store-mark.ts'
 import { startWorker } from './worker.ts'
 
-/** Longest that calls which are under way may take when the server stops (ms). */
+/** Time for running calls to finish when the server stops (ms). */
 const HANG_UP_MS = 5_000
 
-/** Settings → database → context → app → worker → address. Ends gracefully on SIGTERM and SIGINT. */
+/** Settings → database → context → app → worker → address. Shuts down gracefully on SIGTERM and SIGINT. */
 export async function serve(): Promise<void> {
   const config = configOrExit()
   const log = createLogger(config)
   const database = await openDatabase(config, log)
   const closing: (() => Promise<void>)[] = []
-  // From here on, so that the database ends with whatever ends us, a start that is broken off included.
+  // From here on the database stops with the process, also after an aborted start.
   stopWithGrace({
     log,
     close: async () => {
@@ -32,6 +33,11 @@ export async function serve(): Promise<void> {
     },
     last: () => database.stop(),
   })
+  if (config.tracing) {
+    const { startTracing } = await import('./start-tracing.ts')
+    const tracing = startTracing(config.tracing, { version: readVersion() })
+    closing.push(() => tracing.stop())
+  }
   await migrate(database.url)
   const overrides = { metrics: createMetrics({ process: true }) }
   const context = await createContext({ config, log, databaseUrl: database.url, overrides }).catch(orRefuse)
@@ -42,18 +48,18 @@ export async function serve(): Promise<void> {
   if (config.roles.includes('pages')) await syncExamples(context)
   const app = await buildApp(context)
   closing.unshift(() => hangUp(app))
-  // One call that went wrong must not end the server for everyone.
-  process.on('unhandledRejection', (err) => log.error({ err }, 'an error that nobody handled'))
+  // A failed call must not end the server.
+  process.on('unhandledRejection', (err) => log.error({ err }, 'an unhandled error'))
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
   if (!isOnlyHere(config) && config.publicUrl === undefined)
-    log.warn('PUBLIC_URL is not set: links for other devices and for payments name whatever host a request names')
+    log.warn('PUBLIC_URL is not set: links for other devices and payments use the host of the request')
   await startWorker(context)
   const closed = describeClosedSecrets(await countClosedSecrets(context.db, context.secrets))
   if (closed !== undefined) log.warn(closed)
   process.stdout.write(`Stipple 点绘  ${addressOf(config, app)}\n`)
 }
 
-/** Lets calls end that are under way; then nobody is waited for: browsers keep connections open on which they never ask for anything. */
+/** Lets running calls finish, then closes all connections: browsers keep idle ones open. */
 async function hangUp(app: App): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), HANG_UP_MS)
   await app.close()

@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '@stipple/engines/spec'
 import closeWithGrace from 'close-with-grace'
 
-/** Longest that `close` may take; running work is given back well before, see `Queue.stop` (ms). */
+/** Time limit of `close`; running work is requeued well before, see `Queue.stop` (ms). */
 const CLOSE_MS = 40_000
-/** Longest that `last` may take (ms). */
+/** Time limit of `last` (ms). */
 const LAST_MS = 60_000
-/** Signals within this time (ms) are one: a supervisor signals a whole group, and the parent passes its signal on. */
+/** Signals within this time (ms) count as one: a supervisor signals a whole group, and the parent forwards its signal. */
 const SAME_MS = 2000
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
 
 interface Stopping {
   readonly log: Log & { error(message: string): void }
-  /** Ends what is under way; it is not waited for after a second signal. */
+  /** Ends running work; skipped after a second signal. */
   readonly close: () => Promise<void>
-  /** Runs in any case, whatever `close` did. */
+  /** Runs in any case. */
   readonly last: () => Promise<void>
 }
 
-/** Ends the process by itself after SIGTERM, SIGINT, SIGHUP, SIGQUIT and unexpected errors. */
+/** Ends the process after SIGTERM, SIGINT, SIGHUP, SIGQUIT and unexpected errors. */
 export function stopWithGrace({ log, close, last }: Stopping): void {
   const hurry = Promise.withResolvers<void>()
   const { close: stop } = closeWithGrace(

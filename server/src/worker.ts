@@ -1,10 +1,12 @@
 import type { Context } from './context.ts'
-import { forgetSignIns, startMailing } from './features/accounts/public.ts'
+import { deleteOldSignIns, startMailing } from './features/accounts/public.ts'
+import { upkeep as blind } from './features/blind/public.ts'
 import { upkeep as calls } from './features/calls/public.ts'
+import { upkeep as contests } from './features/contests/public.ts'
 import { upkeep as credits } from './features/credits/public.ts'
 import { startSurveys, upkeep as engines } from './features/engines/public.ts'
 import { startDeadlines, startGenerationWorker } from './features/generation/public.ts'
-import { forgetEvents } from './features/jobs/events/public.ts'
+import { deleteOldEvents } from './features/jobs/events/public.ts'
 import { startPackOrders, startSigns } from './features/machines/public.ts'
 import { startErasing } from './features/members/public.ts'
 import { startForms, upkeep as network } from './features/network/protocol/public.ts'
@@ -19,8 +21,8 @@ import { startUpkeep } from './queue/upkeep.ts'
 import { startSweeping, upkeep as storage } from './storage/jobs.ts'
 
 /**
- * Starts the background work of this process, by its roles: signs of life and its own folder in any case; upkeep and files of deleted accounts; looks at engines
- * elsewhere; and generations, of those that run here as many at once as `WORKERS` says.
+ * Starts this process's background work by its roles: reports and its own folder always; upkeep and files of deleted accounts; polls of external
+ * engines; and generations, `WORKERS` of them locally.
  */
 export async function startWorker(context: Context): Promise<void> {
   const { roles, workers } = context.config
@@ -34,9 +36,11 @@ export async function startWorker(context: Context): Promise<void> {
   if (roles.includes('elsewhere')) await startSurveys(context)
   if (roles.includes('upkeep')) {
     await startUpkeep(context, [
-      forgetSignIns,
-      forgetEvents,
+      deleteOldSignIns,
+      deleteOldEvents,
+      ...blind,
       ...calls,
+      ...contests,
       ...credits,
       ...engines,
       ...network,

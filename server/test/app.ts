@@ -23,7 +23,7 @@ export interface TestOptions extends Overrides {
   /** Runs jobs as well, as `npm start` does. */
   readonly worker?: boolean
   readonly webDirectory?: string
-  /** Receives each line of the log, which is silent otherwise. */
+  /** Receives each line of the log; without it nothing is logged. */
   readonly onLog?: (line: string) => void
 }
 
@@ -38,18 +38,18 @@ export interface TestMember {
 export interface TestApp {
   readonly app: App
   readonly context: Context
-  /** Creates an anonymous client, or that of a token's owner. Each has an IP address of its own. */
+  /** Creates an anonymous client, or that of a token's owner. Each client has its own IP address. */
   client(options?: { token?: string; language?: WireLanguage; headers?: Record<string, string> }): Client
-  /** Registers a new member, with the dots of a registration. */
+  /** Registers a new member, with the dots given at registration. */
   signUp(options?: { name?: string; password?: string }): Promise<TestMember>
-  /** Starts a second context on the same database and files, which stands in for another process; `databaseUrl`: another way to that database. */
+  /** Starts a second context on the same database and files, as a second process; `databaseUrl`: another route to that database. */
   beside(
     options?: Overrides & { readonly config?: Partial<Config>; readonly databaseUrl?: string },
   ): Promise<Context & { close(): Promise<void> }>
   close(): Promise<void>
 }
 
-/** Creates the real server without a socket, on a database of its own, with a real queue and storage. */
+/** Creates the complete server without a socket, on its own database, with a real queue and storage. */
 export async function createTestApp({
   config,
   environment,
@@ -96,7 +96,7 @@ export async function createTestApp({
         overrides: { safety: createSafety().safety, ...overrides, ...others },
       }),
     async close() {
-      // What still runs is given back to the queue of a database that goes with it; calls that wait for it end.
+      // Running jobs go back to the queue of a database that is dropped as well; calls that wait for them end.
       await context.queue.stop({ graceMs: 0 })
       await app.close()
       await context.close({ graceMs: 0 })

@@ -6,7 +6,7 @@ type Sub = Json | boolean
 /** Values that fit most patterns and formats of the contract. */
 const SAMPLES = ['a sample text', 'sample', '0b9f1c52-6b0e-4f51-9a4e-3a7a6b1f2c3d', 'https://example.org/a', 'c_fox', '2026-01-02', '2026-01-02T03:04:05.000Z', 'UTC', '1'] // prettier-ignore
 
-/** Bodies that a schema takes, each with the words in another of its texts, nested ones included; with the dotted name of that text. */
+/** Valid bodies of a schema, each with the words in one of its texts, including nested ones; with the dotted path of that text. */
 export function* bodiesWith(schema: z.ZodType, words: string): Generator<{ readonly field: string; readonly body: unknown }> {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json
   for (const { field, value } of variants(root, words, '')) yield { field, body: value }
@@ -36,7 +36,7 @@ function* variants(schema: Sub, words: string, field: string): Generator<{ reado
   } else if (type === 'string') {
     yield { field, value: words }
   } else if (type === undefined) {
-    // Anything at all.
+    // Accepts anything.
     yield { field, value: { deep: [words] } }
   }
 }
@@ -48,7 +48,7 @@ const merged = (parts: readonly Json[]): Json => ({
   required: parts.flatMap(({ required }) => required ?? []),
 })
 
-/** A value that fits the schema, as small as it may be. */
+/** Smallest value that fits the schema. */
 function sample(schema: Sub): unknown {
   if (typeof schema === 'boolean') return 'sample'
   const { enum: choices, const: constant, anyOf, oneOf, allOf, type } = schema

@@ -2,10 +2,10 @@ import type { TestApp } from './app.ts'
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
 
-/** Browser as the server sees it: keeps cookies, sends `sec-fetch` headers, and follows no redirects. */
+/** Browser as seen by the server: keeps cookies, sends `sec-fetch` headers, and follows no redirects. */
 export interface TestBrowser {
   readonly cookies: Map<string, string>
-  /** Opens an address, from a link of this site or of another. */
+  /** Opens a URL, from a link on this site or on another. */
   open(address: string, from?: 'own' | 'elsewhere'): Promise<Answer>
   /** Calls the API as a page of this site does. */
   get(path: string): Promise<Answer>
@@ -17,7 +17,7 @@ let addresses = 0
 export function openBrowser({ app }: TestApp, { origin = 'http://stipple.test' }: { origin?: string } = {}): TestBrowser {
   const cookies = new Map<string, string>()
   const { host } = new URL(origin)
-  // An address of its own, so that rate limits count browsers separately.
+  // Its own IP address, so that rate limits count browsers separately.
   const remoteAddress = `10.9.${++addresses >> 8}.${addresses & 255}`
   const ask = async (request: {
     method: 'GET' | 'POST'

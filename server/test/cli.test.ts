@@ -35,14 +35,14 @@ const setPrice = (cost: number) =>
   })
 
 const run = (...line: readonly string[]) =>
-  new Promise<{ code: number; out: string; said: string }>((resolve) => {
-    execFile(process.execPath, [MAIN, ...line], { env: environment, cwd: folder }, (error: ExecFileException | null, out, said) =>
-      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), said: said.trim() }),
+  new Promise<{ code: number; out: string; errors: string }>((resolve) => {
+    execFile(process.execPath, [MAIN, ...line], { env: environment, cwd: folder }, (error: ExecFileException | null, out, errors) =>
+      resolve({ code: error ? Number(error.code) : 0, out: out.trim(), errors: errors.trim() }),
     )
   })
 
-it('says what is missing, and keeps address and key for their owner alone', async () => {
-  expect(await run('models')).toMatchObject({ code: 2, said: expect.stringContaining('stipple login') })
+it('reports missing settings, and stores address and key readable by their owner only', async () => {
+  expect(await run('models')).toMatchObject({ code: 2, errors: expect.stringContaining('stipple login') })
   expect(await run()).toMatchObject({ code: 2, out: expect.stringContaining('generate') })
   expect(await run('no-such')).toMatchObject({ code: 2 })
   expect(await run('models', '--no-such')).toMatchObject({ code: 2 })
@@ -50,18 +50,18 @@ it('says what is missing, and keeps address and key for their owner alone', asyn
   expect(await run('login', '--url', address, '--key', 'stp_nobody')).toMatchObject({
     code: 4,
     out: '',
-    said: expect.stringMatching(/key/i),
+    errors: expect.stringMatching(/key/i),
   })
   expect(await run('login', '--url', 'http://127.0.0.1:9', '--key', 'stp_nobody')).toMatchObject({ code: 3, out: '' })
   expect(await run('models')).toMatchObject({ code: 2 })
   expect(await run('--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^stipple \d+\.\d+\.\d+$/) })
-  expect(await run(...login)).toMatchObject({ code: 0, said: '' })
+  expect(await run(...login)).toMatchObject({ code: 0, errors: '' })
   expect((await stat(join(folder, 'stipple', 'config.json'))).mode & 0o777).toBe(0o600)
   expect(await run('models', '--key', 'stp_nobody')).toMatchObject({ code: 4 })
   expect(await run('models', '--url', 'http://127.0.0.1:9')).toMatchObject({ code: 3 })
 })
 
-it('lists, quotes, makes and saves a picture, and looks at what was made', async () => {
+it('lists models, quotes, generates and saves an image, and shows works', async () => {
   expect((await run('models', '--mode', 'Img2Img')).out).toBe('test/held  Held  2 dots  Text2Img,Img2Img')
   expect(JSON.parse((await run('models', '--json')).out)).toMatchObject([
     { model: 'test/held', cost: 2 },
@@ -111,13 +111,13 @@ it('lists, quotes, makes and saves a picture, and looks at what was made', async
   expect(await sharp(await readFile(join(folder, files[0]))).metadata()).toMatchObject({ format: 'png' })
   expect(await run('works', '--limit', '1', '--out', 'fox-1.png/inside/')).toMatchObject({
     code: 2,
-    said: expect.stringContaining('cannot be written'),
+    errors: expect.stringContaining('cannot be written'),
   })
   expect((await run('upload', picture)).out).toMatch(/^\/media\/|^http/)
 })
 
-it('ends with a code that tells what went wrong', async () => {
-  expect(await run('generate', '')).toMatchObject({ code: 1, said: expect.stringContaining('prompt') })
+it('exits with a code for the kind of error', async () => {
+  expect(await run('generate', '')).toMatchObject({ code: 1, errors: expect.stringContaining('prompt') })
   expect(await run('generate', 'a fox', '-m', 'no/such')).toMatchObject({ code: 1 })
   expect(await run('upload', 'no-such.png')).toMatchObject({ code: 2 })
   expect(await run('watch', 'no-such')).toMatchObject({ code: 1 })

@@ -10,7 +10,7 @@ import { COST, START, withMember } from './with-member.ts'
 const HOUR_MS = 60 * 60 * 1000
 const { engine, server, member, generate, balance } = withMember()
 
-/** Sets the clock of the database by so many hours, as seen by everything that is stored: all its times move by as much the other way. */
+/** Advances the clock of the database by some hours, as seen by stored data: all stored times are moved back by as much. */
 async function setDatabaseClock(hours: number): Promise<void> {
   const { rows } = await server().context.db.execute<{ table: string; column: string }>(sql`
     select table_name as "table", column_name as "column" from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -23,8 +23,8 @@ async function setDatabaseClock(hours: number): Promise<void> {
   })
 }
 
-describe('the clock of the database is set back', () => {
-  it('by two hours: what waits, runs, or was left by a process that died is made at once, and paid once [A-12]', async () => {
+describe('a database clock that is set back', () => {
+  it('by two hours: completes queued, running and abandoned jobs at once, and charges once [A-12]', async () => {
     const { id: running } = await generate()
     const run = await engine.run(0)
     const [dead] = (
@@ -45,12 +45,12 @@ describe('the clock of the database is set back', () => {
   })
 })
 
-describe('the clock of the database is set forwards', () => {
-  it('by two hours: a job whose lease is over goes on or begins anew, and is paid once [A-12]', async () => {
+describe('a database clock that is set forward', () => {
+  it('by two hours: a job with an expired lease continues or restarts, and is charged once [A-12]', async () => {
     const { id } = await generate()
     const run = await engine.run(0)
     await setDatabaseClock(2)
-    // Where nobody took it away before the next sign of life, the first run goes on.
+    // If nobody took the lease before the next heartbeat, the first run continues.
     void engine.run(1).then((again) => again.finish())
     await waitFor(async () => {
       const { rows } = await server().context.db.execute(sql`select from jobs where id = ${id} and (attempt > 1 or leased_until > now())`)
@@ -62,12 +62,12 @@ describe('the clock of the database is set forwards', () => {
   })
 })
 
-describe('the clock of a process is set', () => {
+describe('a process clock', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
   const set = (hours: number): void => void vi.setSystemTime(Date.now() + hours * HOUR_MS)
 
-  it('there and back: the dots of a day are given once', async () => {
+  it('set forward and back gives the dots of a day once', async () => {
     const claim = async () => {
       const data = await signIn(server().client(), { name: member().name, password: member().password })
       return server().client({ token: data.userToken })('POST /api/user/draw_config')
@@ -81,7 +81,7 @@ describe('the clock of a process is set', () => {
     expect((await refusal(claim())).code).toBe('already_claimed')
   })
 
-  it('beyond the end of a session and back: it is over, and not for good', async () => {
+  it('set past the end of a session and back ends the session only for that time', async () => {
     const user = async () => (await member().client('GET /api/account/session')).data.user
     set(24 * 400)
     expect(await user()).toBeNull()
@@ -91,7 +91,7 @@ describe('the clock of a process is set', () => {
     expect(await user()).toMatchObject({ uid: member().user.uid })
   })
 
-  it('back by a day: limits of calls and of guesses last no longer than they would have', async () => {
+  it('set back by a day does not extend the limits of calls and passwords', async () => {
     const guess = () =>
       server().app.inject({
         method: 'POST',

@@ -15,7 +15,7 @@ interface Wanted {
   readonly weight?: number
   readonly state?: ConnectionState
   readonly health?: HealthState
-  /** Ids of the models as members use them. */
+  /** Ids of the models as members see them. */
   readonly models?: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export const FAR_TRAITS: Omit<ModelTraits, 'id' | 'engine' | 'form'> = {
   limits: { count: 4, size: { min: 64, max: 1024, step: 8 } },
 }
 
-/** Adds a connection as the operator's page does, with no server behind it, and returns its id. */
+/** Adds a connection without a server behind it, like the operator's page does, and returns its id. */
 export async function addConnection(
   db: Database,
   { kind = 'peer', slots = 1, weight = 1, state = 'on', health = 'well', models = [] }: Wanted = {},

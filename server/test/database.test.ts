@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
-it('gives each caller a migrated database of its own and drops it', async () => {
+it('gives each caller its own migrated database and drops it', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const client = new pg.Client(one.url)
   await client.connect()

@@ -7,10 +7,10 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates a migrated database for one test file, cloned in tens of milliseconds. */
+/** Creates a migrated database for one test file; cloning takes tens of milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Copies files; the default strategy also writes every page into the log, which takes nine times as long.
+  // Copies files; the default strategy also writes every page to the log, which takes nine times as long.
   await asAdministrator(`create database ${name} template ${inject('databaseTemplate')} strategy file_copy`)
   const url = new URL(inject('databaseServer'))
   url.pathname = `/${name}`

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Settings of a process as they are given in a file; names that there are not are refused. */
+/** Settings of a process as written in a file; unknown names are refused. */
 function configOf(environment: Readonly<Record<string, string>>): Config {
   const strangers = Object.keys(environment).filter((name) => !settingNames().includes(name))
   expect(strangers).toEqual([])
@@ -53,7 +53,7 @@ describe('compose.yaml', () => {
   const filled = (text: string): string =>
     text.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g, (_, name: string, otherwise = '') => given[name] ?? otherwise)
 
-  it('starts processes that together do everything, by settings that there are', () => {
+  it('starts processes that have all roles, with known settings', () => {
     const { services, volumes } = file.parse(parse(filled(read('compose.yaml')), { merge: true }))
     const { database, ...own } = services
     const configs = Object.values(own).map(({ environment }) => configOf(environment))
@@ -61,17 +61,17 @@ describe('compose.yaml', () => {
     for (const [name, { build, depends_on, volumes: mounted, ports = [] }] of Object.entries(own)) {
       expect({ name, build, waits: Object.keys(depends_on ?? {}) }).toEqual({ name, build: '.', waits: ['database'] })
       for (const volume of mounted) expect(volumes).toHaveProperty(volume.split(':')[0] ?? '')
-      // The port inside is that of the settings.
+      // The port inside the container is that of the settings.
       for (const port of ports) expect(port.split(':')[1]).toBe(String(loadConfig([], {}).port))
     }
     expect(new URL(configs[0]?.databaseUrl ?? '').hostname).toBe('database')
     expect(database?.environment['POSTGRES_USER']).toBe(new URL(configs[0]?.databaseUrl ?? '').username)
-    // The image starts the server as it is.
+    // The image starts the server without changes.
     expect(read('Dockerfile')).toContain('server/src/main.ts')
   })
 })
 
-describe('the files for Kubernetes', () => {
+describe('the Kubernetes files', () => {
   const named = z.object({ name: z.string() })
   const labels = z.record(z.string(), z.string())
   const probe = z.strictObject({
@@ -137,7 +137,7 @@ describe('the files for Kubernetes', () => {
     }),
   ])
 
-  it('run processes that together do everything, by settings, ports and addresses that there are', async () => {
+  it('run processes that have all roles, with known settings, ports and addresses', async () => {
     const files = readdirSync(join(ROOT, 'deploy/kubernetes')).filter((name) => name.endsWith('.yaml'))
     const things = files.flatMap((name) => parseAllDocuments(read(`deploy/kubernetes/${name}`)).map((one) => kinds.parse(one.toJS())))
     const deployments = things.filter((thing) => thing.kind === 'Deployment')
@@ -163,7 +163,7 @@ describe('the files for Kubernetes', () => {
       expect(read('Dockerfile')).toContain(`DATA=${volumeMounts[0]?.mountPath}`)
     }
     expect(allRoles(configs)).toEqual([...PROCESS_ROLES].toSorted())
-    // Pods share no disk.
+    // Pods do not share a disk.
     expect(new Set(configs.map(({ storage }) => storage.kind))).toEqual(new Set(['s3']))
     const pages = deployments.find(({ spec }) => spec.selector.matchLabels['part'] === 'pages')
     for (const thing of things) {
@@ -174,8 +174,8 @@ describe('the files for Kubernetes', () => {
   })
 })
 
-describe('the dashboard for Grafana', () => {
-  it('asks for metrics that the server has, by labels that they have', async () => {
+describe('the Grafana dashboard', () => {
+  it('uses existing metrics and labels', async () => {
     const dashboard = z
       .object({ panels: z.array(z.object({ id: z.int(), title: z.string(), targets: z.array(z.object({ expr: z.string() })) })) })
       .parse(JSON.parse(read('deploy/grafana/stipple.json')))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Described } from '../src/http/dialect-document.ts'
 
-/** Holds an answer of the server to the document of its face: the shape of the call, or that of refusals, with no field that the document does not know. */
+/** Validates a response of the server against the document of its dialect: the schema of the call, or that of errors, without undocumented fields. */
 export function requireDescribed(
   face: Described,
   { method, path, status, body }: { method: string; path: string; status: number; body: unknown },
@@ -18,7 +18,7 @@ export function requireDescribed(
   expect([address, read.data]).toEqual([address, body])
 }
 
-/** A `fetch` that holds each answer in JSON to the document of its face. */
+/** Returns a `fetch` that validates each JSON response against the document of its dialect. */
 export const describedFetch =
   (face: Described): typeof fetch =>
   async (input, init) => {

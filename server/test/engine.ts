@@ -1,6 +1,6 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Task } from '@stipple/core/domain/task'
-import { type Engine, EngineError, type Output, type Run, type RunIo } from '@stipple/engines/spec'
+import { type Engine, EngineError, type Output, type Run, type RunIo, type Warning } from '@stipple/engines/spec'
 import sharp from 'sharp'
 
 /** Engine under the test's control: each run waits until the test ends it. */
@@ -8,7 +8,7 @@ export interface ControllableEngine extends Engine {
   /** Returns the run of the n-th start, once it has started. */
   run(index: number): Promise<ControllableRun>
   readonly started: () => number
-  /** Makes the next start the first that is counted, so that one engine serves several tests. */
+  /** Counts starts from the next one on, so that one engine serves several tests. */
   readonly countAnew: () => void
 }
 
@@ -16,9 +16,9 @@ export interface ControllableRun {
   readonly task: Task
   readonly run: Run
   readonly context: RunIo
-  /** Ends the run with a number of plain pictures. */
+  /** Ends the run with a number of plain images. */
   finish(count?: number): Promise<void>
-  finishWith(outputs: readonly Output[]): void
+  finishWith(outputs: readonly Output[], warnings?: readonly Warning[]): void
   fail(error: EngineError): void
 }
 
@@ -58,7 +58,7 @@ export function createControllableEngine({ id = 'held', ...traits }: Traits = {}
         const stop = (): void => reject(new EngineError('cancelled', 'stopped'))
         context.signal.addEventListener('abort', stop, { once: true })
         if (context.signal.aborted) stop()
-        const finishWith = (outputs: readonly Output[]): void => resolve({ kind: 'done', outputs, warnings: [] })
+        const finishWith: ControllableRun['finishWith'] = (outputs, warnings = []) => resolve({ kind: 'done', outputs, warnings })
         runAt(started++).resolve({
           run,
           task: run.task,

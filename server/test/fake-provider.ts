@@ -12,13 +12,13 @@ export interface FakeProvider extends PaymentProvider {
   /** Payments by the id of their order. */
   readonly payments: Map<string, FakePayment>
   readonly calls: { readonly call: 'open' | 'query' | 'close' | 'refund'; readonly orderId: string }[]
-  /** Calls and orders that get no answer. */
+  /** Calls and orders that get no response. */
   readonly down: Set<string>
-  /** Runs before a call is carried out, to simulate a slow one. */
+  /** Runs before a call is processed, to simulate a slow one. */
   before: ((call: string, order: PayableOrder) => Promise<void>) | undefined
-  /** Runs after a call is carried out, before its answer. */
+  /** Runs after a call was processed, before its response. */
   after: ((call: string, order: PayableOrder) => Promise<void>) | undefined
-  /** Replaces the true answer. */
+  /** Replaces the real response. */
   lie: ((event: PaymentEvent) => PaymentEvent) | undefined
   /** Pays an order without a notification. */
   pay(orderId: string): void

@@ -17,10 +17,10 @@ import { waitFor } from './wait-for.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const MODEL = 'horde/stable-diffusion'
-/** Workers that one owner brings. */
+/** Number of workers of one owner. */
 const EACH = 15
 const MEMBERS = 20
-/** Dots that a job costs, and that each member begins with. */
+/** Price of a job, and initial balance of each member, in dots. */
 const COST = 2
 const [GIVEN, PER_HUNDRED_KUDOS] = [1_000_000, 20]
 
@@ -32,14 +32,14 @@ interface FleetServer {
 interface Options {
   readonly db: Database
   readonly directory: string
-  /** Environment of the servers. */
+  /** Environment variables of the servers. */
   readonly env: Readonly<Record<string, string>>
   readonly workers: number
-  /** Side of the pictures (px). */
+  /** Side of the images (px). */
   readonly side: number
-  /** Time after which work is late that no worker is about to deliver (ms). */
+  /** Time after which work counts as late unless its worker is delivering it (ms). */
   readonly patienceMs: number
-  /** Time within which a worker that got nothing asks again (ms). */
+  /** Largest pause of a worker that got no work (ms). */
   readonly idleMs: number
 }
 
@@ -49,21 +49,21 @@ interface Asked {
 }
 
 /**
- * Several real processes on one database and one object store, and workers of members that die, dawdle, fail, lie and deliver twice: for tests and for measurements. The database is filled
- * with owners of workers and members with dots; the operator gives dots for kudos.
+ * Several real processes on one database and one object store, and members' workers that die, are slow, fail, send false results and deliver twice:
+ * for tests and measurements. The database is filled with owners of workers and with members who have dots; kudos are exchanged for dots.
  */
 export async function createFleet({ db, directory, env, workers, side, patienceMs, idleMs }: Options) {
   const servers: FleetServer[] = []
-  /** Answers by call and status. */
+  /** Number of responses by call and status. */
   const answers = new Map<string, number>()
-  /** Warnings and errors of the servers, with how often each was written: why a call was refused, and why a job failed. */
+  /** Warnings and errors of the servers with their number: why a call was refused, and why a job failed. */
   const counts = new Map<string, number>()
   const times: Record<string, number[]> = {}
   const keys = Array.from({ length: Math.ceil(workers / EACH) }, () => `stp_${randomUUID()}`)
   const [picture, small] = [await paint(side), await paint(side / 4)]
-  /** Names of work that any worker has or had. */
+  /** Ids of work that any worker has or had. */
   const taken: string[] = []
-  /** Work that a worker is delivering: on a crowded machine that may take long, and is not the worker's fault. */
+  /** Work that a worker is delivering: on a busy machine this may take long, without fault of the worker. */
   const inHand = new Set<string>()
 
   await writeFile(join(directory, 'engines.json'), JSON.stringify([{ name: 'Machines', kind: 'network', settings: {}, slots: 1000 }]))
@@ -104,7 +104,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     return { child, address: await waitFor(() => address, { milliseconds: 60_000 }) }
   }
 
-  /** Asks one of the servers; when none answers there, the next, as a balancer does. Undefined: none answered. */
+  /** Calls one of the servers; if it does not respond, the next, like a balancer. Undefined: none responded. */
   const ask = async (path: string, body: object, { key = keys[0], address = someAddress() }: Asked = {}) => {
     for (const server of servers.toSorted(() => Math.random() - 0.5)) {
       const begin = performance.now()
@@ -117,7 +117,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
         answers.set(name, (answers.get(name) ?? 0) + 1)
         return { status: response.status, reply }
       } catch {
-        // It was killed, or stops.
+        // The server was killed or is stopping.
       }
     }
     return undefined
@@ -143,7 +143,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
       if (luck < 0.07) await submit({ state: 'faulted', generation: '' })
       else if (luck < 0.1) await submit({ generation: Buffer.from('no picture at all').toString('base64') })
       else if (luck < 0.13) await submit({ generation: small })
-      // The name of work that someone else has, or had.
+      // Id of work that another worker has or had.
       else if (luck < 0.18) await submit({ id: taken[Math.floor(Math.random() * taken.length)] })
       else if (luck < 0.28) await Promise.all([submit(), submit()])
       else if (!(await submit())) await submit()
@@ -151,7 +151,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     }
   }
 
-  /** Queues jobs of all members, with their dots. */
+  /** Queues jobs of all members, paid with their dots. */
   const queue = async (jobs: number, { webhook }: { readonly webhook?: string } = {}): Promise<void> => {
     const hook = webhook === undefined ? null : JSON.stringify({ url: webhook, origin: webhook, events: ['completed'] })
     await waitFor(async () => (await count(db, sql`select count(*) as n from engine_models where model = ${MODEL}`)) > 0)
@@ -172,7 +172,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     await db.execute(sql`select pg_notify('lane_due', 'elsewhere')`)
   }
 
-  /** Has workers work, and late pictures looked for as an impatient operator would, until what it returns is called. */
+  /** Starts the workers and shortens the deadline of late work, until the returned function is called. */
   const run = (): (() => Promise<void>) => {
     const over = new AbortController()
     const working = Array.from({ length: workers }, (_, number) => work(number, over.signal))
@@ -191,7 +191,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     }
   }
 
-  /** Ends a process, and waits until it has. */
+  /** Stops a process and waits until it has exited. */
   const end = async ({ child }: FleetServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -199,19 +199,19 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
     await ended
   }
 
-  /** Kills the process that has been there longest, and starts another. */
+  /** Kills the oldest process and starts another. */
   const replace = async (): Promise<void> => {
     const victim = servers.shift()
     if (victim) await end(victim, 'SIGKILL')
     servers.push(await start())
   }
 
-  return { servers, answers, said: counts, times, start, ask, queue, run, end, replace, wrongs: () => wrongsOf(db, answers) }
+  return { servers, answers, warnings: counts, times, start, ask, queue, run, end, replace, wrongs: () => wrongsOf(db, answers) }
 }
 
-/** Warning in a line of the log; undefined for any other line. */
+/** Warning in a line of the log; undefined for other lines. */
 function warningIn(line: string): string | undefined {
-  // One that was being written when its server was killed is none.
+  // A line that was being written when its server was killed is incomplete.
   if (!/^\{.*\}$/.test(line)) return undefined
   const { msg, err } = JSON.parse(line) as { readonly msg?: string; readonly err?: { readonly message?: string } }
   return err?.message === undefined ? msg : `${msg}: ${err.message.replaceAll(/[0-9a-f-]{36}/g, '…').slice(0, 120)}`
@@ -229,7 +229,10 @@ const paint = async (side: number): Promise<string> =>
 export const count = async (db: Database, query: ReturnType<typeof sql>): Promise<number> =>
   Number((await db.execute<{ n: string }>(query)).rows[0]?.n)
 
-/** Sums that do not hold, in words: each job ends once, each delivery is paid once, dots and kudos add up, and no server answers that it is broken. */
+/**
+ * Returns descriptions of violated invariants: each job ends once, each delivery is paid once, dots and kudos add up, and no server responds with an
+ * internal error.
+ */
 async function wrongsOf(db: Database, answers: ReadonlyMap<string, number>): Promise<string[]> {
   const none: readonly (readonly [what: string, query: ReturnType<typeof sql>])[] = [
     ['jobs that did not end', sql`select count(*) as n from jobs where stage <> 'ended' or status not in ('Finished', 'Failed')`],
@@ -289,7 +292,7 @@ async function wrongsOf(db: Database, answers: ReadonlyMap<string, number>): Pro
   ]
 }
 
-/** Makes the bucket of an object store, and returns the settings by which a server uses it. */
+/** Creates the bucket of an object store, and returns the settings with which a server uses it. */
 export async function useStore({ settings }: Radosgw): Promise<Record<string, string>> {
   const { bucket: Bucket, region, endpoint = '', accessKeyId = '', secretAccessKey = '', prefix } = settings
   const client = new S3Client({ region, endpoint, forcePathStyle: true, credentials: { accessKeyId, secretAccessKey } })

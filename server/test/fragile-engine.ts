@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 
 /**
- * An engine that is taken down by certain jobs, as a process of its own: `node fragile-engine.ts <port>`. It speaks as the peer of `peer.ts`; a job with “heavy” in its prompt kills it right
- * after it was taken, as one that needs more memory than there is.
+ * Engine that crashes on certain jobs, as a separate process: `node fragile-engine.ts <port>`. It uses the protocol of `peer.ts`; a job with “heavy”
+ * in its prompt kills it right after submission, like a job that exceeds the memory.
  */
 const submitted = z.object({ key: z.string(), task: z.object({ prompt: z.string() }) })
 const taken = new Set<string>()

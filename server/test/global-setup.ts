@@ -10,7 +10,7 @@ import { createQueue } from '../src/queue/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a database on the test server with the right to create others. */
+    /** URL of a database on the test server, with permission to create others. */
     databaseServer: string
     /** Name of the migrated database that every test file clones. */
     databaseTemplate: string
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await startEmbedded({
     directory: join(directory, 'postgres'),
     fallbackRoot: '/var/tmp/stipple-test',
-    // The data is thrown away, so that speed matters more than durability.
+    // The data is thrown away, so speed matters more than durability.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 },
     log,
   })
@@ -51,7 +51,7 @@ async function createTemplate(server: string): Promise<void> {
   const url = new URL(server)
   url.pathname = `/${TEMPLATE}`
   await migrate(url.href)
-  // With the tables of the queue as well: it makes them when it first starts, which would take longer than all else of a test's database.
+  // Includes the tables of the queue: the queue creates them at its first start, which would take longer than the rest of a test's database.
   const db = createDatabase(url.href, { log })
   const queue = await createQueue({ url: url.href, db, log })
   await queue.stop()

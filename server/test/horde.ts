@@ -10,17 +10,17 @@ import { waitFor } from './wait-for.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-interface Said {
+interface CallOptions {
   readonly body?: unknown
-  /** API key; where it is left out, that of someone without an account. */
+  /** API key; without it the call is that of an anonymous caller. */
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Creates a caller that asks as programs of the AI Horde do, each time from another address, so that limits do not meet. */
+/** Creates a caller that calls the API like clients of the AI Horde, each time from another IP address, so that rate limits do not interfere. */
 export const hordeCaller =
   ({ app }: Pick<TestApp, 'app'>) =>
-  async (method: Method, path: string, { body, key = '0000000000', headers = {} }: Said = {}) => {
+  async (method: Method, path: string, { body, key = '0000000000', headers = {} }: CallOptions = {}) => {
     const answer = await app.inject({
       method,
       url: `/api/v2/${path}`,
@@ -38,11 +38,11 @@ export const hordeCaller =
     return description
   }
 
-/** Makes a key of a member. */
+/** Creates an API key of a member. */
 export const keyOf = async ({ client }: TestMember, scopes: KeyScope[] = ['generate', 'work']): Promise<string> =>
   (await client('POST /api/account/keys', { body: { name: 'A program', scopes } })).token
 
-/** Facts that a worker of the AI Horde says of itself. */
+/** Properties that a worker of the AI Horde reports about itself. */
 export const WORKER = {
   name: 'A card in the attic',
   models: ['stable_diffusion'],
@@ -50,7 +50,7 @@ export const WORKER = {
   max_pixels: 2 ** 20,
 }
 
-/** A picture of one colour as WebP, in base64. */
+/** An image of one color as WebP, in base64. */
 export const paint = async (width = 512, height = 512): Promise<string> =>
   (
     await sharp({ create: { width, height, channels: 3, background: 'red' } })
@@ -58,7 +58,7 @@ export const paint = async (width = 512, height = 512): Promise<string> =>
       .toBuffer()
   ).toString('base64')
 
-/** Starts a network with a worker that has asked for work, and keys of an operator, of a member who asks for pictures, and of the worker's owner. */
+/** Starts a Horde with a worker that has asked for work, and API keys of an operator, of a member who requests images, and of the worker's owner. */
 export async function startNetwork({ config, ...options }: TestOptions = {}) {
   const enginesFile = [{ name: 'Machines', kind: 'network', settings: {}, slots: 50, weight: 1, state: 'on' as const }]
   const server = await createTestApp({ engines: [], worker: true, ...options, config: { workers: 0, enginesFile, ...config } })
@@ -66,7 +66,7 @@ export async function startNetwork({ config, ...options }: TestOptions = {}) {
   await applyEnginesFile(server.context)
   const operatorKey = await keyOf(await server.signUp())
   const member = await server.signUp()
-  // Whom the operator knows may ask more often.
+  // Callers that the operator trusts have higher rate limits.
   await server.context.db.execute(sql`update accounts set is_allowlisted = true where uid = ${member.user.uid}`)
   const memberKey = await keyOf(member)
   const owner = await server.signUp()
@@ -84,7 +84,7 @@ export async function startNetwork({ config, ...options }: TestOptions = {}) {
     ownerKey,
     pop,
     submit: (body: object, key = ownerKey) => call('POST', 'generate/submit', { body: { state: 'ok', ...body }, key }),
-    /** Asks for pictures, and waits until they lie before the workers. */
+    /** Requests images, and waits until workers can take them. */
     ask: async (body: { params?: object } = {}, key = memberKey): Promise<string> => {
       const params = { width: 512, height: 512, steps: 8, ...body.params }
       const asked = { prompt: 'a fox', models: ['stable_diffusion'], r2: false, ...body, params }

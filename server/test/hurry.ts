@@ -8,7 +8,7 @@ import { LANE_DUE } from '../src/features/jobs/events/public.ts'
 import { lookNow } from '../src/features/jobs/queue/public.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Ends the pauses that jobs and connections elsewhere make between two tries: what is to be tried again is tried now. */
+/** Skips the pauses between retries of jobs and connections: what is due for a retry is retried now. */
 export async function hurry(db: Database): Promise<void> {
   await db.execute(sql`update jobs set due_at = now() where stage = 'queued' and due_at > now()`)
   for (const { id } of await db.select({ id: jobs.id }).from(jobs).where(ne(jobs.stage, 'ended'))) await lookNow(db, id)
@@ -21,6 +21,6 @@ export async function hurry(db: Database): Promise<void> {
   for (const { kind } of away) await surveySoon(db, kind)
 }
 
-/** Waits for a condition that comes true after some tries, without the pauses between them. */
+/** Waits for a condition that becomes true after some retries, without the pauses between them. */
 export const waitHurried = <T>(db: Database, look: () => Promise<T> | T, options?: { milliseconds?: number }) =>
   waitFor(async () => (await hurry(db), look()), options)

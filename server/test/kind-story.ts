@@ -14,18 +14,18 @@ import { waitFor } from './wait-for.ts'
 
 interface Setting {
   readonly kind: EngineKind<unknown>
-  /** Server of the kind, which is closed with the story. */
+  /** Server of the kind; it is closed with the story. */
   readonly peer?: { close(): Promise<void> }
-  /** Settings of the connection, as a file of engines has them. */
+  /** Settings of the connection, as in a file of engines. */
   readonly settings: Readonly<Record<string, string>>
   readonly slots?: number
-  /** Id of the model of the story, or its beginning. */
+  /** Id of the story's model, or its prefix. */
   readonly model: string
-  /** Input of `generate`, beside its prompt, a fox in the snow. */
+  /** Input of `generate`, in addition to its prompt (a fox in the snow). */
   readonly input: Input
 }
 
-/** A server whose only engine is a connection of one kind, set up by a file, with a member who uses it. */
+/** Server whose only engine is a connection of one kind, configured by a file, with a member who uses it. */
 export interface KindStory {
   readonly server: TestApp
   readonly member: TestMember
@@ -34,7 +34,7 @@ export interface KindStory {
   balance(): Promise<number>
   ended(id: string): ReturnType<typeof untilEnded>
   cancel(id: string): Promise<unknown>
-  /** Generates in a process that is killed as soon as `isTaken`; another process takes the run over, until `close`. */
+  /** Generates in a process that is killed as soon as `isTaken`; another process continues the run, until `close`. */
   generateKilled(isTaken: () => boolean): Promise<{ readonly id: string; readonly close: () => Promise<void> }>
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function startKindStory({ kind, peer, settings, slots = 1, model: n
       await waitFor(isTaken)
       worker.kill('SIGKILL')
       await once(worker, 'exit')
-      // What any process does once the lease has run out.
+      // As any process does after the lease has expired.
       const [left] = await db.select().from(jobs).where(eq(jobs.id, id))
       if (left) await db.transaction((tx) => resume(tx, left))
       const other = await server.beside()

@@ -1,16 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface LosingProxy {
-  /** Address of the database through it. */
+  /** URL of the database through the proxy. */
   readonly url: string
-  /** Connections that it cut so far. */
+  /** Number of connections that it has cut. */
   lost(): number
   close(): Promise<void>
 }
 
 /**
- * Stands between a process and its database and cuts a connection as soon as that has committed a transaction with certain words in it, before the process hears so;
- * as often as it is told.
+ * Proxy between a process and its database. It cuts a connection right after a transaction that contains certain words was committed, before the
+ * process learns of the commit; as many times as requested.
  */
 export async function createLosingProxy(url: string, { words, times }: { words: string; times: number }): Promise<LosingProxy> {
   const [target, own] = [new URL(url), new URL(url)]

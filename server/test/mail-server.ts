@@ -25,7 +25,7 @@ export interface ReceivedMail {
   readonly html: string
 }
 
-/** A real mail server (aiosmtpd) that keeps what it is sent; its mails are read by Python's own parser. */
+/** A real mail server (aiosmtpd) that keeps received mails; they are parsed by Python's own parser. */
 export async function startMailServer() {
   const folder = await mkdtemp(join(tmpdir(), 'stipple-mail-'))
   const port = await freePort()
@@ -35,11 +35,16 @@ export async function startMailServer() {
   })
   const exited = once(child, 'exit')
   await waitFor(() => answers(port))
-  const read = (file: string): ReceivedMail =>
-    JSON.parse(execFileSync(PYTHON, ['-c', PARSE, join(box, 'new', file)], { encoding: 'utf8' })) as ReceivedMail
+  const parsed = new Map<string, ReceivedMail>()
+  const read = (file: string): ReceivedMail => {
+    const mail =
+      parsed.get(file) ?? (JSON.parse(execFileSync(PYTHON, ['-c', PARSE, join(box, 'new', file)], { encoding: 'utf8' })) as ReceivedMail)
+    parsed.set(file, mail)
+    return mail
+  }
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** Mails so far, the oldest first. */
+    /** Received mails, the oldest first. */
     received: async (): Promise<readonly ReceivedMail[]> => (await readdir(join(box, 'new')).catch(() => [])).toSorted(inOrder).map(read),
     async stop() {
       child.kill()
@@ -49,7 +54,7 @@ export async function startMailServer() {
   }
 }
 
-/** Names of a maildir begin with the time. */
+/** File names of a maildir begin with the time. */
 const inOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
 
 const answers = (port: number): Promise<boolean> =>

@@ -16,14 +16,14 @@ export interface OpenIdProvider {
   /** Settings for the server to use it, which accept tokens of no client. */
   readonly environment: Readonly<Record<string, string>>
   readonly people: Readonly<Record<'mira' | 'noor', Person>>
-  /** Signs a person in as a browser does and returns the address that it is sent back to. */
+  /** Signs a person in like a browser and returns the URL to which it is redirected. */
   signIn(address: string, person: Person): Promise<string>
-  /** Issues a token for this person to one of the provider's clients. */
+  /** Issues a token of this person for one of the provider's clients. */
   issueToken(person: Person, options?: { client?: (typeof CLIENTS)[number] }): Promise<string>
   stop(): Promise<void>
 }
 
-/** Client ids: this product's, and two others of the same provider. */
+/** Client ids: that of this product, and two others of the same provider. */
 const CLIENTS = ['stipple', 'partner', 'stranger'] as const
 const SECRET = 'only-for-this-test'
 
@@ -96,7 +96,7 @@ function configuration({ redirectUris, people }: { redirectUris: readonly string
   }
 }
 
-/** Creates an adapter that keeps everything in memory; the library's own one logs a warning at every start. */
+/** Creates an adapter that keeps everything in memory; the library's own one logs a warning at each start. */
 function createMemory(): (kind: string) => Adapter {
   const kept = new Map<string, AdapterPayload>()
   return (kind) => ({
@@ -159,7 +159,7 @@ function show(context: KoaContextWithOIDC, body: string): void {
 const page = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Test accounts</title><body style="font: 18px sans-serif; margin: 4em">${body}</body></html>`
 
-/** Follows the provider's redirects with a jar of cookies until one leads to another site. */
+/** Follows the provider's redirects with a cookie jar until one leads to another site. */
 async function walkThrough(start: string, { issuer, person }: { issuer: string; person: Person }): Promise<string> {
   const jar = new Map<string, string>()
   const visit = async (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -180,5 +180,5 @@ async function walkThrough(start: string, { issuer, person }: { issuer: string; 
     address = new URL(location, issuer).href
     if (!address.startsWith(`${issuer}/`)) return address
   }
-  throw new Error('the provider goes in circles')
+  throw new Error('the provider redirects in circles')
 }

@@ -10,17 +10,17 @@ import { engineConnections } from '../src/db/schema/engines.ts'
 import { addConnection, FAR_TRAITS } from './connections.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Fault that the peer shows instead of an answer; a number is an HTTP status. */
+/** Fault that the peer returns instead of a response; a number is an HTTP status. */
 export type Fault = 'hang' | 'cut' | 'take and cut' | 'take and hang' | number
 
-/** Server of a remote engine that makes pictures, accepts jobs, reports their state, and fails as the test tells it. */
+/** Server of a remote engine that makes images, accepts jobs, reports their state, and fails as set by the test. */
 export interface Peer {
   readonly address: string
   /** Names of the received requests in order, e.g. `submit`; without `models`, which is requested repeatedly. */
-  readonly heard: string[]
+  readonly received: string[]
   /** Accepted submissions by their key. */
   readonly taken: Map<string, { state: 'queued' | 'running' | 'done' | 'cancelled'; ratio: number; body: unknown }>
-  /** Chooses a fault for a request; called before each answer. */
+  /** Chooses a fault for a request; called before each response. */
   fault: (what: string) => Fault | undefined
   /** Ends the run of the n-th submission. */
   finish(index?: number): void
@@ -29,7 +29,7 @@ export interface Peer {
   close(): Promise<void>
 }
 
-/** `picture`: what every run of it gives (PNG); a small one when left out. */
+/** `picture`: the result of every run (PNG); a small one by default. */
 export async function createPeer({ picture }: { readonly picture?: Uint8Array } = {}): Promise<Peer> {
   const taken: Peer['taken'] = new Map()
   const received: string[] = []
@@ -67,7 +67,7 @@ export async function createPeer({ picture }: { readonly picture?: Uint8Array } 
   const at = server.address()
   const peer: Peer = {
     address: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
-    heard: received,
+    received,
     taken,
     fault: () => undefined,
     finish: (index = 0) => {
@@ -97,7 +97,7 @@ export const PEER_LIMITS: ConnectionLimits = {
   billed: false,
 }
 
-/** Adds the connection to a peer, of whose model `far/model` this process knows then, and returns its id. */
+/** Adds the connection to a peer, after which this process knows the model `far/model`, and returns its id. */
 export async function addPeer(
   { db, catalogue }: Pick<Context, 'db' | 'catalogue'>,
   { to: { address }, slots }: { readonly to: Pick<Peer, 'address'>; readonly slots: number },

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { waitFor } from './wait-for.ts'
 
 export interface PgBouncer extends AsyncDisposable {
-  /** The same database, through it. */
+  /** The same database, through PgBouncer. */
   readonly url: string
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ default_pool_size = 150
 max_client_conn = 500
 `,
   )
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', ['-q', ...asNobody, file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
-/** Starts the server as an operator does, and waits for the address that it prints. */
+/** Starts the server like an operator, and waits for the URL that it prints. */
 async function start(environment: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, [MAIN, '--data', directory, '--port', '0'], {
     env: { ...process.env, LOG_LEVEL: 'error', WORKERS: '0', ...environment },
@@ -52,7 +52,7 @@ const clientAt = (base: string, token?: string) =>
   createClient({ fetch, base, headers: () => (token === undefined ? {} : { userToken: token }) })
 
 describe('the server as a process', () => {
-  it('prints one address, keeps what it was told over a stop and a kill, and ends by itself when asked', async () => {
+  it('prints one address, keeps data after a stop and a kill, and ends on a signal', async () => {
     const first = clientAt(await start())
     const body = { name: 'First.Member', password: 'correct horse' }
     const { data } = await first('POST /api/account/sign_up', { body })
@@ -69,12 +69,12 @@ describe('the server as a process', () => {
     expect(await end('SIGTERM')).toBe(0)
   })
 
-  it('does not wait for browsers that hold a connection and ask for nothing', async () => {
+  it('does not wait for idle connections of browsers', async () => {
     const { hostname, port } = new URL(await start())
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)
     await once(socket, 'connect')
-    // A server that ends by itself in time exits with 0; otherwise it would be killed.
+    // A server that shuts down in time exits with 0; otherwise it would be killed.
     expect(await end('SIGTERM')).toBe(0)
     socket.destroy()
   })
@@ -82,7 +82,7 @@ describe('the server as a process', () => {
   it.each([
     ['twice at once, as by a supervisor and the parent that passes it on', 100],
     ['again after a while', 2500],
-  ])('leaves no PostgreSQL behind when it is signalled %s', async (_, pause) => {
+  ])('leaves no PostgreSQL process behind when it is signalled %s', async (_, pause) => {
     await start()
     const postmaster = Number((await readFile(join(directory, 'database', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
     const ended = running && once(running, 'exit')
@@ -93,7 +93,7 @@ describe('the server as a process', () => {
     await waitFor(() => !isAlive(postmaster))
   })
 
-  it('says which setting it cannot use, and does not start', async () => {
+  it('names an invalid setting and does not start', async () => {
     const child = spawn(process.execPath, [MAIN, '--data', directory], {
       env: { ...process.env, PORT: 'many' },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,8 +5,8 @@ import a1111 from './published/a1111.json' with { type: 'json' }
 import openai from './published/openai.json' with { type: 'json' }
 import replicate from './published/replicate.json' with { type: 'json' }
 
-/** Answer to one call of a face. `body` is read already; `method` of MCP stands in what was asked. */
-interface Told {
+/** Response to one call of a dialect. `body` is already parsed; `method` of MCP is in the request. */
+interface PublishedReply {
   readonly method: string
   readonly path: string
   readonly asked?: unknown
@@ -15,11 +15,11 @@ interface Told {
 }
 
 interface Contract {
-  /** Name of the call, undefined for one that the publisher does not have. */
-  readonly callOf: (told: Pick<Told, 'method' | 'path' | 'asked'>) => string | undefined
+  /** Name of the call; undefined for one that the publisher does not document. */
+  readonly callOf: (reply: Pick<PublishedReply, 'method' | 'path' | 'asked'>) => string | undefined
   readonly calls: readonly string[]
-  /** Faults of an answer, none where it is as published. */
-  readonly faultsOf: (call: string, told: Told) => readonly unknown[]
+  /** Returns the faults of a response; empty for one that conforms. */
+  readonly faultsOf: (call: string, reply: PublishedReply) => readonly unknown[]
   readonly faultsOfEvent: (call: string, event: unknown) => readonly unknown[]
 }
 
@@ -30,7 +30,7 @@ const fixture = z.object({
   schemas: z.record(z.string(), z.custom<z.core.JSONSchema.JSONSchema>()),
 })
 
-/** Reads a fixture: JSON Schemas that were written from what the publisher says of each call. */
+/** Reads a fixture: JSON Schemas written from the publisher's documentation of each call. */
 function fromFixture(written: unknown): Contract {
   const { calls, refusal, schemas } = fixture.parse(written)
   const read = new Map<string, z.ZodType>()
@@ -39,7 +39,7 @@ function fromFixture(written: unknown): Contract {
     read.set(name, schema)
     return schema.safeParse(value).error?.issues ?? []
   }
-  // Of two that fit, the one with fewer places for anything.
+  // Of two schemas that fit, the one with fewer unconstrained values.
   const names = Object.keys(calls).toSorted((one, other) => (one.match(/[:*]/g) ?? []).length - (other.match(/[:*]/g) ?? []).length)
   const patterns = names.map((name) => [name, new RegExp(`^${name.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`)] as const)
   return {
@@ -69,7 +69,7 @@ const faultsOfType = (name: keyof typeof specTypeSchemas, value: unknown): reado
   return read.issues ?? []
 }
 
-/** The official client's own schemas, by the method that was asked for. */
+/** Schemas of the official client, by the requested method. */
 const mcp: Contract = {
   calls: Object.keys(MCP_RESULTS),
   callOf: ({ path, asked }) => {
@@ -88,25 +88,33 @@ const mcp: Contract = {
 const CONTRACTS = { openai: fromFixture(openai), replicate: fromFixture(replicate), a1111: fromFixture(a1111), mcp }
 export type PublishedFace = keyof typeof CONTRACTS
 
-/** Calls of a face that were answered in this file as they are published, refusals left aside. */
+/** Calls of a dialect that got a conforming response in this file, errors not counted. */
 const answered = new Map<PublishedFace, Set<string>>()
 
-/** Calls of a face that were not answered yet in this file. */
+/** Calls of a dialect that have had no response in this file. */
 export const unansweredCalls = (face: PublishedFace): string[] =>
   CONTRACTS[face].calls.filter((call) => answered.get(face)?.has(call) !== true)
 
 const note = (face: PublishedFace, call: string): unknown => answered.set(face, (answered.get(face) ?? new Set()).add(call))
 
-/** Holds an answer to what the publisher of the face says of it. Calls that the publisher does not have may answer what they like, in the form of its refusals. */
-export function requirePublished(face: PublishedFace, told: Told): void {
+/**
+ * Validates a response against the publisher's documentation. Calls that the publisher does not document may return anything, with errors in the
+ * publisher's format.
+ */
+export function requirePublished(face: PublishedFace, reply: PublishedReply): void {
   const contract = CONTRACTS[face]
-  const call = contract.callOf(told)
-  if (call === undefined && told.status < 400) return
-  expect([told.method, told.path, told.status, contract.faultsOf(call ?? '', told)]).toEqual([told.method, told.path, told.status, []])
-  if (call !== undefined && told.status < 400) note(face, call)
+  const call = contract.callOf(reply)
+  if (call === undefined && reply.status < 400) return
+  expect([reply.method, reply.path, reply.status, contract.faultsOf(call ?? '', reply)]).toEqual([
+    reply.method,
+    reply.path,
+    reply.status,
+    [],
+  ])
+  if (call !== undefined && reply.status < 400) note(face, call)
 }
 
-/** A `fetch` that holds each answer, in JSON or as events, to what the publisher of the face says of it. */
+/** Returns a `fetch` that validates each response, JSON or events, against the publisher's documentation. */
 export const publishedFetch =
   (face: PublishedFace, ask: typeof fetch = fetch): typeof fetch =>
   async (input, init) => {
@@ -122,7 +130,7 @@ export const publishedFetch =
     return new Response(answer.body.pipeThrough(eventCheck(face, call)), answer)
   }
 
-/** Passes events on, and breaks the stream at one that is not as published. */
+/** Passes events on, and aborts the stream at the first one that does not conform. */
 function eventCheck(face: PublishedFace, call: string): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder()
   let text = ''
@@ -135,7 +143,7 @@ function eventCheck(face: PublishedFace, call: string): TransformStream<Uint8Arr
         const data = /^data: ?(.*)$/m.exec(event)?.[1]
         if (data === undefined || data === '') continue
         const faults = CONTRACTS[face].faultsOfEvent(call, JSON.parse(data))
-        if (faults.length > 0) throw new Error(`${call} tells an event that is not as published: ${JSON.stringify(faults)}`)
+        if (faults.length > 0) throw new Error(`${call} sent an event that is not as published: ${JSON.stringify(faults)}`)
         note(face, call)
       }
       controller.enqueue(bytes)

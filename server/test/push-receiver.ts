@@ -3,17 +3,17 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 const CURVE = 'prime256v1'
 const SALT_BYTES = 16
 const TAG_BYTES = 16
-/** Octet that ends the text of the last record (RFC 8188, 2). */
+/** Octet that marks the end of the text in the last record (RFC 8188, 2). */
 const LAST = 2
 
-/** A browser's half of a push subscription: its keys, and what opens messages to it (RFC 8291), written from the RFC on Node's own primitives. */
+/** A browser's side of a push subscription: its keys, and decryption of messages (RFC 8291), written from the RFC with Node's own primitives. */
 export interface PushReceiver {
   readonly keys: { readonly p256dh: string; readonly auth: string }
-  /** Text of a message with the content coding aes128gcm. Throws when it was not encrypted for this receiver. */
+  /** Decrypts a message with the content coding aes128gcm. Throws if it was not encrypted for this receiver. */
   open(body: Buffer): string
 }
 
-/** Creates a receiver; with keys of its own unless some are given, as base64url. */
+/** Creates a receiver, with new keys unless some are given as base64url. */
 export function createPushReceiver(given?: { readonly privateKey: string; readonly auth: string }): PushReceiver {
   const ecdh = createECDH(CURVE)
   if (given) ecdh.setPrivateKey(given.privateKey, 'base64url')

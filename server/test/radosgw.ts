@@ -26,7 +26,7 @@ export function hasRadosgw(): boolean {
   }
 }
 
-/** Starts Ceph's object gateway on loopback, in memory: one monitor, one store, one gateway. A real S3 that checks signatures. */
+/** Starts Ceph's object gateway on loopback, in memory: one monitor, one store, one gateway. It is a real S3 that checks signatures. */
 export async function startRadosgw(): Promise<Radosgw> {
   const directory = await mkdtemp(join(tmpdir(), 'stipple-rgw-'))
   const stop = async (): Promise<void> => {
@@ -109,7 +109,7 @@ async function startIn(directory: string): Promise<Radosgw['settings']> {
 
 const FSID = '5a7a4b7e-4c5b-4e0d-9f36-0c1de9a2b0f1'
 
-/** Configuration of Ceph: authentication, which the gateway requires, and one copy of everything, in memory. */
+/** Configuration of Ceph: authentication, which the gateway requires, and one copy of all data, in memory. */
 const configuration = (directory: string, { monitors, gateway }: { monitors: string; gateway: number | undefined }): string => `[global]
 keyring = ${directory}/keyring
 fsid = ${FSID}

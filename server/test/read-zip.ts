@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Reads the files of a zip archive by name, from the directory at its end as other programs do. Throws when a checksum is wrong. */
+/** Reads the files of a zip archive by name, from its central directory like other programs. Throws if a checksum is wrong. */
 export function readZip(archive: Buffer): ReadonlyMap<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'))
   if (end < 0) throw new Error('the archive has no end')

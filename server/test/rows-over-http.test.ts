@@ -12,7 +12,7 @@ import { createLosingProxy } from './losing-proxy.ts'
 import { refusal } from './refusal.ts'
 import { untilEnded } from './until-ended.ts'
 
-/** Rows of the requirements that count only when they are seen over HTTP, on a server that listens. */
+/** Requirements that count only when tested over HTTP, on a server that listens. */
 
 const FORM: Properties = {
   plan: { type: 'string', widget: 'image', area: 'main', label: { en: 'Floor plan', zh: '平面图' }, required: true, accept: ['png'] },
@@ -50,15 +50,15 @@ const upload = (bytes: Uint8Array, name = 'drawing.png') => {
   return member.client('POST /api/v2/upload', { body })
 }
 
-describe('a prompt', () => {
+describe('a job for a prompt', () => {
   const MODEL = { model: 'builtin/illustrator' }
 
-  it('of which something is not in the picture gives a work that names it [M-06]', { timeout: 120_000 }, async () => {
+  it('names the thing that the prompt asks for but the image lacks [M-06]', { timeout: 120_000 }, async () => {
     const { id } = await generate({ prompt: 'a fox and a zxqvbn', width: 256, height: 256 }, MODEL)
     expect((await untilEnded(member, id)).warnings).toContain('Not drawn: zxqvbn')
   })
 
-  it('whose subject is missing ends as failed, names it, and gives its dots back [M-06]', { timeout: 120_000 }, async () => {
+  it('fails, names the subject and refunds its dots if the subject is missing [M-06]', { timeout: 120_000 }, async () => {
     const before = await balance()
     const { id, cost } = await generate({ prompt: 'a pikachu on a table', width: 256, height: 256 }, MODEL)
     expect(cost).toBeGreaterThan(0)
@@ -68,8 +68,8 @@ describe('a prompt', () => {
   })
 })
 
-describe('the server refuses, naming the field', () => {
-  it('a fifth LoRA, on both calls that take them [V-13]', async () => {
+describe('a request with an invalid field', () => {
+  it('rejects a fifth LoRA on both calls that take them [V-13]', async () => {
     const five = Array.from({ length: 5 }, (_, n) => `style-${n}:1`)
     const page = await refusal(generate({ prompt: 'a fox', loras: five }))
     expect(page).toMatchObject({ code: 'invalid_input', errors: { loras: 'takes at most 4' } })
@@ -79,7 +79,7 @@ describe('the server refuses, naming the field', () => {
     expect(other).toMatchObject({ code: 'invalid_input', errors: { loras: 'takes at most 4' } })
   })
 
-  it('an upload that is required and missing, by its title, in both languages [V-03]', async () => {
+  it('names a required upload by its title in both languages [V-03]', async () => {
     for (const [language, text] of [
       ['en', 'please enter Floor plan'],
       ['cn', '请输入平面图'],
@@ -90,7 +90,7 @@ describe('the server refuses, naming the field', () => {
     }
   })
 
-  it('a volume outside 0 to 1, and takes both ends [V-11]', async () => {
+  it('rejects a volume outside 0 to 1, and accepts both ends [V-11]', async () => {
     const film = await readFile(new URL('../../web/public/examples/boat-film.mp4', import.meta.url))
     const { url: video } = await upload(film, 'boat.mp4')
     const dub = (volumes: Record<string, number>) =>
@@ -107,18 +107,18 @@ describe('the server refuses, naming the field', () => {
     await member.client('DELETE /api/v2/generate/status/:id', { params: { id } })
   })
 
-  it('a drawing of no size, and a size of nothing; takes canvases of 100 and of 4096 [V-07]', async () => {
+  it('rejects a canvas or size of zero, and accepts canvases of 100 and 4096 pixels [V-07]', async () => {
     for (const side of [100, 4096]) expect(await upload(await png(side, side))).toMatchObject({ width: side, height: side })
     const none = await png(100, 100)
-    // The width of the file's header.
+    // The width in the file's header.
     none.writeUInt32BE(0, 16)
     expect(await refusal(upload(none))).toMatchObject({ code: 'not_an_image' })
     for (const width of [0, -64]) expect(Object.keys((await refusal(generate({ prompt: 'a fox', width }))).errors ?? {})).toEqual(['width'])
   })
 })
 
-describe('a model that fails', () => {
-  it('is told by the words that clients look for, can be tried again, and gives its schema anew [E-05]', async () => {
+describe('a failed model', () => {
+  it('reports the error text that clients expect, allows a retry and returns its schema again [E-05]', async () => {
     const { id } = await generate({ prompt: 'a quiet harbour' })
     ;(await engine.run(0)).fail(new EngineError('internal', 'out of paint'))
     const { error } = await untilEnded(member, id)
@@ -139,8 +139,8 @@ describe('a model that fails', () => {
   })
 })
 
-describe('refusals and lists', () => {
-  it('have a message and the errors of their fields, so that a client can join them; an answer without words is named by its number [E-07]', async () => {
+describe('responses of the API', () => {
+  it('have a message and errors by field; a response without text is named by its status [E-07]', async () => {
     const wrong = await fetch(`${base}/api/v2/playground_generate`, {
       method: 'POST',
       headers: { userToken: member.token, 'content-type': 'application/json' },
@@ -156,7 +156,7 @@ describe('refusals and lists', () => {
     await expect(silent('GET /api/site')).rejects.toThrow('Got response code 418')
   })
 
-  it('may be kept by a client as long as they are the same; what a model takes may not [C-15]', async () => {
+  it('are cacheable while unchanged, except the schema of a model [C-15]', async () => {
     for (const path of ['/api/v2/models.json', '/api/v2/templates?lang=en', '/api/v2/lora.json']) {
       const first = await get(path)
       const tag = first.headers.get('etag') ?? ''
@@ -170,11 +170,11 @@ describe('refusals and lists', () => {
       headers: { userToken: member.token, 'content-type': 'application/json' },
       body: JSON.stringify({ model: 'test/held', version: 2, lang: 'en' }),
     })
-    // Kept nowhere without being asked for again.
+    // Not cached without revalidation.
     expect([schema.status, schema.headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^no-store$|no-cache/)])
   })
 
-  it('of media that are not there, or not to be played, say so by status and type [E-11]', async () => {
+  it('report missing or unplayable media by status and type [E-11]', async () => {
     const gone = await get('/media/works/01990000-0000-7000-8000-000000000000/original.mp4')
     expect([gone.status, await gone.json()]).toEqual([404, expect.objectContaining({ code: 'not_found', message: expect.any(String) })])
     const film = await readFile(new URL('../../web/public/examples/boat-film.mp4', import.meta.url))
@@ -184,7 +184,7 @@ describe('refusals and lists', () => {
     expect((await get(url, { range: `bytes=${film.length}-` })).status).toBe(416)
   })
 
-  it('of the network never come as 200 where nothing could be had [E-10]', async () => {
+  it('of the network never have status 200 when the data cannot be read [E-10]', async () => {
     const proxy = await createLosingProxy(server.context.db.$client.options.connectionString ?? '', { words: 'never', times: 0 })
     const other = await server.beside({ databaseUrl: proxy.url })
     const app = await buildApp(other)

@@ -4,7 +4,9 @@ import type { LocalContent, PackStore } from '@stipple/engines/spec'
 
 type Answer = () => Promise<'sfw' | 'nsfw'>
 
-/** Creates a safety check that really checks words. The test sets the verdict on pictures and films, because the repository holds no unsafe ones. */
+/**
+ * Creates a safety check that really checks words. The test sets the verdict on images and videos, because the repository contains no unsafe ones.
+ */
 export function createSafety(): { safety: Safety; answer: (next: Answer) => void; films: LocalContent[] } {
   let verdict: Answer = async () => 'sfw'
   const films: LocalContent[] = []
@@ -15,7 +17,7 @@ export function createSafety(): { safety: Safety; answer: (next: Answer) => void
   }
 }
 
-/** Store of packs in which the weights of the check are ready. */
+/** Store of packs that reports the weights of the check as installed. */
 export const READY: Pick<PackStore, 'ensure' | 'list' | 'remove'> = {
   ensure: async () => '/nowhere',
   list: async () => [{ id: 'nsfw', label: { en: '', zh: '' }, state: 'ready', licence: '', source: '', bytes: 0, permissive: true }],

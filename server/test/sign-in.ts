@@ -1,7 +1,7 @@
 import type { Client } from '@stipple/core/contract/client'
 import type { User } from '@stipple/core/contract/shapes'
 
-/** Logs in with a password alone. Throws for an account that asks for a second factor. */
+/** Signs in with a password alone. Throws for an account with a second factor. */
 export async function signIn(client: Client, body: { name: string; password: string }): Promise<{ user: User; userToken: string }> {
   const { data } = await client('POST /api/account/sign_in', { body })
   if ('second' in data) throw new Error('this account has a second factor')

@@ -14,7 +14,7 @@ import { createControllableEngine } from './engine.ts'
 
 const CLI = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url))
 const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url))
-/** Everything that a shell, a program or a terminal would obey if it were let. */
+/** Characters and sequences that a shell, a program or a terminal would interpret if they were not escaped. */
 const PROMPT = `--help it's a "fox" $(touch made) \`touch made\` \${HOME} $HOME !! \\n \\ 'EOF' {{x}} %s @f 点绘\n第二行；'; touch made #`
 const INPUT = { prompt: PROMPT, n: 2, seed: 7, negative_prompt: '@/etc/passwd' }
 
@@ -36,7 +36,7 @@ afterAll(() => server.close())
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 
-/** Runs a script with the functions that stand for what is installed. Returns what it printed. */
+/** Runs a script with functions that replace installed programs. Returns its output. */
 async function inShell(script: string): Promise<string> {
   const installed = `npm() { :; }; stipple() { '${process.execPath}' '${CLI}' "$@"; }`
   const environment = { PATH: process.env['PATH'], HOME: folder, XDG_CONFIG_HOME: folder }
@@ -49,7 +49,7 @@ async function runFile(file: string, text: string, program: string): Promise<str
   return `'${program}' ${file}`
 }
 
-/** Ways to run each language; a new one needs an entry here. */
+/** Command that runs each language; a new one needs an entry here. */
 const RUN: Readonly<Record<string, (setup: string, call: string) => Promise<string>>> = {
   curl: (setup, call) => inShell(`${setup}\n${call}`),
   cli: (setup, call) => inShell(`${setup}\n${call}`),
@@ -65,18 +65,21 @@ const RUN: Readonly<Record<string, (setup: string, call: string) => Promise<stri
   },
 }
 
-it.each(SNIPPETS)('makes by $name the very thing that the form has, and runs nothing of the prompt [N-03]', async ({ id, setup, call }) => {
-  if (id === 'python' && !has('python3')) return
-  const started = engine.started()
-  const running = RUN[id]?.(setup({ origin: wish.origin, key }), call(wish) ?? '')
-  const asked = await engine.run(started)
-  expect(asked.task).toMatchObject({ prompt: PROMPT, negativePrompt: INPUT.negative_prompt, seed: 7, count: 2 })
-  await asked.finish(2)
-  expect(await running).toMatch(/\.png/)
-  expect(existsSync(join(folder, 'made'))).toBe(false)
-})
+it.each(SNIPPETS)(
+  'generates the same request with $name as with the form, and executes nothing in the prompt [N-03]',
+  async ({ id, setup, call }) => {
+    if (id === 'python' && !has('python3')) return
+    const started = engine.started()
+    const running = RUN[id]?.(setup({ origin: wish.origin, key }), call(wish) ?? '')
+    const asked = await engine.run(started)
+    expect(asked.task).toMatchObject({ prompt: PROMPT, negativePrompt: INPUT.negative_prompt, seed: 7, count: 2 })
+    await asked.finish(2)
+    expect(await running).toMatch(/\.png/)
+    expect(existsSync(join(folder, 'made'))).toBe(false)
+  },
+)
 
-it('names a model whose id is no address of its own', async () => {
+it('accepts a model whose id is not an address', async () => {
   const text = { version: `${wish.model}:text2img`, dry_run: true, input: { prompt: 'a fox' } }
   const headers = { authorization: `Bearer ${key}` }
   const answer = await server.app.inject({ method: 'POST', url: '/v1/predictions', headers, payload: text })

@@ -6,13 +6,13 @@ import { EngineError } from '@stipple/engines/spec'
 import { z } from 'zod'
 import { FAR_TRAITS } from './connections.ts'
 
-/** Server of a remote engine under the test's control, for surveys. */
+/** Server of a remote engine that the test controls, for surveys. */
 export interface Peer extends AsyncDisposable {
   readonly address: string
   /** Key that it accepts. */
   key: string
   manner: 'well' | 'hangs' | 'cuts'
-  /** Until it has come, nobody is answered. */
+  /** No request gets a response until this resolves. */
   until?: Promise<void>
   /** Ids of its models; each becomes the model `far/{id}`. */
   models: string[]
@@ -50,7 +50,7 @@ export async function startPeer(): Promise<Peer> {
 const settings = z.strictObject({ address: z.url(), key: z.string().min(8).meta({ secret: true }).optional() })
 const answer = z.object({ models: z.array(z.string()) })
 
-/** Creates the peer's engine kind, whose models bring `form`. */
+/** Creates the peer's engine kind, whose models define `form`. */
 export const peerKind = (form?: Properties): EngineKind<z.output<typeof settings>> => ({
   id: 'peer',
   label: { en: 'Peer', zh: '同伴' },

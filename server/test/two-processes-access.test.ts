@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts'
 import { untilEnded } from './until-ended.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Time within which what one process was told holds in the other. */
+/** Time within which a change made in one process applies in the other. */
 const SOON = { milliseconds: 2000 }
 const engine = createControllableEngine()
 let first: TestApp
@@ -47,19 +47,19 @@ interface Asked {
   readonly payload?: object
 }
 
-/** Status by which the second process answers. */
+/** Status of the second process's response. */
 const statusOf = async ({ url, headers = {}, payload }: Asked): Promise<number> =>
   (await second.inject({ method: payload ? 'POST' : 'GET', url, headers: { 'x-isapi': '1', ...headers }, ...(payload && { payload }) }))
     .statusCode
 
-/** The second process lets it through now, and soon after `change` in the first one refuses it so. */
+/** The second process accepts the call now, and refuses it soon after `change` in the first. */
 async function closes(asked: Asked, change: () => Promise<unknown>, status: number): Promise<void> {
   expect(await statusOf(asked)).toBe(200)
   await change()
   await waitFor(async () => (await statusOf(asked)) === status, SOON)
 }
 
-it('a revoked key opens nothing in the other process either [A-06]', async () => {
+it('rejects a revoked key in the other process [A-06]', async () => {
   const { token, data } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes: ['read'] } })
   const headers = { authorization: `Bearer ${token}` }
   await closes(
@@ -69,13 +69,13 @@ it('a revoked key opens nothing in the other process either [A-06]', async () =>
   )
 })
 
-it('a session that its member ended from elsewhere is over in the other process too [A-06]', async () => {
+it('ends a session in the other process when the member ends their other sessions [A-06]', async () => {
   const data = await signIn(first.client(), { name: member.name, password: member.password })
   const headers = { usertoken: data.userToken }
   await closes({ url: '/api/user/check_userinfo', headers }, () => member.client('POST /api/account/end_other_sessions'), 403)
 })
 
-it('a member whom the operator blocks is nobody in the other process either, by session and by key [A-06]', async () => {
+it('rejects sessions and keys of a suspended member in the other process [A-06]', async () => {
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes: ['read'] } })
   const byKey = { url: '/api/v2/generate/jobs', headers: { authorization: `Bearer ${token}` } }
   expect(await statusOf(byKey)).toBe(200)
@@ -87,7 +87,7 @@ it('a member whom the operator blocks is nobody in the other process either, by 
   await waitFor(async () => (await statusOf(byKey)) === 401, SOON)
 })
 
-it('a link that its owner took back shows nothing in the other process either', async () => {
+it('closes a revoked link in the other process', async () => {
   const link = async (shared: boolean) =>
     (await member.client('POST /api/v2/works/:id/link', { params: { id: work.id }, body: { shared } })).data.link ?? ''
   const open = await link(true)
@@ -97,7 +97,7 @@ it('a link that its owner took back shows nothing in the other process either', 
   expect(await statusOf(file)).toBe(404)
 })
 
-it('a work that was withdrawn, deleted, or whose collection is not shared any more, is gone from the other process too', async () => {
+it('hides an unpublished or deleted work, or one of a private collection, in the other process', async () => {
   await operator.client('POST /api/manage/member_update', { body: { uid: member.user.uid, is_allowlisted: true } })
   const { data } = await member.client('POST /api/work/add', { body: { image_id: work.id } })
   await closes({ url: work.image }, () => member.client('POST /api/work/withdraw', { body: { cid: data.cid } }), 404)

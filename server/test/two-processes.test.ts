@@ -13,7 +13,7 @@ import { requireSameStore } from '../src/storage/store-mark.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { waitFor } from './wait-for.ts'
 
-/** A store that all share; where it is, the test decides. */
+/** Store that all share, or chosen by the test. */
 const S3: StorageConfig = {
   kind: 's3',
   bucket: 'b',
@@ -38,7 +38,7 @@ beforeAll(async () => {
     storage: await createFileStorage(join(folder, 'shared')),
     environment: { CALLS_PER_MINUTE: '40', METRICS_TOKEN: TOKEN },
   })
-  // A machine of its own, with the same store.
+  // A separate machine with the same store.
   context = await first.beside({ config: { dataDirectory: folder, storage: S3 }, storage: first.context.storage })
   second = await buildApp(context)
 })
@@ -54,7 +54,7 @@ const post = (app: App, url: string, { ip, ...payload }: { ip: string } & Record
   app.inject({ method: 'POST', url, payload, remoteAddress: ip, headers: { 'x-isapi': '1' } })
 
 describe('two processes of one installation', () => {
-  it('count calls together, and say in each how many are left', async () => {
+  it('count calls together, and each reports the remaining calls', async () => {
     const statuses: number[] = []
     let left = 40
     for (let call = 0; call < 60; call++) {
@@ -63,14 +63,14 @@ describe('two processes of one installation', () => {
       left = Number(reply?.headers['x-ratelimit-remaining'])
     }
     const passed = statuses.filter((status) => status === 200).length
-    // Each may let a tenth of the limit through before it asks what the other counted.
+    // Each process may accept a tenth of the limit before it reads the counts of the other.
     expect(passed).toBeGreaterThanOrEqual(40)
     expect(passed).toBeLessThanOrEqual(48)
     expect(statuses.slice(-10)).toEqual(Array.from({ length: 10 }, () => 429))
     expect(left).toBe(0)
   })
 
-  it('let exactly so many calls of a small limit through, also all at once', async () => {
+  it('enforce a small limit exactly, also for concurrent calls', async () => {
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, call) =>
         post(call % 2 === 0 ? first.app : second, '/api/account/sign_up', {
@@ -94,7 +94,7 @@ describe('two processes of one installation', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(8)
   })
 
-  it('have the settings of the operator, and one export of a member at a time', async () => {
+  it('share the settings of the operator, and allow one export of a member at a time', async () => {
     const operator = await first.signUp()
     await first.context.db.execute(sql`update accounts set is_super = true where uid = ${operator.user.uid}`)
     const settings = await operator.client('GET /api/manage/settings')
@@ -108,14 +108,14 @@ describe('two processes of one installation', () => {
     expect((await ask()).statusCode).toBe(429)
     await lease?.release()
     expect((await ask()).statusCode).toBe(200)
-    // What a process that died held is free after a while.
+    // Slots that a dead process held become free after a while.
     await takeLease(first.context.db, 'a dead one')
     expect(await takeLease(context.db, 'a dead one')).toBeUndefined()
     await first.context.db.execute(sql`update leases set until = now() - interval '1 second'`)
     expect(await takeLease(context.db, 'a dead one')).toBeDefined()
   })
 
-  it('send the tag list that the operator gave one of them, until it is taken back [P-18]', async () => {
+  it('send the tag list that the operator gave one of them, until it is removed [P-18]', async () => {
     const list = async (app: App) => (await app.inject({ url: '/assert/e621.csv' })).headers['x-tag-list']
     await mkdir(join(folder, 'tags'))
     await writeFile(join(folder, 'tags', 'e621.csv'), 'fox,5,10,""\n')
@@ -126,7 +126,7 @@ describe('two processes of one installation', () => {
     expect(await list(first.app)).toBe('starter')
   })
 
-  it('keep their files in one store, and do not start on two', async () => {
+  it('require one shared file store at start', async () => {
     const [one, other] = [join(folder, 'one'), join(folder, 'other')]
     const { db } = first.context
     const config = { dataDirectory: one, storage: { kind: 'file' } } as const
@@ -140,7 +140,7 @@ describe('two processes of one installation', () => {
     await expect(requireSameStore({ config, db, storage: foreign })).rejects.toThrow('has the mark of another')
   })
 
-  it('tell a scraper with the token what all of them did, and nobody else', async () => {
+  it('give metrics of all processes to a scraper with the token only', async () => {
     const ask = (authorization: string) => second.inject({ url: '/metrics', remoteAddress: '10.4.4.4', headers: { authorization } })
     expect((await ask('Bearer of something else')).statusCode).toBe(403)
     const { statusCode, payload } = await ask(`Bearer ${TOKEN}`)

@@ -12,7 +12,7 @@ import { waitFor } from './wait-for.ts'
 
 const servers: TestApp[] = []
 afterEach(async () => {
-  // The one that asks first: what it waits for would fail otherwise.
+  // The server that calls the other is closed first; its pending calls would fail otherwise.
   for (const server of servers.splice(0).toReversed()) {
     await server.close()
   }
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const dots = async ({ client }: TestMember): Promise<number> => (await client('GET /api/user/get_credit_balance')).data.balance
 
-/** A second Stipple with the first as its engine, and a member of it who asks for a picture. */
+/** A second Stipple that uses the first as its engine, and a member of it who requests an image. */
 async function ask({ kind, address, key }: { kind: typeof openai | typeof horde; address: string; key: string }) {
   const enginesFile = [{ name: 'Another Stipple', kind: kind.id, settings: { address, key }, slots: 1, weight: 1, state: 'on' as const }]
   const asker = await createTestApp({ engines: [], kinds: [kind], worker: true, config: { workers: 0, enginesFile } })
@@ -35,7 +35,7 @@ async function ask({ kind, address, key }: { kind: typeof openai | typeof horde;
   return {
     asker,
     member,
-    /** Waits for the picture, which is paid once. */
+    /** Waits for the image and checks that it was paid once. */
     delivered: async () => {
       const ended = await untilEnded(member, id)
       expect(ended).toMatchObject({ status: 'Finished', works: [{ width: expect.any(Number) }] })
@@ -57,7 +57,7 @@ async function make(options: Parameters<typeof createTestApp>[0]) {
     maker,
     origin,
     key,
-    /** Holds that one job was made, and paid once. */
+    /** Checks that one job was made and paid once. */
     paid: async () => {
       const { jobs } = await owner.client('GET /api/v2/generate/jobs')
       expect(jobs).toMatchObject([{ status: 'Finished' }])
@@ -67,7 +67,7 @@ async function make(options: Parameters<typeof createTestApp>[0]) {
   }
 }
 
-it('one is an OpenAI-shaped engine of the other: a picture travels through both, and is paid in both, once [N-03]', async () => {
+it('generates through an OpenAI-compatible engine on another installation, and charges once in both [N-03]', async () => {
   const engine = createControllableEngine({ tasks: ['text-to-image'] })
   const { origin, key, paid } = await make({ engines: [engine] })
   const { delivered } = await ask({ kind: openai, address: `${origin}/v1`, key })
@@ -79,7 +79,7 @@ it('one is an OpenAI-shaped engine of the other: a picture travels through both,
   expect(engine.started()).toBe(1)
 })
 
-it('one is a Horde of the other, with a machine of its own: a picture travels through both, and is paid in both, once [N-03]', async () => {
+it('generates through a Horde with its own worker on another installation, and charges once in both [N-03]', async () => {
   const enginesFile = [{ name: 'Machines', kind: 'network', settings: {}, slots: 1, weight: 1, state: 'on' as const }]
   const { maker, origin, key, paid } = await make({ engines: [], config: { workers: 0, enginesFile } })
   await applyEnginesFile(maker.context)
@@ -103,7 +103,7 @@ it('one is a Horde of the other, with a machine of its own: a picture travels th
   await delivered()
   await paid()
 
-  // What it has from a Horde it neither tells another of, nor takes orders for: two Hordes of each other would send a job round.
+  // Models that come from a Horde are neither offered to another nor run for one: two Hordes that use each other would pass a job in a circle.
   const offered = (await member.client('GET /api/v2/models.json')).map(({ model }) => model)
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'Back', scopes: ['generate', 'read'] } })
   const headers = { apikey: token }
@@ -114,7 +114,7 @@ it('one is a Horde of the other, with a machine of its own: a picture travels th
   expect(order.json()).toMatchObject({ rc: 'UnexpectedModelName' })
 })
 
-it('none is an engine of its own, by whatever address and kind; and what one has from the other it does not hand back, by whatever name', async () => {
+it('rejects itself as an engine by any address and kind, and does not offer models back to their source', async () => {
   const { maker, origin, key } = await make({ engines: [createControllableEngine({ tasks: ['text-to-image'] })], kinds: KINDS })
   const { port } = new URL(origin)
   for (const address of [`127.0.0.1:${port}`, `localhost:${port}`, `http://0.0.0.0:${port}/`, `http://127.1:${port}/v1`]) {

@@ -2,7 +2,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import type { TestMember } from './app.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Waits for a member's job to be finished, failed or cancelled, and returns it. */
+/** Waits until a member's job has finished, failed or been cancelled, and returns it. */
 export const untilEnded = (member: TestMember, id: string): Promise<Job> =>
   waitFor(async () => {
     const { job } = await member.client('GET /api/v2/generate/check/:id', { params: { id } })

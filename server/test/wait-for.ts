@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for a value or a condition and returns it. An error counts as "not yet". Throws when the time is up. */
+/** Waits for a value or a condition and returns it. An error counts as "not yet". Throws after the timeout. */
 export async function waitFor<T>(
   look: () => Promise<T> | T,
-  { milliseconds = 30_000 }: { milliseconds?: number } = {},
+  { milliseconds = 100_000 }: { milliseconds?: number } = {},
 ): Promise<Exclude<T, false | undefined>> {
   const end = performance.now() + milliseconds
   let last: unknown

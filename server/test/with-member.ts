@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from './app.ts'
 import { createControllableEngine } from './engine.ts'
 
-/** Dots that a new member has. */
+/** Initial balance of a new member in dots. */
 export const START = 100
-/** Dots of one picture. */
+/** Price of one image in dots. */
 export const COST = 2
 
-/** Gives a test file one server with a worker, whose runs its tests end, and each test a new member. */
+/** Gives a test file one server with an engine whose runs the tests end, and each test a new member. */
 export function withMember() {
   const engine = createControllableEngine()
   const given: { server?: TestApp; member?: TestMember } = {}

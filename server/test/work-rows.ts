@@ -10,7 +10,7 @@ export async function accountIdOf({ context }: TestApp, { user }: TestMember): P
   return row.id
 }
 
-/** Inserts works without files, for tests of lists, and returns their ids in order. Each is a second younger than the one before by default. */
+/** Inserts works without files, for tests of lists, and returns their ids in order. Each is one second older than the previous one by default. */
 export async function insertWorkRows(
   server: TestApp,
   member: TestMember,

@@ -1,4 +1,4 @@
-import type { Template } from '@stipple/core/contract/templates'
+import type { Template, WholeTemplate } from '@stipple/core/contract/templates'
 import { type FormTraits, formTraitsOf } from '@stipple/core/domain/model'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
 import { type AppParameters, appFields } from '@stipple/core/modes/app-form'
@@ -11,11 +11,18 @@ export const appId = (number: number): string => `00000000-0000-7000-8000-${Stri
 /** An app as the server sends it, of the stub's first painter by default. */
 export function app(
   number: number,
-  { parameters = {}, ...more }: Partial<Template> & { parameters?: AppParameters } = {},
+  {
+    parameters = {},
+    share = 0,
+    copies = 0,
+    ...more
+  }: Partial<Template> & Partial<Pick<WholeTemplate, 'share' | 'copies' | 'based_on' | 'maker'>> & { parameters?: AppParameters } = {},
 ): Template & {
   parameters: AppParameters
   traits: FormTraits
-} {
+  share: number
+  copies: number
+} & Pick<WholeTemplate, 'based_on' | 'maker'> {
   const { mode: modeId = 'Text2Img', model: id = 'test/painter', name = `App ${number}` } = more
   const model = TRAITS.find((one) => one.id === id)
   const mode = findMode(modeId)
@@ -39,11 +46,13 @@ export function app(
     update_time: '2026-03-01T08:00:00.000Z',
     parameters,
     traits: formTraitsOf(model),
+    share,
+    copies,
     ...more,
   }
 }
 
-/** Makes a stubbed server answer with these apps. */
+/** Makes a stubbed server respond with these apps. */
 export function offerApps({ answers }: Pick<ReturnType<typeof stubServer>, 'answers'>, apps: readonly ReturnType<typeof app>[]): void {
   answers['GET /api/v2/templates'] = () => [...apps]
   answers['GET /api/v2/templates/:id'] = ({ path }) =>

@@ -1,6 +1,6 @@
 import type { EngineConnection, EngineKindForm, EngineSurvey } from '@stipple/core/contract/engines'
 
-/** The same words in both languages. */
+/** The same text in both languages. */
 export const same = (words: string) => ({ en: words, zh: words })
 
 export const STUDIO: EngineKindForm = {

@@ -20,7 +20,7 @@ const CAN: Partial<Record<ModelTraits['tasks'][number], ModelTraits['can']>> = {
   control: { controls: CONTROL_TYPES.map(({ id }) => id) },
 }
 
-/** A model for each mode, and models with a menu entry of their own. */
+/** A model for each mode, and models with their own menu entry. */
 const EVERY_MODEL: readonly ModelTraits[] = [
   ...MODE_LIST.map(({ task }) => model(`test/${task}`, task, CAN[task])),
   model('builtin/combine', 'image-to-image', { pictures: { least: 2, most: 4 } }),

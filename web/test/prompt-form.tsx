@@ -76,7 +76,7 @@ export async function showForm(initial: Input, { language = 'en', properties = P
 export const tool = (name: string) => page.getByRole('button', { name, exact: true })
 export const strip = (name: string | RegExp) => page.getByRole('region', { name })
 
-/** A reply that the test settles when it wants to. */
+/** A reply that the test controls. */
 export function held<T>() {
   let answer: (value: T) => void = () => undefined
   const reply = new Promise<T>((resolve) => {

@@ -24,7 +24,7 @@ export async function showWidget(
   start: Start = { picture: FOX },
   form?: PromptForm,
 ) {
-  const said: (Value | undefined)[] = []
+  const changes: (Value | undefined)[] = []
   const busied: boolean[] = []
   const whole: Property = { type: 'string', label: { en: 'Field', zh: '字段' }, area: 'main', ...property }
   const Control = WIDGETS[property.widget]
@@ -48,7 +48,7 @@ export async function showWidget(
           picture={picture}
           onBusy={(busy) => busied.push(busy)}
           onChange={(next) => {
-            said.push(next)
+            changes.push(next)
             setValue(next)
           }}
         />
@@ -64,5 +64,5 @@ export async function showWidget(
       </PromptFormContext>
     </QueryClientProvider>,
   )
-  return { said, busied, screen, change: (next: Parameters<typeof change>[0]) => change(next) }
+  return { changes, busied, screen, change: (next: Parameters<typeof change>[0]) => change(next) }
 }

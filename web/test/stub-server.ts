@@ -182,7 +182,7 @@ const DEFAULTS: Answers = {
   'GET /api/account/session': () => ({ status: 1, data: { user: MEMBER, userToken: 'token-of-mira' } }),
   'GET /api/site': () => ({
     status: 1,
-    data: { platforms: [{ id: 'builtin' }], recharge: true, blockContextMenu: true, variantHosts: [] },
+    data: { platforms: [{ id: 'builtin' }], recharge: true, mark: 'members', blockContextMenu: true, variantHosts: [] },
   }),
   'GET /api/network/performance': () => ({
     open: false,
@@ -266,7 +266,7 @@ export const job = ({ mode = 'Text2Img', ...more }: Partial<Job> = {}): Job => (
   ...more,
 })
 
-/** Answer of the call that asks how a job is. */
+/** Reply to the call for a job's state. */
 export const checkOf = (of: Job) => ({
   wait_time: of.waitTime,
   queue_position: of.queuePosition,

@@ -3,12 +3,13 @@ import { ACCOUNT_RULES } from '../domain/account.ts'
 import { user } from './shapes.ts'
 
 const { name, password } = ACCOUNT_RULES
-// One spelling of accents, so that the pattern and everyone who compares names see the same letters.
+// One spelling of accents, so that the pattern and all comparisons of names see the same characters.
 export const newName = z.string().normalize('NFC').trim().min(name.min).max(name.max).regex(name.pattern)
+export const newEmail = z.email().max(254)
 export const newPassword = z.string().min(password.min).max(password.max)
 /** A finished login. */
 export const session = z.object({ status: z.literal(1), data: z.object({ user, userToken: z.string() }) })
-/** A login that waits for its second factor. */
+/** A login that is waiting for its second factor. */
 export const secondStep = z.object({
   status: z.literal(1),
   data: z.object({
@@ -16,7 +17,7 @@ export const secondStep = z.object({
       /** Sealed; finishes this login only. */
       ticket: z.string(),
       expires: z.iso.datetime(),
-      /** Ways to finish it. A recovery code always does. */
+      /** Methods of finishing it. A recovery code always does. */
       app: z.boolean(),
       passkey: z.boolean(),
     }),

@@ -15,7 +15,7 @@ export const accounts = defineCalls({
     secret: ['password'],
     body: z.object({ name: newName, password: newPassword }),
     reply: session,
-    errors: ['invalid_input', 'name_taken'],
+    errors: ['invalid_input', 'name_taken', 'sign_up_closed'],
   },
   'POST /api/account/sign_in': {
     summary: 'Log in; an account with a second factor gets a ticket for `second_factor` or `passkey_sign_in` instead of a session',
@@ -97,7 +97,7 @@ export const accounts = defineCalls({
         member_name: z.string(),
         member_id: z.string(),
         is_vip: z.boolean(),
-        /** The user token that headers carry; empty when nobody is signed in. */
+        /** User token for the headers; empty without a session. */
         token: z.string(),
       }),
     }),

@@ -3,29 +3,29 @@ import { defineCalls } from './define-call.ts'
 import { partOf, partQuery } from './lists.ts'
 import { isoTime } from './shapes.ts'
 
-/** Ways in which a call can end: it was answered, refused, or failed on our side. */
+/** Outcomes of a call: answered, refused, or failed on our side. */
 export const CALL_OUTCOMES = ['answered', 'refused', 'failed'] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 const loggedCall = z.object({
   id: z.string(),
-  /** As the answer has it in `x-request-id`. */
+  /** `x-request-id` of the response. */
   request: z.string(),
   /** Id of the key, and its name at that time. */
   key: z.string(),
   key_name: z.string(),
   method: z.string(),
-  /** Path of the call with names in the place of what varies: neither ids nor queries are kept. */
+  /** Path of the call with names instead of variable parts: neither ids nor queries are stored. */
   path: z.string(),
   status: z.int(),
   milliseconds: z.int(),
-  /** Dots that the call held for what it makes. */
+  /** Dots that the call held. */
   dots: z.int(),
   at: isoTime,
 })
 export type LoggedCall = z.infer<typeof loggedCall>
 
-/** The log of what a member's keys called. */
+/** Log of the calls by a member's keys. */
 export const calls = defineCalls({
   'GET /api/account/calls': {
     summary: 'List API calls by the caller’s keys in the last 30 days, newest first',

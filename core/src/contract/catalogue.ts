@@ -40,7 +40,7 @@ const wireProperty = z.object({
   'x-coloured': z.boolean().optional(),
   'x-base': z.string().optional(),
 })
-/** Form of a model or an app as clients get it: `WireSchema` of domain/wire-schema.ts. */
+/** Form of a model or an app as sent to clients: `WireSchema` of domain/wire-schema.ts. */
 export const wireSchema = z.object({
   title: z.string(),
   type: z.literal('object'),

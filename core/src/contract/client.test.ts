@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const asked: { url: string; headers: Headers }[] = []
-/** Answers when `answer` does; fails as the network does when the call is given up. */
+/** Responds when `answer` resolves; fails as the network does when the call is aborted. */
 const network =
   (answer: Promise<Response>): typeof fetch =>
   (input, init) => {
@@ -32,7 +32,7 @@ const fate = (call: Promise<unknown>) => {
 }
 
 describe('the client', () => {
-  it('marks every call, and adds what its transport adds [A-19]', async () => {
+  it('marks every call and adds the parameters of its transport [A-19]', async () => {
     await clientOf(Promise.resolve(Response.json({ status: 1, data: { balance: 1 } })))('GET /api/user/get_credit_balance')
     const last = asked.at(-1)
     expect(last?.url).toBe('http://studio.test/api/user/get_credit_balance?user_source=a+friend')
@@ -40,7 +40,7 @@ describe('the client', () => {
     expect(last?.headers.get('X-Call')).toBe('GET')
   })
 
-  it('gives up when the time of the call is over, and not before [A-19]', async () => {
+  it('fails after the timeout of the call [A-19]', async () => {
     const seen = fate(clientOf(never)('GET /api/user/draw_config'))
     await vi.advanceTimersByTimeAsync(4999)
     expect(seen.error).toBeUndefined()
@@ -50,18 +50,18 @@ describe('the client', () => {
     expect((seen.error as CallError).cause).toBeInstanceOf(OutOfTime)
   })
 
-  it('waits as long as it takes where no time is set', async () => {
+  it('has no timeout unless one is set', async () => {
     const seen = fate(clientOf(never)('GET /api/v2/packs'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(seen).toEqual({})
   })
 
-  it('counts the time until the whole answer is there, not its first byte [A-19]', async () => {
+  it('applies the timeout to the complete response, not to its first byte [A-19]', async () => {
     const call = createClient({
       base: 'http://studio.test',
       headers: () => ({}),
       timeout: () => 5000,
-      // The body of a real answer fails when its call is given up.
+      // The body of a real response fails when its call is aborted.
       fetch: async (_, init) => {
         const start = (stream: ReadableStreamDefaultController): void => {
           stream.enqueue(new TextEncoder().encode('{"status":'))
@@ -75,7 +75,7 @@ describe('the client', () => {
     expect(seen.error).toMatchObject({ status: 0 })
   })
 
-  it('leaves it to the caller when the caller gives up', async () => {
+  it('passes on an abort of the caller', async () => {
     const giveUp = new AbortController()
     const seen = fate(clientOf(never)('GET /api/user/draw_config', { signal: giveUp.signal }))
     giveUp.abort()
@@ -101,14 +101,14 @@ describe('the client', () => {
     ['12', 12],
     ['Thu, 01 Jan 2026 00:00:30 GMT', 30],
     ['soon', undefined],
-  ])('knows how long to wait: %s [E-03]', async (header, seconds) => {
+  ])('reads the time to retry: %s [E-03]', async (header, seconds) => {
     vi.setSystemTime('2026-01-01T00:00:00Z')
     const seen = fate(clientOf(Promise.resolve(new Response('', { status: 429, headers: { 'Retry-After': header } })))('GET /api/v2/packs'))
     await vi.advanceTimersByTimeAsync(0)
     expect(seen.error).toMatchObject({ status: 429, retryAfter: seconds })
   })
 
-  it('takes an answer that cannot be read for a failure', async () => {
+  it('reports an unreadable response as an error', async () => {
     const seen = fate(clientOf(Promise.resolve(new Response('<html>')))('GET /api/user/draw_config'))
     await vi.advanceTimersByTimeAsync(0)
     expect(seen.error).toMatchObject({ name: 'CallError', status: 200, reply: undefined })

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts'
 import { type End, readParts } from './read-parts.ts'
 
 /**
- * The typed client. It knows the contract by its types alone, so a browser that uses it loads no schema.
+ * The typed client. It uses only the types of the contract, so that a browser loads no schema.
  * `client('POST /api/v2/works_delete', { body: { image_ids } })`
  */
 export type Client = <K extends CallName>(call: K, ...args: CallArguments<K>) => Promise<CallReply<K>>
@@ -15,7 +15,7 @@ export type CallReply<K extends CallName> = z.output<Contract[K]['reply']>
 /** Arguments of a call after its name; `More` are options of a wrapper around the client. */
 export type CallArguments<K extends CallName, More = unknown> = Arguments<Options<Contract[K]> & More>
 
-/** Reply of a call, as its caller gets it. */
+/** Reply of a call, as returned to its caller. */
 export type Reply<K extends keyof Contract> = z.output<Contract[K]['reply']>
 
 type Part<C, Name extends string> = C extends { readonly [K in Name]: infer S }
@@ -25,10 +25,10 @@ type Part<C, Name extends string> = C extends { readonly [K in Name]: infer S }
       : { readonly [K in Name]: z.input<S> }
     : { readonly [K in Name]: FormData }
   : unknown
-/** A body may be left away where the contract says so; a query also when none of its fields is needed. */
+/** A body may be omitted if the contract says so; a query also if none of its fields is required. */
 type Needless<Name, Input> = undefined extends Input ? true : Name extends 'query' ? (Partial<Input> extends Input ? true : false) : false
 type Options<C> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & Following<C> & { readonly signal?: AbortSignal }
-/** `onPart` is called with the text so far while the reply is written, where the server can tell. */
+/** `onPart` is called with the text so far while the reply is written, if the server supports it. */
 type Following<C> = C extends { readonly parts: true } ? { readonly onPart?: (text: string) => void } : unknown
 type Arguments<O> = Partial<O> extends O ? [options?: O] : [options: O]
 
@@ -38,9 +38,9 @@ export class CallError extends Error {
   readonly status: number
   /** Undefined when the server could not be reached or did not answer in our shape. */
   readonly reply: ErrorReply | undefined
-  /** Message of the server, in any of its shapes. */
+  /** Message of the server, in any of its formats. */
   readonly serverMessage: string | undefined
-  /** Seconds after which it is worth trying again, where the server named them. */
+  /** Seconds until a retry, if the server named them. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, reply: ErrorReply | undefined, cause?: unknown, more: { serverMessage?: string; retryAfter?: number } = {}) {
@@ -52,7 +52,7 @@ export class CallError extends Error {
   }
 }
 
-/** Why a call has status 0 when its time was over. */
+/** Cause of a call with status 0 after its timeout. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime'
 }
@@ -64,7 +64,7 @@ interface Transport {
   readonly headers: (call: string) => Record<string, string>
   /** Added to the query of a call. */
   readonly query?: (call: string) => Record<string, string>
-  /** Milliseconds until the whole answer must be there; undefined: as long as it takes. */
+  /** Milliseconds until the whole response must have arrived; undefined: no timeout. */
   readonly timeout?: (call: string) => number | undefined
 }
 
@@ -103,11 +103,11 @@ export function createClient({ fetch, base, headers, query, timeout }: Transport
       limit.end()
     }
   }
-  // The edge between the typed contract and text on a wire.
+  // Boundary between the typed contract and text on the wire.
   return send as Client
 }
 
-/** Returns the reply of a call that was followed; throws its refusal. */
+/** Returns the reply of a followed call; throws its error. */
 function endOf(end: End | undefined): unknown {
   if (end?.isDone) return end.data
   const { status = 0, reply }: { status?: unknown; reply?: unknown } = typeof end?.data === 'object' ? (end.data ?? {}) : {}
@@ -115,7 +115,7 @@ function endOf(end: End | undefined): unknown {
 }
 
 function refusalOf(response: Response, reply: unknown, text: string): CallError {
-  const serverMessage = saidIn(reply, text)
+  const serverMessage = messageIn(reply, text)
   const retryAfter = secondsIn(response.headers.get('retry-after'))
   return new CallError(response.status, isErrorReply(reply) ? reply : undefined, undefined, {
     ...(serverMessage !== undefined && { serverMessage }),
@@ -123,17 +123,17 @@ function refusalOf(response: Response, reply: unknown, text: string): CallError 
   })
 }
 
-/** Older servers and proxies answer with a bare message or with plain text. An HTML page is not a message. */
-function saidIn(reply: unknown, text: string): string | undefined {
+/** Older servers and proxies respond with a bare message or with plain text. An HTML page is not a message. */
+function messageIn(reply: unknown, text: string): string | undefined {
   if (typeof reply === 'object' && reply !== null && 'message' in reply && typeof reply.message === 'string') return reply.message
   if (typeof reply === 'string') return reply
   const plain = text.trim()
-  return reply !== undefined || plain === '' || plain.startsWith('<') || plain.length > LONGEST_SAID ? undefined : plain
+  return reply !== undefined || plain === '' || plain.startsWith('<') || plain.length > LONGEST_MESSAGE ? undefined : plain
 }
 
-const LONGEST_SAID = 300
+const LONGEST_MESSAGE = 300
 
-/** The header holds seconds or a date. */
+/** The header contains seconds or a date. */
 function secondsIn(header: string | null): number | undefined {
   if (header === null) return undefined
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
@@ -153,7 +153,7 @@ interface Limit {
   readonly end: () => void
 }
 
-/** Ends a call when its time is over or when its caller no longer wants it. */
+/** Ends a call at its timeout or when its caller aborts it. */
 function limitOf(milliseconds: number | undefined, wanted: AbortSignal | undefined): Limit {
   if (milliseconds === undefined) return { signal: wanted, end: () => undefined }
   const over = new AbortController()

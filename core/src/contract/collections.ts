@@ -16,9 +16,9 @@ const collection = z.object({
   name: z.string(),
   /** Works in it, without those in the trash. */
   count: z.int(),
-  /** Addresses of small pictures of the works that were added last, four at most. */
+  /** Addresses of small pictures of the works added last, four at most. */
   covers: z.array(z.string()),
-  /** Secret by which anybody sees it, as long as it has one. */
+  /** Secret of its link, if it has one. */
   link: link.optional(),
   /** True if the requested work is in it. */
   holds: z.boolean().optional(),
@@ -28,7 +28,7 @@ export type Collection = z.infer<typeof collection>
 
 const one = z.object({ status: z.literal(1), data: collection })
 
-/** A member's own named sets of works, and links that show a set or a single work to anyone who has them. */
+/** A member's own named sets of works, and links that show a set or a single work to anyone with the link. */
 export const collections = defineCalls({
   'GET /api/collections': {
     summary: 'List the caller’s collections by name',

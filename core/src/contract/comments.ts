@@ -12,21 +12,21 @@ const comment = z.object({
   id: z.string(),
   /** Plain text in lines. */
   text: z.string(),
-  /** `page`: they have something in the community, and so a page of their own. */
+  /** `page`: the author has works in the community, and so a public page. */
   author: z.object({ uid: z.string(), name: z.string(), avatar: z.string().optional(), page: z.boolean() }),
-  /** Written by anyone who made the work. */
+  /** Written by the creator of the work. */
   by_maker: z.boolean(),
   /** The caller’s own. */
   mine: z.boolean(),
   /** True if the caller may delete it. */
   deletable: z.boolean(),
-  /** Hidden by an operator: only its author and operators still see it. */
+  /** Hidden by an operator: visible to its author and operators only. */
   hidden: z.boolean().optional(),
   create_time: isoTime,
 })
 export type Comment = z.infer<typeof comment>
 
-/** Comments on community works. Where they are switched off none are shown or written. */
+/** Comments on community works. While they are turned off, none are shown or written. */
 export const comments = defineCalls({
   'GET /api/comments': {
     summary: 'List the comments on a community work, newest first',

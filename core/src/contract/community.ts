@@ -3,12 +3,13 @@ import { CATEGORY_IDS, COMMUNITY_PER_PAGE, LICENCE_IDS, REPORT_REASONS } from '.
 import { defineCalls } from './define-call.ts'
 import { listOf, pageBody, pageOf } from './lists.ts'
 import { done, inputValues, isoTime, mediaKind, modeId, reportOf } from './shapes.ts'
+import { textOf } from './text-shape.ts'
 
-/** `c_` and the id of the work or of the example that came with the installation. */
+/** `c_` and the id of the work or of the example of the installation. */
 const cid = z.string().regex(/^c_[\w-]{1,64}$/)
 const category = z.object({ id: z.enum(CATEGORY_IDS), name: z.string(), name_en: z.string() })
 
-/** A work that everyone may see. */
+/** A work that is visible to everyone. */
 export const communityWork = z.object({
   cid,
   mode: modeId,
@@ -17,7 +18,7 @@ export const communityWork = z.object({
   template: z.string().optional(),
   model: z.string(),
   modelname: z.string(),
-  /** Positive and negative prompt joined by ###; of an example in the caller’s language. */
+  /** Positive and negative prompt joined by ###; for an example in the caller’s language. */
   prompt: z.string(),
   params: inputValues,
   media: mediaKind,
@@ -28,33 +29,35 @@ export const communityWork = z.object({
   seconds: z.number().optional(),
   colour: z.string().optional(),
   category_id: z.enum(CATEGORY_IDS),
-  /** Maker; absent for examples that came with the installation. */
+  /** Creator; absent for the examples of the installation. */
   author: z.object({ uid: z.string(), name: z.string(), avatar: z.string().optional() }).optional(),
   likes: z.int(),
-  /** Members who began something of their own from it. */
+  /** Members who started a work of their own from it. */
   remixes: z.int(),
   /** By the caller. */
   liked: z.boolean(),
   /** The caller’s own. */
   mine: z.boolean(),
-  /** Under which its creator published it; absent for examples, and where none was chosen. */
+  /** Chosen by its creator; absent for examples, and if none was chosen. */
   licence: z.enum(LICENCE_IDS).optional(),
-  /** Its creator keeps the prompt and the settings: `prompt` is empty and `params` has no values, but for its creator and operators. */
+  /** Hidden prompt and settings: `prompt` is empty and `params` has no values, except for its creator and operators. */
   prompt_hidden: z.boolean().optional(),
+  /** First three places in contests; for a single work only, not in lists. */
+  wins: z.array(z.object({ contest: z.string(), title: textOf(z.string()), place: z.int() })).optional(),
   create_time: isoTime,
 })
 export type CommunityWork = z.infer<typeof communityWork>
 
-/** The work to publish. Of one that is published already, what is left out stays as it is. */
+/** The work to publish. For a published work, absent fields keep their values. */
 const publication = z.looseObject({
   image_id: z.string().max(64),
   category_id: z.enum(CATEGORY_IDS).optional(),
   licence: z.enum(LICENCE_IDS).optional(),
-  /** Shows prompt and settings to nobody else, in no file and no search. */
+  /** Hides prompt and settings from everyone else, also in files and in search. */
   hide_prompt: z.boolean().optional(),
 })
 
-/** Sent by older clients, and not looked at: there is one platform. */
+/** Sent by older clients and ignored: there is one platform. */
 const platform = z.string().max(40).optional()
 
 export const community = defineCalls({
@@ -75,13 +78,13 @@ export const community = defineCalls({
       keyword: z.string().max(200).optional(),
       page: z.int().min(1).max(10_000).default(1),
       limit: z.int().min(1).max(100).default(COMMUNITY_PER_PAGE),
-      /** Newest first, or those that most people like. */
+      /** Newest first, or most liked first. */
       order: z.enum(['newest', 'liked']).default('newest'),
       /** Only the caller’s own. */
       mine: z.boolean().optional(),
-      /** Only those of a member. */
+      /** Only works of this member. */
       author: z.string().max(64).optional(),
-      /** Only those of members whom the caller follows. */
+      /** Only works of members that the caller follows. */
       following: z.boolean().optional(),
     }),
     reply: z.object({

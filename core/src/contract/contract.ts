@@ -1,13 +1,16 @@
 import { accounts } from './accounts.ts'
+import { blindComparisons } from './blind.ts'
 import { calls } from './calls.ts'
 import { catalogue } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { comments } from './comments.ts'
 import { community } from './community.ts'
+import { contests } from './contests.ts'
 import { credits } from './credits.ts'
 import { engines } from './engines.ts'
 import { feedback } from './feedback.ts'
 import { generation } from './generation.ts'
+import { invitations } from './invitations.ts'
 import { keys } from './keys.ts'
 import { loras } from './loras.ts'
 import { manage } from './manage.ts'
@@ -47,6 +50,7 @@ export const contract = {
   ...catalogue,
   ...prompts,
   ...generation,
+  ...blindComparisons,
   ...runs,
   ...predictions,
   ...webhooks,
@@ -61,9 +65,11 @@ export const contract = {
   ...training,
   ...community,
   ...comments,
+  ...contests,
   ...moderation,
   ...people,
   ...manage,
+  ...invitations,
   ...engines,
   ...loras,
   ...weights,

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { ENTRIES_PER_PAGE, ENTRY_TYPES, STATEMENT_FORMATS } from '../domain/credits.ts'
-import { isTimeZone } from '../domain/time.ts'
 import { defineCalls } from './define-call.ts'
-import { isoTime, modeId } from './shapes.ts'
+import { isoTime, modeId, timeZone } from './shapes.ts'
 
-/** Month of a statement (`2026-11`), whose days are those of the time zone; Shanghai where it is left out. */
+/** Month of a statement (`2026-11`) in the time zone; Shanghai by default. */
 export const statementQuery = z.object({
   month: z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/),
   format: z.enum(STATEMENT_FORMATS),
-  time_zone: z.string().max(64).refine(isTimeZone).optional(),
+  time_zone: timeZone.optional(),
   lang: z.string().max(20).optional(),
 })
 
@@ -16,7 +15,7 @@ const pointstr = z.string().trim().min(1).max(64)
 const pointsCode = z.object({
   pointstr: z.string(),
   amount: z.int(),
-  /** End of validity of dots that are claimed now. */
+  /** Expiry of dots that are claimed now. */
   expires_at: isoTime,
   claimed: z.boolean(),
 })
@@ -83,7 +82,7 @@ export const credits = defineCalls({
             created_at: isoTime,
             job_id: z.string().optional(),
             order_id: z.string().optional(),
-            /** Detail that the type does not tell: a claim code, a bonus, or a reason given by the operator. */
+            /** Detail that the type does not contain: a claim code, a bonus, or a reason given by the operator. */
             detail: z.string().optional(),
           }),
         ),

@@ -3,8 +3,8 @@ import type { KeyScope } from '../domain/api-key.ts'
 import type { ErrorCode } from '../errors.ts'
 
 /**
- * One call of the API as data. The server implements it, the browser and the tests call it, the OpenAPI document is made of it.
- * Who may make it is not said here: the policy of the server's feature decides.
+ * One call of the API as data. The server implements it, the browser and the tests call it, the OpenAPI document is generated from it.
+ * Access is not part of it: the policy of the server's feature decides.
  */
 export interface Call {
   readonly summary: string
@@ -21,8 +21,8 @@ export interface Call {
   /** Refusals beyond the ones every call can have (malformed_request, too_many_requests, internal). */
   readonly errors?: readonly ErrorCode[]
   /**
-   * Way in which its texts are checked for words that are never accepted (words that sexualise minors). `joined`: a prompt may carry the negative one behind ###, which is not
-   * looked at. `free`: not at all, for the reason given. Without it every text is checked.
+   * Check of its texts for words that are never accepted (words that sexualise minors). `joined`: a prompt may contain the negative one after ###, which is not
+   * checked. `free`: no check, for the given reason. When absent, every text is checked.
    */
   readonly words?: 'joined' | { readonly free: string }
   /** Dotted names of fields that hold no words: files in base64 or as `data:` addresses. */
@@ -31,11 +31,11 @@ export interface Call {
   readonly secret?: readonly string[]
   /** Rights of an API key, any one of which opens the call; no key does when absent. */
   readonly keys?: readonly KeyScope[]
-  /** Seconds for which any cache may keep the reply, which is the same for everyone; none may when absent. */
+  /** Seconds for which any cache may keep the reply, which is the same for everyone; not cached when absent. */
   readonly maxAge?: number
-  /** Calls by one member that run at a time, the next ones wait; a general bound when absent. */
+  /** Concurrent calls of one member, further ones wait; a general limit when absent. */
   readonly atOnce?: number
-  /** Most that one call makes the server decode or convert; nothing when absent. */
+  /** Most that one call lets the server decode or convert; nothing when absent. */
   readonly work?: PictureWork
   /** Its reply can be followed while it is written: a caller that accepts `text/event-stream` may get `part` events with the text so far, then `done` or `error`. */
   readonly parts?: true
@@ -43,7 +43,7 @@ export interface Call {
   readonly perMinute?: number
 }
 
-/** Pixels of a picture that is decoded, and seconds that a child process may take for it. */
+/** Pixels of a decoded picture, and seconds that a child process may take for it. */
 export interface PictureWork {
   readonly pixels: number
   readonly seconds: number

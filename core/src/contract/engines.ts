@@ -19,7 +19,7 @@ const settingField = z.object({
   required: z.boolean(),
   options: z.array(z.object({ value: z.string(), label: text })).optional(),
   initial: z.union([z.string(), z.number(), z.boolean()]).optional(),
-  /** A complete one, to begin with. */
+  /** A complete example value. */
   example: z.string().optional(),
 })
 export type SettingField = z.infer<typeof settingField>
@@ -27,17 +27,17 @@ export type SettingField = z.infer<typeof settingField>
 const engineKind = z.object({
   id: z.string(),
   label: text,
-  /** For whom it is, in a sentence. */
+  /** Intended users, in one sentence. */
   hint: text,
-  /** Its jobs leave the operator’s house: a service of someone else. */
+  /** Its jobs are sent to a service that the operator does not run. */
   elsewhere: z.union([z.boolean(), z.literal('by address')]),
   fields: z.array(settingField),
-  /** Workflows can be brought in as its models. */
+  /** Workflows can be imported as its models. */
   workflows: z.boolean().optional(),
 })
 export type EngineKindForm = z.infer<typeof engineKind>
 
-/** Findings of a look at an engine. */
+/** Result of a survey of an engine. */
 const survey = z.object({
   version: z.string(),
   hardware: z.string().optional(),
@@ -47,7 +47,7 @@ const survey = z.object({
   models: z.array(
     z.object({
       remote_id: z.string(),
-      /** Id under which members get it. */
+      /** Id for members. */
       model: z.string(),
       label: text,
       modes: z.array(modeId),
@@ -60,10 +60,10 @@ export type EngineSurvey = z.infer<typeof survey>
 
 const looked = z.union([
   z.object({ ok: z.literal(true), survey }),
-  /** Why it cannot be used, for the operator. */
+  /** Reason why it cannot be used, for the operator. */
   z.object({
     ok: z.literal(false),
-    /** Part that failed: nothing of this kind answered, it refused the key, or it did not list its models. */
+    /** Failed step: nothing of this kind answered, it refused the key, or it did not list its models. */
     step: z.enum(['reach', 'login', 'list']),
     reason: text,
     /** Setting at fault. */
@@ -74,7 +74,7 @@ const looked = z.union([
 ])
 export type EngineLook = z.infer<typeof looked>
 
-/** A picture that the operator had made to try a model. */
+/** Test picture of a model, made for the operator. */
 const test = z.object({ image: z.string(), seconds: z.number(), at: isoTime })
 
 export const engineConnection = z.object({
@@ -82,19 +82,19 @@ export const engineConnection = z.object({
   kind: z.string(),
   kind_label: text,
   elsewhere: z.boolean(),
-  /** Service or host to which its jobs go, where they leave the house. */
+  /** Service or host that gets its jobs, if it is external. */
   destination: text.optional(),
   name: z.string(),
-  /** All but the secret ones. */
+  /** All settings except secrets. */
   settings,
-  /** Ends of the secret ones, by name, e.g. `…a1b2`. */
+  /** Last characters of the secrets, by name, e.g. `…a1b2`. */
   secrets: z.record(z.string(), z.string()),
   state: z.enum(['on', 'paused', 'draining']),
   health: z.enum(['well', 'away', 'needs_you']),
-  /** Since when it is so. */
+  /** Start of this state. */
   since: isoTime,
   error: text.optional(),
-  /** When it last answered. */
+  /** Time of its last response. */
   seen: isoTime.optional(),
   version: z.string().optional(),
   hardware: z.string().optional(),
@@ -102,24 +102,24 @@ export const engineConnection = z.object({
   slots: z.int(),
   slots_taken: z.int(),
   weight: z.int(),
-  /** Money that it may cost in a day, in the currency of its bill. */
+  /** Most money that it may cost in a day, in the currency of its bill. */
   daily_budget: z.number().optional(),
-  /** Money that it cost since midnight in Shanghai. */
+  /** Money that it has cost since midnight in Shanghai. */
   spent_today: z.number(),
-  /** Its budget is spent: it rests until then. */
+  /** Its budget is spent: it pauses until then. */
   rests_until: isoTime.optional(),
-  /** Jobs that wait for one of its models. */
+  /** Waiting jobs for its models. */
   waiting: z.int(),
   /** In the last 24 hours. */
   finished: z.int(),
   failed: z.int(),
   median_seconds: z.number().optional(),
-  /** The commonest reasons for failures in the last 24 hours, for the operator. */
+  /** Most frequent reasons of failures in the last 24 hours, for the operator. */
   failures: z.array(z.object({ reason: z.string(), count: z.int() })),
   loras: z.int(),
-  /** Rises with every change; a change names the one that it was made from. */
+  /** Rises with every change; a change names the revision that it is based on. */
   revision: z.int(),
-  /** Named in ENGINES_FILE: it is changed there. */
+  /** Named in ENGINES_FILE, and changed only there. */
   from_file: z.boolean(),
   models: z.array(
     z.object({
@@ -128,16 +128,16 @@ export const engineConnection = z.object({
       label: text,
       modes: z.array(modeId),
       hidden: z.boolean(),
-      /** It was there and is no more. */
+      /** It existed before and is now missing. */
       missing: z.boolean(),
       cost: z.int(),
       initial_cost: z.int(),
       /** Money that one output costs here, in the currency of the bill. */
       price: z.number().optional(),
-      /** Members that get it, wherever it is carried; everyone where it is left out. */
+      /** Members who can use it, on all connections; everyone when absent. */
       audience: z.enum(MODEL_AUDIENCES).optional(),
       test: test.optional(),
-      /** A workflow that was brought in. `check`: a node of it is another one now, or has gone, and a person should look at it again. */
+      /** An imported workflow. `check`: a node of it has changed or is missing, so that an operator should check it again. */
       workflow: z.object({ id, check: z.boolean() }).optional(),
     }),
   ),
@@ -145,18 +145,18 @@ export const engineConnection = z.object({
 export type EngineConnection = z.infer<typeof engineConnection>
 
 const place = { name: z.string().trim().min(1).max(80), slots: z.int().min(1).max(1000), weight: z.int().min(1).max(100) }
-/** Null: none. */
+/** Null: no budget. */
 const dailyBudget = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable()
 const modelChange = z.object({
   remote_id: z.string().max(500),
   hidden: z.boolean().optional(),
-  /** Name that members see, wherever it is carried; an empty one gives it its own again. */
+  /** Name shown to members, on all connections; empty restores its own name. */
   label: textOf(z.string().trim().max(80)).optional(),
-  /** Dots for one output, for this model wherever it is carried. */
+  /** Dots for one output of this model, on all connections. */
   cost: z.int().min(0).max(100_000).optional(),
   /** Money that one output costs at this connection; null: none. */
   price: z.number().min(0).max(10_000).multipleOf(0.000_001).nullable().optional(),
-  /** Members that get it, wherever it is carried; null: everyone. */
+  /** Members who can use it, on all connections; null: everyone. */
   audience: z.enum(MODEL_AUDIENCES).nullable().optional(),
 })
 
@@ -164,10 +164,10 @@ const readWorkflow = z.union([
   z.object({
     ok: z.literal(true),
     draft: workflowDraft,
-    /** Of a saved one: rises with every change, and a change names the one that it was made from. */
+    /** Revision of a saved workflow: rises with every change; a change names the one that it is based on. */
     revision: z.int().optional(),
   }),
-  /** Why nothing can be made of it, for the operator. */
+  /** Reason why it cannot be read, for the operator. */
   z.object({ ok: z.literal(false), reason: text }),
 ])
 export type ReadWorkflow = z.infer<typeof readWorkflow>
@@ -193,9 +193,9 @@ export const engines = defineCalls({
       status: z.literal(1),
       data: z.object({
         found: z.array(z.object({ kind: z.string(), label: text, settings })),
-        /** Why nothing was found, for the operator; empty when something was. */
+        /** Reasons why nothing was found, for the operator; empty on success. */
         reasons: z.array(text),
-        /** Address that was asked, in full, where nothing was found there. */
+        /** Complete address that was asked, if nothing was found there. */
         address: z.string().optional(),
       }),
     }),
@@ -283,7 +283,7 @@ export const engines = defineCalls({
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ id, remote_id: z.string().max(500) }),
-    /** A job of the operator’s; its events tell how it goes. */
+    /** A job of the operator; its events report the progress. */
     reply: z.object({ status: z.literal(1), job_id: z.string() }),
     errors: ['not_found', 'not_testable', 'engine_resting', 'too_many_jobs'],
   },

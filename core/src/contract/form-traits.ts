@@ -8,7 +8,7 @@ import { PHOTO_STYLE_IDS } from '../domain/styles.ts'
 import { LANGUAGES } from '../domain/text.ts'
 import { modeId, scalar, text, value } from './shapes.ts'
 
-/** Every field of a type, so that none is forgotten: what the contract does not name never leaves the server. */
+/** Every field of a type, so that none is forgotten: fields missing in the contract never leave the server. */
 type All<T> = Readonly<Record<keyof T, z.ZodType>>
 
 const language = z.enum(LANGUAGES)
@@ -73,6 +73,7 @@ export const formTraits = z.object({
     loras: able,
     loraBase: z.string().optional(),
     controls: z.array(z.enum(CONTROL_TYPE_IDS)).readonly().optional(),
+    controlLayers: z.int().optional(),
     photoStyles: z.array(z.enum(PHOTO_STYLE_IDS)).readonly().optional(),
     reference: able,
     figure: able,
@@ -87,6 +88,8 @@ export const formTraits = z.object({
       .array(z.object({ id: z.string(), label: text }))
       .readonly()
       .optional(),
+    samples: able,
+    facesOnly: able,
     headline: able,
     edits: able,
   } satisfies All<FormTraits['can']>),

@@ -9,13 +9,29 @@ import { inputValues, isoTime, job, modeId, scalar, text } from './shapes.ts'
 
 const id = z.object({ id: z.string().max(64) })
 
-/** Dots that the caller agreed to pay: a run that costs more is refused, and one that costs less is charged less. Any price where it is left out. */
+/** Dots that the caller agreed to pay: a run that costs more is refused, and one that costs less is charged less. Any price when absent. */
 const quote = z.int().min(0).max(LIMITS.dots.max).optional()
+
+/**
+ * The job is a redraw of live mode: it is in no list, and its work is deleted after a day unless `works_restore` keeps it. `id` identifies the session, chosen by the caller; all
+ * jobs of a session that did not fail cost at most `limit` dots.
+ */
+const live = z.object({ id: z.guid(), limit: z.int().min(0).max(LIMITS.dots.max) }).optional()
+
+const RUN_ERRORS = [
+  'invalid_input',
+  'price_rose',
+  'not_enough_dots',
+  'no_access',
+  'model_missing',
+  'nsfw_detected',
+  'storage_quota',
+] as const
 
 /** A field that varies in a comparison, or `model`, with its values. */
 const axis = z.object({ field: z.string().max(64), values: z.array(scalar).max(COMPARISON.cells) })
 
-/** Counts and times of a running job under inherited names (docs/compatibility.md), which are those of the AI Horde. */
+/** Counts and times of a running job, named as in the AI Horde (docs/compatibility.md). */
 export const checkCounts = {
   wait_time: z.number().optional().describe('Seconds; absent while nothing is known'),
   queue_position: z.int(),
@@ -27,7 +43,7 @@ export const checkCounts = {
   done: z.boolean(),
 }
 
-/** The same with our own job beside them. */
+/** The same, with our own job. */
 const check = z.object({
   ...checkCounts,
   generations: z.array(
@@ -36,7 +52,7 @@ const check = z.object({
       img: z.string(),
       seed: z.string(),
       model: z.string(),
-      /** The prompt; `zh` repeats it when it is in Chinese. */
+      /** The prompt; repeated in `zh` if it is Chinese. */
       text: z.string(),
       zh: z.string().optional(),
     }),
@@ -65,18 +81,19 @@ export const generation = defineCalls({
       job_type: modeId,
       disabled_translate: z.boolean().optional(),
       /**
-       * Id of an app. `job_type` is then Apps or the app's own mode, and `model` the app's id, its model or empty. Inputs that the app does not ask for are
+       * Id of an app. `job_type` is then Apps or the app's own mode, and `model` the app's id, its model or empty. Inputs that are not fields of the app are
        * ignored.
        */
       template: z.string().max(64).optional(),
       /** Allows sizes up to 3072 pixels and up to 500 steps. */
       larger_params: z.boolean().optional(),
       quote,
+      live,
       /** Idempotency key chosen by the caller: requests with the same key run and cost once. */
       request_key: z.string().min(8).max(64).optional(),
     }),
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
-    errors: ['invalid_input', 'price_rose', 'not_enough_dots', 'no_access', 'model_missing', 'nsfw_detected', 'not_found', 'storage_quota'],
+    errors: [...RUN_ERRORS, 'live_limit', 'not_found'],
   },
   'POST /api/v2/generate/quote': {
     summary: 'Get the cost of a run: validated like the run itself, which is not made',
@@ -106,7 +123,7 @@ export const generation = defineCalls({
     keys: ['generate'],
     status: 202,
     body: z.object({
-      /** The fields that do not vary, as of `playground_generate`. All runs have the same seed unless it varies. */
+      /** The fields that do not vary, as in `playground_generate`. All runs have the same seed unless it varies. */
       input: inputValues,
       model: z.string().max(200),
       job_type: modeId,
@@ -117,16 +134,7 @@ export const generation = defineCalls({
       request_key: z.string().min(8).max(48).optional(),
     }),
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), jobs: z.array(job) }),
-    errors: [
-      'invalid_input',
-      'price_rose',
-      'not_enough_dots',
-      'no_access',
-      'model_missing',
-      'nsfw_detected',
-      'storage_quota',
-      'too_many_jobs',
-    ],
+    errors: [...RUN_ERRORS, 'too_many_jobs'],
   },
   'GET /api/v2/generate/comparison/:id': {
     summary: 'Get a comparison: its axes, and its jobs in the order of their combinations, the first axis varying fastest',
@@ -167,7 +175,7 @@ export const generation = defineCalls({
     reply: z.object({
       id: z.string(),
       kudos: z.number(),
-      /** A sentence that names the parameters that were ignored; `unused` lists the same names. */
+      /** A sentence naming the ignored parameters; `unused` lists the same names. */
       message: z.string().optional(),
       unused: z.array(z.string()).optional(),
     }),
@@ -195,7 +203,7 @@ export const generation = defineCalls({
     keys: ['generate'],
     query: z.object({
       group: z.literal('1').optional(),
-      /** Id of one model; the others are left out. */
+      /** Id of one model; the others are omitted. */
       model: z.string().max(500).optional(),
     }),
     reply: z.array(
@@ -204,20 +212,22 @@ export const generation = defineCalls({
         description: z.string(),
         /** Number of generations that can run at a time on all processes together. */
         count: z.int(),
-        /** Number of outputs that are requested and not made yet. */
+        /** Number of requested outputs that are not finished. */
         queued: z.int(),
-        /** Number of jobs that these outputs belong to. */
+        /** Number of jobs of these outputs. */
         jobs: z.int(),
-        /** Outputs per minute of running time in the last 24 hours; 0 when there were none. */
+        /** Outputs per minute of running time in the last 24 hours; 0 without any. */
         performance: z.number(),
         /**
-         * Of the one model that was asked for, what its last runs teach: a run takes seconds × outputs ^ byOutputs × (its work / work) ^ byWork, where the work of an output is
-         * its pixels × steps × playing time × characters, of those that the form has. Absent where it never ran.
+         * Pace of the requested model, from its last runs: a run takes seconds × outputs ^ byOutputs × (its work / work) ^ byWork, where the work of an output is
+         * its pixels × steps × playing time × characters, as far as the form has them. Absent without runs.
          */
         pace: z.object({ seconds: z.number(), work: z.number(), byOutputs: z.number(), byWork: z.number() }).optional(),
-        /** Seconds until all queued outputs are made. Of an external engine, those of every model that it makes. */
+        /** Median seconds of the last runs of the requested model in each mode of live mode; absent with fewer than three runs. */
+        live: z.array(z.object({ mode: modeId, seconds: z.number(), offered: z.boolean() })).optional(),
+        /** Seconds until all queued outputs are finished; for an external engine, those of all its models. */
         eta: z.int(),
-        /** Its engines do not answer now: what is requested waits. */
+        /** None of its engines responds now; new jobs wait. */
         resting: z.boolean().optional(),
         type: z.enum(['image', 'voice', 'video', '3d', 'style']),
       }),
@@ -257,17 +267,7 @@ export const generation = defineCalls({
       request_key: z.string().min(8).max(64).optional(),
     }),
     reply: z.object({ status: z.literal(1), id: z.string(), cost: z.int(), job }),
-    errors: [
-      'invalid_input',
-      'not_found',
-      'price_rose',
-      'not_enough_dots',
-      'no_access',
-      'model_missing',
-      'nsfw_detected',
-      'storage_quota',
-      'too_many_jobs',
-    ],
+    errors: [...RUN_ERRORS, 'not_found', 'too_many_jobs'],
   },
   'GET /api/v2/generate/jobs': {
     summary: 'List the caller’s running jobs and those that ended in the last hour',
@@ -339,11 +339,51 @@ export const generation = defineCalls({
       'engine_lost',
     ],
   },
+  'POST /api/v2/select_mask': {
+    summary: 'Select objects in an image by clicks or by name, as a mask; free, and not stored',
+    tag: 'generation',
+    keys: ['generate'],
+    perMinute: 60,
+    atOnce: 2,
+    work: { pixels: LIMITS.upload.pixels, seconds: 60 },
+    encoded: ['image'],
+    body: z.object({
+      /** The image in base64, also as a `data:` address. Objects are found at 640 pixels: a copy of 1024 is enough. */
+      image: z.string().min(1).max(2_000_000),
+      /** Clicks, in shares of the sides. */
+      points: z
+        .array(z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }))
+        .max(16)
+        .default([]),
+      /** Names of objects, in English or Chinese. */
+      object: z.string().trim().max(200).default(''),
+    }),
+    reply: z.object({
+      status: z.literal(1),
+      /** Mask of the image's size as a `data:` address of a PNG: white on the objects. Absent if no object was found. */
+      mask: z.string().optional(),
+      /** Reason why no object was found, in the caller's language. */
+      reason: z.string().optional(),
+    }),
+    errors: [
+      'invalid_input',
+      'not_an_image',
+      'picture_damaged',
+      'too_many_pixels',
+      'model_missing',
+      'engine_input',
+      'engine_failed',
+      'engine_timeout',
+      'engine_unavailable',
+      'engine_out_of_memory',
+      'engine_lost',
+    ],
+  },
 })
 
 /**
  * `GET /api/v2/generate/events` streams server-sent events: `job` (a job; the id of the event is its revision), `balance` ({ balance }), `options`
- * ({ revision } of the caller's options) and `models` (other models are on offer, or some rest or are back). A comment is sent after 15 s of silence.
+ * ({ revision } of the caller's options) and `models` (the offered models or their availability changed). A comment is sent after 15 s of silence.
  * `Last-Event-ID` resumes the stream: every job of the caller that changed after that revision is sent again.
  */
 export const EVENTS_PATH = '/api/v2/generate/events'

@@ -7,15 +7,15 @@ import { done, isoTime } from './shapes.ts'
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its first letters, by which its owner tells it from others. */
+  /** Its first letters, for recognition by its owner. */
   prefix: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   created: isoTime,
   last_used: isoTime.optional(),
   expires: isoTime.optional(),
-  /** Dots that its jobs may cost in a month; without it there is no limit. */
+  /** Dots that its jobs may cost in a month; unlimited when absent. */
   cap: z.int().optional(),
-  /** Dots that its jobs cost this month. */
+  /** Dots that its jobs have cost this month. */
   spent: z.int(),
 })
 export type ApiKey = z.infer<typeof apiKey>
@@ -23,12 +23,12 @@ export type ApiKey = z.infer<typeof apiKey>
 const id = z.object({ id: z.string().max(64) })
 const made = z.object({
   status: z.literal(1),
-  /** The key itself: it is not stored, and never told again. */
+  /** The key itself. It is not stored and not returned again. */
   token: z.string(),
   data: apiKey,
 })
 
-/** Keys by which programs of a member call, without the member's password. */
+/** Keys of a member's programs, used instead of the password. */
 export const keys = defineCalls({
   'GET /api/account/keys': {
     summary: 'List the caller’s API keys, newest first',
@@ -42,11 +42,11 @@ export const keys = defineCalls({
     body: z.object({
       name: z.string().trim().min(1).max(KEY_LIMITS.name),
       scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(KEY_SCOPES.length),
-      /** Days until it ends by itself. */
+      /** Days until it expires. */
       days: z.int().min(1).max(KEY_LIMITS.days).optional(),
       /** Dots that its jobs may cost in a month. */
       cap: z.int().min(1).max(KEY_LIMITS.cap).optional(),
-      /** In the form that programs of the AI Horde take: 22 characters. Left out, it has that form where its scopes hold `work`. */
+      /** In the form of the AI Horde: 22 characters. When absent, a key with the scope `work` has that form. */
       short: z.boolean().optional(),
     }),
     reply: made,

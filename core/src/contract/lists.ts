@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Shapes of the lists of our own calls. Calls that inherited clients or programs of other products make keep theirs (docs/compatibility.md).
+// Shapes of the lists of our own calls. Calls of inherited clients and of programs for other products have their own (docs/compatibility.md).
 
 /** Reply with all items of a list. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ status: z.literal(1), data: z.array(item) })

@@ -8,20 +8,20 @@ import { textOf } from './text-shape.ts'
 const { name, reason, word, words } = LIMITS.loraLook
 const list = z.array(z.string().trim().min(1).max(word)).max(words)
 
-/** A LoRA of a connected engine, as the operator has it shown. */
+/** A LoRA of an external engine, with the settings of the operator. */
 const managedLora = z.object({
   id: z.string(),
-  /** Its name over there. */
+  /** Its name on the engine. */
   file: z.string(),
   base: z.string().optional(),
-  /** As its file says. */
+  /** Name in its file. */
   name: z.string(),
-  /** As the operator calls it. */
+  /** Name given by the operator. */
   label: text.optional(),
   image: z.string().optional(),
   tags: z.array(z.string()),
   triggers: z.array(z.string()),
-  /** Members cannot use it: why. Empty without a reason. */
+  /** Reason why members cannot use it; empty without a reason. */
   off: text.optional(),
 })
 export type ManagedLora = z.infer<typeof managedLora>
@@ -43,13 +43,13 @@ export const loras = defineCalls({
     words: { free: "an operator's setting" },
     body: z.object({
       id: z.string().max(200),
-      /** An empty one gives it its own again. */
+      /** Empty restores its own name. */
       label: textOf(z.string().trim().max(name)).optional(),
-      /** Address of an upload or a work of one’s own; empty: none. */
+      /** Address of an upload or a work of the caller; empty: none. */
       image: z.string().max(500).optional(),
       tags: list.optional(),
       triggers: list.optional(),
-      /** Reason for which it is switched off, which members see; null: it can be used. */
+      /** Reason why it is turned off, shown to members; null: it can be used. */
       off: textOf(z.string().trim().max(reason)).nullable().optional(),
     }),
     reply: z.object({ status: z.literal(1), data: managedLora }),

@@ -8,12 +8,12 @@ import { done, inputValues, isoTime, modeId, text } from './shapes.ts'
 
 /** Values that JSON can hold. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
-/** Each setting checks its own value; a schema of all JSON would refer to itself, which documents of the API cannot say. */
+/** Each setting checks its own value; a schema of all JSON would refer to itself, which documents of the API cannot express. */
 const json = z.unknown() as z.ZodType<Json>
 
 const person = z.object({ uid: z.string(), name: z.string() })
 
-/** A job as the operator sees it. */
+/** A job in the administration. */
 export const managedJob = z.object({
   id: z.string(),
   member: person,
@@ -25,22 +25,22 @@ export const managedJob = z.object({
   template: z.string().optional(),
   status: z.enum(JOB_STATUSES),
   progress: z.number(),
-  /** Before it in the queue; absent when it is not waiting. */
+  /** Number of jobs before it in the queue; absent when it is not waiting. */
   position: z.int().optional(),
   prompt: z.string(),
   input: inputValues,
   cost: z.int(),
   count: z.int(),
   attempt: z.int(),
-  /** Why it failed: the code, what the member was told, and what the engine said. */
+  /** Reason of the failure: the code, the message for the member, and the engine's own message. */
   error: z.object({ code: z.string(), message: z.string(), detail: z.string().optional() }).optional(),
   warnings: z.array(z.string()),
   created: isoTime,
   started: isoTime.optional(),
   finished: isoTime.optional(),
-  /** Last sign of life of whoever runs it. */
+  /** Last heartbeat of the process or machine that runs it. */
   heartbeat: isoTime.optional(),
-  /** Number of works that came of it. Their content is their member's alone. */
+  /** Number of its works. Their content is visible to their member only. */
   works: z.int(),
 })
 export type ManagedJob = z.infer<typeof managedJob>
@@ -56,18 +56,24 @@ export const managedMember = person.extend({
   balance: z.int(),
   works: z.int(),
   jobs: z.int(),
+  /** Bytes of works, the trash and uploads. */
+  storage: z.int(),
   created: isoTime,
   last_seen: isoTime.optional(),
 })
 export type ManagedMember = z.infer<typeof managedMember>
 
+/** Facts by which members are sorted. */
+export const MEMBER_SORTS = ['name', 'balance', 'works', 'storage', 'jobs', 'created', 'last_seen'] as const
+export type MemberSort = (typeof MEMBER_SORTS)[number]
+
 /** Widget that enters a setting. `json`: a list or table with a form of its own. */
 const settingKind = z.enum(['number', 'switch', 'choice', 'text', 'lines', 'texts', 'markdown', 'json'])
 
-/** Something that the operator sets while the server runs. What the environment says is where it begins. */
+/** Setting that the operator changes while the server runs. The environment gives its initial value. */
 export const managedSetting = z.object({
   key: z.string(),
-  group: z.enum(['dots', 'models', 'access', 'safety', 'site', 'pages', 'keeping']),
+  group: z.enum(['dots', 'models', 'access', 'features', 'safety', 'site', 'pages', 'keeping']),
   label: text,
   hint: text.optional(),
   kind: settingKind,
@@ -75,9 +81,9 @@ export const managedSetting = z.object({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   value: json,
-  /** Value when nothing is set. */
+  /** Initial value. */
   initial: json,
-  /** Rises with every change; a change names the one that it was made from. */
+  /** Rises with every change; a change names the revision that it is based on. */
   revision: z.int(),
   changed: z.object({ by: z.string(), at: isoTime }).optional(),
 })
@@ -99,12 +105,12 @@ const pack = z.object({
 const managedEngine = z.object({
   id: z.string(),
   label: text,
-  /** Answers when it is asked for its models. */
+  /** True if it responds to a request for its models. */
   healthy: z.boolean(),
   error: z.string().optional(),
   /** Version and hardware of an external engine, e.g. "0.38.1, RTX 4090, 24 GB". */
   machine: z.string().optional(),
-  /** Things that an external engine lacks, e.g. a file that one of its models needs. */
+  /** Missing parts of an external engine, e.g. a file that one of its models needs. */
   warnings: z.array(text).optional(),
   models: z.array(
     z.object({
@@ -113,7 +119,7 @@ const managedEngine = z.object({
       tasks: z.array(z.string()),
       cost: z.int(),
       initial_cost: z.int(),
-      /** Costs nothing, whatever price is set. */
+      /** Free of charge, despite any price. */
       experimental: z.boolean().optional(),
       hidden: z.boolean(),
     }),
@@ -121,7 +127,7 @@ const managedEngine = z.object({
   /** In the last 24 hours. */
   finished: z.int(),
   failed: z.int(),
-  /** Seconds that half of the finished jobs took at most. */
+  /** Median seconds of the finished jobs. */
   median_seconds: z.number().optional(),
 })
 
@@ -137,17 +143,17 @@ const managedMachine = z.object({
       /** Release that it runs. */
       version: z.string(),
       roles: z.array(z.enum(PROCESS_ROLES)),
-      /** Generations that it can make at a time, and those that it makes now. */
+      /** Most concurrent generations, and the current ones. */
       slots: z.int(),
       running: z.int(),
       /** Number of engines that run in it. */
       engines: z.int(),
       since: isoTime,
-      /** Its last sign of life. */
+      /** Its last heartbeat. */
       seen: isoTime,
     }),
   ),
-  /** None where nothing is generated. */
+  /** Empty if nothing is generated there. */
   packs: z.array(z.object({ id: z.string(), state: packState })),
 })
 export type ManagedMachine = z.infer<typeof managedMachine>
@@ -169,27 +175,31 @@ const overview = z.object({
   queue: z.object({
     waiting: count,
     running: count,
-    /** Seconds that the job waits which has waited longest; left out where none waits. */
+    /** Seconds of the longest waiting job; absent if none waits. */
     longest: z.int().optional(),
   }),
   today: z.object({
     finished: count,
     failed: count,
     members: count,
-    /** Dots that were paid for results. */
+    /** Dots paid for results. */
     dots: count,
     paid: z.array(amount),
-    /** Money that engines of others cost, in the currency of their bills. */
+    /** Money that external engines have cost, in the currency of their bills. */
     spent: z.number(),
   }),
   engines: z.object({ well: count, away: count, needs_you: count, paused: count }),
   machines: z.object({ online: count, missing: z.array(z.enum(PROCESS_ROLES)) }),
   inbox: z.object({ feedback: count, reports: count }),
-  /** Bytes of the file system of the data folder; left out where it cannot be read. */
+  /** Bytes of the file system of the data folder; absent if it cannot be read. */
   disk: z.object({ free: z.number(), total: z.number() }).optional(),
   version: z.string(),
 })
 export type Overview = z.infer<typeof overview>
+
+/** Areas of the audit log. */
+export const AUDIT_AREAS = ['settings', 'members', 'keys', 'jobs', 'engines', 'community', 'orders', 'feedback'] as const
+export type AuditArea = (typeof AUDIT_AREAS)[number]
 
 /** Calls of the administration. All of them are for super users, and every change is recorded. */
 export const manage = defineCalls({
@@ -233,11 +243,13 @@ export const manage = defineCalls({
     errors: ['not_found', 'not_waiting'],
   },
   'POST /api/manage/members': {
-    summary: 'Search members by part of their name or user ID, newest first',
+    summary: 'Search members by part of their name or user ID, newest first unless sorted otherwise',
     tag: 'manage',
     body: pageBody.extend({
       search: z.string().max(100).optional(),
       role: z.enum(['vip', 'allowlisted', 'super', 'suspended']).optional(),
+      sort: z.enum(MEMBER_SORTS).default('created'),
+      descending: z.boolean().default(true),
     }),
     reply: pageOf(managedMember),
   },
@@ -262,11 +274,18 @@ export const manage = defineCalls({
       is_vip: z.boolean().optional(),
       is_allowlisted: z.boolean().optional(),
       is_super: z.boolean().optional(),
-      /** Signed out everywhere, and can neither sign in nor generate; running jobs end. */
+      /** Logged out everywhere, and can neither log in nor generate; running jobs end. */
       suspended: z.boolean().optional(),
     }),
     reply: z.object({ status: z.literal(1), data: managedMember }),
     errors: ['not_found', 'last_super', 'invalid_input'],
+  },
+  'POST /api/manage/member_log_out': {
+    summary: 'End all sessions of a member, on all devices',
+    tag: 'manage',
+    body: z.object({ uid: z.string().max(64) }),
+    reply: done,
+    errors: ['not_found'],
   },
   'POST /api/manage/member_reset_link': {
     summary: 'Make a link by which a member sets a new password, once, within a day; `factors`: it removes their second factors, too',
@@ -283,7 +302,7 @@ export const manage = defineCalls({
       uid: z.string().max(64),
       amount: z.int().min(1).max(1_000_000),
       reason: z.string().trim().min(1).max(200),
-      /** Days for which they can be spent; for ever when absent. */
+      /** Days until they expire; never when absent. */
       days: z.int().min(1).max(3650).optional(),
       request_key: z.string().min(8).max(64),
     }),
@@ -336,7 +355,7 @@ export const manage = defineCalls({
         packs: z.array(z.object({ id: z.string(), name: text, bytes: z.int() })),
         /** Roles that no process has. */
         missing: z.array(z.enum(PROCESS_ROLES)),
-        /** Secrets that the keys of this installation do not open, as after a restore without secrets.key. */
+        /** Secrets that the keys of this installation cannot open, e.g. after a restore without secrets.key. */
         closed: z.object({ engines: z.int(), webhooks: z.int(), members: z.int(), apps: z.int().default(0) }),
       }),
     }),
@@ -356,14 +375,18 @@ export const manage = defineCalls({
   'POST /api/manage/audit': {
     summary: 'List changes with their author, before and after, newest first',
     tag: 'manage',
-    body: pageBody,
+    body: pageBody.extend({
+      area: z.enum(AUDIT_AREAS).optional(),
+      /** Part of the author’s name or user ID, or of the subject. */
+      search: z.string().max(100).optional(),
+    }),
     reply: pageOf(
       z.object({
         id: z.string(),
         by: person.optional(),
         /** Action, e.g. `member_grant`. */
         action: z.string(),
-        /** To what: a user ID, a job, the key of a setting. */
+        /** Target: a user ID, a job, the key of a setting. */
         subject: z.string(),
         before: json.optional(),
         after: json.optional(),

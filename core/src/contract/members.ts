@@ -4,7 +4,7 @@ import { newName } from './account-shapes.ts'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime, user } from './shapes.ts'
 
-/** Everything kept about a member, for the member. */
+/** Everything stored about a member, for the member. */
 export const members = defineCalls({
   'GET /api/user/check_userinfo': {
     summary: 'Get the caller’s profile; `user_career_id` is empty until an occupation is set',
@@ -85,4 +85,4 @@ export const members = defineCalls({
   },
 })
 
-// Browsers know it without loading a schema.
+// Browsers use it without loading a schema.

@@ -9,7 +9,7 @@ const id = z.string().max(80)
 /** State of an appeal. */
 const appealState = z.object({ state: z.enum(['waiting', 'accepted', 'refused']), text: z.string(), answer: z.string().optional() })
 
-/** Something that an operator did to the caller. */
+/** A decision of an operator about the caller. */
 const measure = z.object({
   kind: z.enum(MEASURES),
   /** ID of the community work, the comment or the strike. */
@@ -30,9 +30,9 @@ export type Strike = z.infer<typeof strike>
 const appeal = z.object({
   id: z.string(),
   kind: z.enum(MEASURES),
-  /** ID of what is appealed: a community work, a comment, a strike; of a suspension, the user ID. */
+  /** ID of the appealed community work, comment or strike; the user ID for a suspension. */
   subject: z.string(),
-  /** Text of the hidden thing, or the reason of the strike; empty when it is gone. */
+  /** Text of the hidden item, or the reason of the strike; empty after deletion. */
   about: z.string(),
   text: z.string(),
   member: z.object({ uid: z.string(), name: z.string() }),
@@ -40,7 +40,7 @@ const appeal = z.object({
 })
 export type Appeal = z.infer<typeof appeal>
 
-/** Strikes, and appeals against what operators decided. */
+/** Strikes, and appeals against decisions of operators. */
 export const moderation = defineCalls({
   'GET /api/account/measures': {
     summary: 'List hidden works, hidden comments and live strikes of the caller, with their appeals, newest first',

@@ -17,14 +17,14 @@ const worker = z.object({
   team: z.object({ id: z.string(), name: z.string() }).optional(),
   models: z.array(z.string()),
   threads: z.int(),
-  /** It takes nothing but its owner's own work. */
+  /** It takes only the work of its owner. */
   maintenance: z.boolean(),
-  /** By an operator: it takes nothing. */
+  /** Paused by an operator: it takes no work. */
   paused: z.boolean(),
   online: z.boolean(),
   /** Seconds. */
   uptime: z.number(),
-  /** Millions of pixels times steps: a second, and all together. */
+  /** Millions of pixels times steps: per second, and in total. */
   speed: z.number(),
   megapixelsteps: z.number(),
   requests: z.int(),
@@ -49,7 +49,7 @@ export type NetworkTeam = z.infer<typeof team>
 const leader = z.object({ rank: z.int(), name: z.string(), kudos: z.number(), megapixelsteps: z.number(), mine: z.boolean() })
 export type NetworkLeader = z.infer<typeof leader>
 
-/** Machines of members that make pictures for everyone. */
+/** Workers of members that make pictures for everyone. */
 export const network = defineCalls({
   'GET /api/network/performance': {
     summary: 'Get the load of the network; `open` is true if an operator has opened it',
@@ -85,7 +85,7 @@ export const network = defineCalls({
       name: name.optional(),
       info: info.optional(),
       maintenance: z.boolean().optional(),
-      /** Id of a team; empty leaves the one it is in. */
+      /** Id of a team; empty leaves the current one. */
       team: z.union([z.uuid(), z.literal('')]).optional(),
     }),
     reply: done,
@@ -137,11 +137,11 @@ export const network = defineCalls({
       z.object({
         id: z.string(),
         name: z.string(),
-        /** Address of a picture that was made with it. */
+        /** Address of a picture made with it. */
         picture: z.string().optional(),
-        /** Pictures that wait. */
+        /** Waiting pictures. */
         queued: z.int(),
-        /** Seconds until they are made; absent where nobody makes them. */
+        /** Seconds until they are done; absent without a worker for them. */
         clear: z.int().optional(),
         workers: z.int(),
       }),

@@ -12,7 +12,7 @@ import { defineCalls } from './define-call.ts'
 
 const { name, text, most } = NEGATIVE_LIBRARY
 
-/** A member's options; what is not there has never been set. Not beside the types in `domain`: browsers know those without loading a schema. */
+/** A member's options; absent ones were never set. The types are in `domain`, so that browsers need not load a schema for them. */
 export const memberOptions = z
   .object({
     language: z.enum(OPTION_CHOICES.language),
@@ -46,7 +46,7 @@ export const memberOptions = z
       .array(z.object({ action: z.enum(CHANGEABLE_SHORTCUTS), keys: z.string().regex(KEY_COMBINATION) }))
       .max(CHANGEABLE_SHORTCUTS.length),
     imageDownloadType: z.enum(OPTION_CHOICES.imageDownloadType),
-    /** A file of one's own is in one browser only, so that choice stays there. */
+    /** An own file exists in one browser only, so that this choice is stored there. */
     tagsType: z.enum(OPTION_CHOICES.tagsType).exclude(['own']),
     tagSpaces: z.boolean(),
   } satisfies Record<keyof MemberOptions, z.ZodType>)
@@ -56,10 +56,10 @@ export type SetOptions = z.infer<typeof memberOptions>
 const reply = z.object({
   status: z.literal(1),
   data: z.object({
-    /** Rises with every change; 0 when nothing was ever set. */
+    /** Rises with every change; 0 if no option was ever set. */
     revision: z.int(),
     options: memberOptions,
-    /** The last characters of the caller's own key for the Horde, empty without one. Not there while this site is connected to no Horde. */
+    /** The last characters of the caller's own AI Horde key, empty without one. Absent if this installation is not connected to an AI Horde. */
     horde_key: z.string().optional(),
   }),
 })

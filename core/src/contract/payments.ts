@@ -19,7 +19,7 @@ export const bonus = z.object({
   until: isoTime.optional(),
 })
 
-/** Step by which the browser lets the member pay. */
+/** Step with which the member pays in the browser. */
 export const checkout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   /** Text to show as a QR code. */
@@ -35,18 +35,18 @@ export const order = z.object({
   provider,
   price,
   currency,
-  /** Dots of the plan, and with its bonuses. */
+  /** Dots of the plan; `total` includes its bonuses. */
   dots: z.int(),
   bonuses: z.array(bonus),
   total: z.int(),
   /** Only while it can be paid. */
   checkout: checkout.optional(),
   created: isoTime,
-  /** Until when it can be paid. */
+  /** Time limit of the payment. */
   expires: isoTime,
   paid: isoTime.optional(),
   refunded: isoTime.optional(),
-  /** Until when its dots can be spent. */
+  /** Expiry of its dots. */
   dotsUntil: isoTime.optional(),
 })
 export type Order = z.infer<typeof order>
@@ -62,13 +62,13 @@ export const payments = defineCalls({
       status: z.literal(1),
       data: z.object({
         currency,
-        /** The prices are the example that comes with the software, not the operator’s own. */
+        /** True while the prices are the example of the software, not the operator’s own. */
         example: z.boolean(),
         providers: z.array(provider),
         plans: z.array(
           z.object({
             id: planId,
-            /** Buyers are VIP members while the dots last. */
+            /** Buyers are VIP members until the dots expire. */
             vip: z.boolean(),
             periods: z.array(z.object({ months, price, dots: z.int(), bonuses: z.array(bonus), total: z.int() })),
           }),
@@ -84,7 +84,7 @@ export const payments = defineCalls({
       plan: planId,
       months,
       provider,
-      /** The price that the member saw; another one now is refused. */
+      /** The price shown to the member; a different current price is refused. */
       price,
       request_key: z.string().min(8).max(64),
     }),
@@ -139,7 +139,7 @@ export const payments = defineCalls({
         currency,
         description: z.string(),
         state: z.enum(['open', 'paid', 'failed', 'closed', 'refunded']),
-        /** Page to which the shop sends the payer back. */
+        /** Page to which the provider returns the payer. */
         returnTo: z.string(),
       }),
     }),
@@ -159,7 +159,7 @@ export const payments = defineCalls({
     query: pageQuery.extend({ state: z.enum(ORDER_STATES).optional(), search: z.string().trim().max(64).optional() }),
     reply: pageOf(
       order.extend({
-        /** Absent for members who have gone. */
+        /** Absent for members who were deleted. */
         member: z.object({ uid: z.string(), name: z.string() }).optional(),
         /** Mismatch: another amount, or a payment after a refund. */
         problem: z.string().optional(),
@@ -178,7 +178,7 @@ export const payments = defineCalls({
   },
 })
 
-/** Address to which a provider sends the result of a payment; the body is signed as that provider signs. */
+/** Address to which a provider sends the result of a payment; the body is signed in the provider's way. */
 export const NOTIFY_PATH = '/api/pay/notify/:provider'
 /** The page of the sandbox. */
 export const SANDBOX_PATH = '/sandbox-pay'

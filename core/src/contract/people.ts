@@ -6,7 +6,7 @@ import { done, isoTime } from './shapes.ts'
 
 const uid = z.string().min(1).max(64)
 
-/** A member as others see them: by what they published. */
+/** Public profile of a member, from published works. */
 const person = z.object({
   uid,
   name: z.string(),
@@ -15,12 +15,12 @@ const person = z.object({
   works: z.int(),
   /** Likes of those works. */
   likes: z.int(),
-  /** Members who began something of their own from those works. */
+  /** Members who started a work of their own from those works. */
   remixes: z.int(),
   followers: z.int(),
   /** By the caller. */
   following: z.boolean(),
-  /** The caller themselves. */
+  /** The caller’s own profile. */
   me: z.boolean(),
 })
 export type Person = z.infer<typeof person>
@@ -29,7 +29,7 @@ export type Person = z.infer<typeof person>
 const blocked = z.object({ uid, name: z.string(), avatar: z.string().optional(), since: isoTime })
 export type Blocked = z.infer<typeof blocked>
 
-/** Most members that one member blocks. */
+/** Most members that one member can block. */
 export const MOST_BLOCKS = 500
 
 export const people = defineCalls({
@@ -60,20 +60,23 @@ export const people = defineCalls({
     errors: ['not_found', 'invalid_input', 'too_many_blocks'],
   },
   'GET /api/people/:uid/give': {
-    summary: 'Get the most dots that the caller can give to a creator now',
+    summary: 'Get the most dots that the caller can give to a creator now; `app`: as a tip for a shared app',
     tag: 'people',
     params: z.object({ uid }),
+    query: z.object({ app: z.uuid().optional() }),
     reply: z.object({ status: z.literal(1), data: z.object({ name: z.string(), most: z.int() }) }),
     errors: ['not_found', 'invalid_input'],
   },
   'POST /api/people/:uid/give': {
-    summary: 'Give dots to a creator, with a note; `cid`: as a tip for a published work. The same `request_key` gives once',
+    summary:
+      'Give dots to a creator, with a note; `cid`, `app`: as a tip for a published work or a shared app. The same `request_key` gives once',
     tag: 'people',
     params: z.object({ uid }),
     body: z.object({
       amount: z.int().min(1).max(MOST_GIVEN),
       note: z.string().trim().max(GIFT_NOTE).default(''),
       cid: z.string().max(64).optional(),
+      app: z.uuid().optional(),
       request_key: z.string().min(8).max(64),
     }),
     perMinute: 20,

@@ -5,22 +5,22 @@ import { defineCalls } from './define-call.ts'
 import { inputValues, isoTime, value } from './shapes.ts'
 import { FILE_ERRORS } from './uploads.ts'
 
-/** Address at which a program is told how a job goes. */
+/** Address of a webhook. */
 const address = z.url({ protocol: /^https?$/ }).max(2000)
 
 const version = z.object({
   id: z.string(),
   created_at: isoTime,
-  /** The mode that it is, or `Apps`. */
+  /** Its mode, or `Apps`. */
   mode: z.string(),
-  /** Null: it was not made by Replicate's tool. */
+  /** Null: it was not made with Replicate's tool. */
   cog_version: z.null(),
   /** OpenAPI document whose schema `Input` is the form of the model. */
   openapi_schema: z.record(z.string(), z.unknown()),
 })
 export type NativeVersion = z.infer<typeof version>
 
-/** Facts that programs of Replicate know of a model, and what one output of it costs in dots. */
+/** Facts about a model for programs of Replicate, and the dots that one output costs. */
 const model = z.object({
   url: z.string(),
   owner: z.string(),
@@ -28,12 +28,12 @@ const model = z.object({
   label: z.string(),
   description: z.string(),
   visibility: z.enum(['public', 'private']),
-  /** Always false: Replicate keeps none of the models here. */
+  /** Always false: Replicate maintains none of the models here. */
   is_official: z.literal(false),
   github_url: z.null(),
   paper_url: z.null(),
   license_url: z.null(),
-  /** Finished jobs of it here, a few minutes old. */
+  /** Finished jobs here, a few minutes old. */
   run_count: z.int(),
   cover_image_url: z.string().nullable(),
   default_example: z.null(),
@@ -46,16 +46,16 @@ export type NativeModel = z.infer<typeof model>
 
 const listedCollection = z.object({ name: z.string(), slug: z.string(), description: z.string(), full_description: z.null() })
 
-/** The account of the caller; the portrait where there is one. */
+/** The account of the caller, with its portrait if there is one. */
 const account = z.object({ type: z.literal('user'), username: z.string(), name: z.string(), avatar_url: z.string().optional() })
 
 const prediction = z.object({
   id: z.string(),
-  /** Owner and name, as they are asked for. */
+  /** Owner and name, as requests write them. */
   model: z.string(),
   version: z.string(),
   input: inputValues,
-  /** Addresses of what was made, which anybody may open for an hour. Null before. */
+  /** Public addresses of the results, valid for an hour. Null before. */
   output: z.array(z.string()).nullable(),
   /** Progress in words. */
   logs: z.string(),
@@ -82,14 +82,14 @@ const prediction = z.object({
 })
 export type Prediction = z.infer<typeof prediction>
 
-/** Price of a request; nothing was made. */
+/** Price of a request, without running it. */
 const quote = z.object({
   dry_run: z.literal(true),
   model: z.string(),
   version: z.string(),
   input: inputValues,
   dots: z.int(),
-  /** Dots that there are. */
+  /** Balance in dots. */
   balance: z.int(),
 })
 export type Quote = z.infer<typeof quote>
@@ -100,7 +100,7 @@ const wanted = z.object({
   webhook_events_filter: z.array(z.enum(PREDICTION_EVENTS)).max(PREDICTION_EVENTS.length).optional(),
   /** Has no effect: every job can be followed as a stream. */
   stream: z.boolean().optional(),
-  /** Only says what it would cost. */
+  /** Returns only the price. */
   dry_run: z.boolean().optional(),
 })
 export type WantedPrediction = z.output<typeof wanted>
@@ -111,7 +111,7 @@ const file = z.object({
   content_type: z.string(),
   size: z.int(),
   etag: z.string(),
-  /** Without one for files of releases before 0.12. */
+  /** Empty for files of releases before 0.12. */
   checksums: z.object({ sha256: z.string().optional() }),
   metadata: z.record(z.string(), z.unknown()),
   created_at: isoTime,
@@ -125,7 +125,7 @@ const pageOf = <T extends z.ZodType>(item: T) =>
 const cursor = z.object({ cursor: z.string().max(100).optional() })
 const id = z.object({ id: z.string().max(64) })
 const named = z.object({ owner: z.string().max(200), name: z.string().max(400) })
-/** A model of OpenAI's list, for its clients, which ask at the same address. */
+/** A model in the list of OpenAI's API, which has the same address. */
 const openAiModel = z.looseObject({ id: z.string(), object: z.literal('model'), created: z.int(), owned_by: z.string() })
 
 const MAKING = [
@@ -140,7 +140,7 @@ const MAKING = [
   'request_key_reused',
 ] as const
 
-/** Calls in the shape of Replicate's, for its clients. Refusals have its shape too: `title`, `detail`, `status`, `invalid_fields`. */
+/** Calls of Replicate's API, with its errors: `title`, `detail`, `status`, `invalid_fields`. */
 export const predictions = defineCalls({
   'GET /v1/models': {
     summary: 'List models by page; `data` lists those for text to image in the shape of OpenAI',

@@ -26,10 +26,10 @@ const promptLibrary = z.array(
 )
 export type PromptLibrary = z.infer<typeof promptLibrary>
 
-/** Clients keep remote lists for five minutes (s). */
+/** Cache time of remote lists (s). */
 const KEPT = 5 * 60
 
-/** Words for prompts, and the prompts that the caller has used. */
+/** Words for prompts, and the prompts used by the caller. */
 export const prompts = defineCalls({
   'GET /api/v2/prompts.json': {
     summary: 'Get the prompt library, with categories and groups in Chinese',
@@ -63,7 +63,7 @@ export const prompts = defineCalls({
       data: z.array(
         z.object({
           prompt: z.string(),
-          /** When it was used last. */
+          /** Time of its last use. */
           create_time: isoTime,
         }),
       ),

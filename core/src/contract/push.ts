@@ -17,7 +17,7 @@ const subscription = z.object({
 })
 export type PushSubscriptionInput = z.infer<typeof subscription>
 
-/** Push messages to the browsers in which a member is signed in (RFC 8030, 8291, 8292). */
+/** Push messages to the browsers in which a member is logged in (RFC 8030, 8291, 8292). */
 export const push = defineCalls({
   'GET /api/account/push': {
     summary: 'Get the public key under which push messages are sent',

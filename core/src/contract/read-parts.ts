@@ -1,13 +1,13 @@
 import { parseJson } from '../domain/parse-json.ts'
 
-/** End of an answer that was followed while it was written. */
+/** End of a response that was followed while it was written. */
 export interface End {
   readonly isDone: boolean
-  /** The reply; of a failed call `{ status, reply }`. */
+  /** The reply; `{ status, reply }` for a failed call. */
   readonly data: unknown
 }
 
-/** Reads an answer that comes in parts, and calls back with the text so far. Undefined if the stream breaks off before its end. */
+/** Reads a response in parts, and calls back with the text so far. Undefined if the stream breaks off before its end. */
 export async function readParts(body: ReadableStream<Uint8Array>, onPart: (text: string) => void): Promise<End | undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

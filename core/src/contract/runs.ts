@@ -24,7 +24,7 @@ const preset = z.object({
   name: z.string(),
   /** One step: values of a form. Several: a chain. */
   steps: z.array(step),
-  /** Everybody with its address may read it. */
+  /** Anyone with its address may read it. */
   shared: z.boolean(),
   /** The caller saved it. */
   mine: z.boolean(),
@@ -52,7 +52,7 @@ const chain = {
 const schedule = z.object({
   id: z.string(),
   steps: z.array(step),
-  /** When the next run is due; absent once it has stopped. */
+  /** Time of the next run; absent once it has stopped. */
   next: isoTime.optional(),
   /** Minutes between two runs; 0: as soon as the last one has ended. */
   every: z.int().optional(),
@@ -196,11 +196,11 @@ export const runs = defineCalls({
     perMinute: 60,
     body: z.object({
       ...chain,
-      /** When the first run is due; now when absent. */
+      /** Time of the first run; now when absent. */
       at: isoTime.optional(),
       /** Minutes between two runs; 0: as soon as the last one has ended. Absent: it runs once. */
       every: z.int().min(0).max(SCHEDULES.minutes).optional(),
-      /** Number of runs; until it is stopped when absent. */
+      /** Number of runs; unlimited when absent. */
       runs: z.int().min(1).max(SCHEDULES.runs).optional(),
       /** Most dots that all runs may spend. */
       dots: z.int().min(1).max(100_000_000).optional(),

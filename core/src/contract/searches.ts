@@ -7,7 +7,7 @@ import { done, isoTime } from './shapes.ts'
 const name = z.string().trim().min(1).max(SEARCH_LIMITS.name)
 const place = z.enum(SEARCH_PLACES)
 const id = z.object({ id: z.string().max(64) })
-/** Words and filters, as the address of the page has them. */
+/** Words and filters, as in the address of the page. */
 const view = z
   .record(z.string().regex(/^[a-z_]{1,40}$/i), z.union([z.string().max(200), z.number(), z.boolean()]))
   .refine((parts) => Object.keys(parts).length <= SEARCH_LIMITS.parts)
@@ -17,7 +17,7 @@ export type SavedSearch = z.infer<typeof search>
 
 const one = z.object({ status: z.literal(1), data: search })
 
-/** Searches that a member keeps under a name. */
+/** Saved searches of a member. */
 export const searches = defineCalls({
   'GET /api/searches': {
     summary: 'List the caller’s saved searches, newest first',

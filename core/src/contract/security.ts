@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ACCOUNT_RULES } from '../domain/account.ts'
-import { newPassword, session } from './account-shapes.ts'
+import { newEmail as email, newPassword, session } from './account-shapes.ts'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime } from './shapes.ts'
 
 const { password, passkeyName } = ACCOUNT_RULES
-/** A sealed text that only this server opens. */
+/** A sealed text that only this server can open. */
 const ticket = z.string().min(1).max(4000)
 const base64url = z.string().regex(/^[\w-]*$/)
 const descriptor = z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).exactOptional() })
@@ -43,10 +43,10 @@ const credential = {
   rawId: base64url.min(1).max(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).exactOptional(),
-  /** Outputs of extensions are not used, and left out. */
+  /** Outputs of extensions are not used, and omitted. */
   clientExtensionResults: z.object({}),
 }
-/** Answer of `navigator.credentials.get`, as `toJSON` writes it. */
+/** Response of `navigator.credentials.get`, as written by `toJSON`. */
 const assertion = z.object({
   ...credential,
   response: z.object({
@@ -56,7 +56,7 @@ const assertion = z.object({
     userHandle: base64url.max(200).exactOptional(),
   }),
 })
-/** Answer of `navigator.credentials.create`. */
+/** Response of `navigator.credentials.create`. */
 const attestation = z.object({
   ...credential,
   response: z.object({
@@ -72,7 +72,7 @@ const attestation = z.object({
 const code = z.string().trim().min(1).max(60)
 const keyName = z.string().normalize('NFC').trim().min(1).max(passkeyName.max)
 const codes = z.array(z.string())
-/** Fields of an answer of a passkey: keys and signatures, no words. */
+/** Fields of a passkey response: keys and signatures, no words. */
 const ANSWER_FIELDS = [
   'challenge',
   'response.id',
@@ -85,11 +85,10 @@ const ANSWER_FIELDS = [
   'response.response.transports',
   'response.response.publicKey',
 ] as const
-const email = z.email().max(254)
-/** Recovery codes are in the answer only where they were made: with the first factor of an account that had none. */
+/** Recovery codes are included only when they are created: with the first factor of an account without codes. */
 const added = z.object({ status: z.literal(1), data: z.object({ recoveryCodes: codes.optional() }) })
 
-/** Second factors, passkeys, and ways back into an account. They belong to accounts of the built-in platform; others have those of their provider. */
+/** Second factors, passkeys and account recovery, for accounts of the built-in platform; other accounts use those of their provider. */
 export const security = defineCalls({
   'POST /api/account/second_factor': {
     summary: 'Finish a login with a code of the authenticator app or a recovery code; `ticket` is from the login and lives 10 minutes',

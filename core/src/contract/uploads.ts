@@ -4,7 +4,7 @@ import { defineCalls } from './define-call.ts'
 import { partOf, partQuery } from './lists.ts'
 import { isoTime } from './shapes.ts'
 
-/** Why a file is not taken. */
+/** Reasons for refusing a file. */
 export const FILE_ERRORS = [
   'file_too_large',
   'not_an_image',
@@ -17,15 +17,15 @@ export const FILE_ERRORS = [
   'nsfw_system_error',
 ] as const
 
-/** A file that a member gave to work on. */
+/** An uploaded source file. */
 const upload = z.object({
   id: z.string(),
   /** Address of the file. */
   url: z.string(),
-  /** Its kind, `image/png`. */
+  /** Media type, e.g. `image/png`. */
   type: z.string(),
   bytes: z.int(),
-  /** Of a picture. */
+  /** For a picture. */
   width: z.int().optional(),
   height: z.int().optional(),
   created_at: isoTime,
@@ -45,7 +45,7 @@ export const uploads = defineCalls({
       url: z.string(),
       width: z.int().optional(),
       height: z.int().optional(),
-      /** Number of pictures in an animated file, of which the first is used. */
+      /** Number of pictures in an animated file; only the first is used. */
       frames: z.int().optional(),
       bytes: z.int(),
     }),

@@ -11,32 +11,32 @@ const endpoint = z.object({
   id: z.string(),
   url: z.string(),
   events: z.array(event),
-  /** Id of the API key whose jobs it is told of; all jobs without one. */
+  /** ID of the API key whose jobs it reports; without one, it reports all jobs. */
   key: z.string().optional(),
   created: isoTime,
-  /** Since when everything that is sent there fails. */
+  /** Start of continuous failures. */
   failing_since: isoTime.optional(),
-  /** Switched off since then, because it failed for days. */
+  /** Time at which it was turned off, after failures for days. */
   off_since: isoTime.optional(),
 })
 export type WebhookEndpoint = z.infer<typeof endpoint>
 
 const delivery = z.object({
   id: z.string(),
-  /** Id of the endpoint; without one it went to the address that a request named. */
+  /** Id of the endpoint; absent for an address that a request named. */
   endpoint: z.string().optional(),
   url: z.string(),
   event: z.enum([...PREDICTION_EVENTS, 'test']),
   job: z.string().optional(),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.int(),
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   status: z.int().optional(),
-  /** Why there was no answer that counts. */
+  /** Reason why there was no valid response. */
   problem: z.enum(WEBHOOK_PROBLEMS).optional(),
   created: isoTime,
   tried: isoTime.optional(),
-  /** When it is sent again. */
+  /** Time of the next attempt. */
   due: isoTime.optional(),
 })
 export type WebhookDelivery = z.infer<typeof delivery>
@@ -44,12 +44,12 @@ export type WebhookDelivery = z.infer<typeof delivery>
 const id = z.object({ id: z.string().max(64) })
 const made = z.object({
   status: z.literal(1),
-  /** Secret that signs its messages: told this once. */
+  /** Secret that signs its messages, shown only once. */
   secret: z.string(),
   data: endpoint,
 })
 
-/** Addresses of a member's programs that are told how jobs go, by the scheme of Standard Webhooks. */
+/** Webhooks of a member, according to the Standard Webhooks specification. */
 export const webhooks = defineCalls({
   'GET /api/account/webhooks': {
     summary: 'List the caller’s webhooks, newest first',

@@ -7,7 +7,7 @@ import { text } from './shapes.ts'
 const done = z.object({ status: z.literal(1) })
 const id = z.string().max(100)
 
-/** Failure of files that could not be fetched, or were not what they should be. */
+/** Failure of files that could not be downloaded or had the wrong content. */
 const failure = z.object({
   code: z.enum(['no_space', 'bad_file', 'refused', 'unreachable', 'forbidden', 'unreadable', 'unattended', 'gone', 'not_whole']),
   file: z.string(),
@@ -16,20 +16,20 @@ const failure = z.object({
   detail: z.string().optional(),
 })
 
-/** A model that the operator can have on this machine. */
+/** A local model that the operator can install on this machine. */
 const managedWeights = z.object({
   id: z.string(),
   kind: z.enum(['pictures', 'film', 'voice', 'words']),
   label: text,
   description: text,
   licence: z.object({ name: z.string(), address: z.string() }),
-  /** A file that the operator named, whose licence is his own affair. */
+  /** A file named by the operator, who is responsible for its licence. */
   own: z.boolean(),
-  /** `sha256` is the published sum, `proved` that of the file that lies there. */
+  /** `sha256` is the published checksum, `proved` that of the file on disk. */
   files: z.array(
     z.object({
       name: z.string(),
-      /** Left out for a file that is never fetched. */
+      /** Absent for a file that is never downloaded. */
       address: z.string().optional(),
       /** Place of the file on this machine. */
       path: z.string(),
@@ -41,23 +41,23 @@ const managedWeights = z.object({
   reads_chinese: z.boolean(),
   /** Memory that a run needs (bytes). */
   memory: z.number(),
-  /** True if a run fits into this machine’s memory; `card`: into that of its graphics card, which is not known. */
+  /** True if a run fits into the memory of this machine; `card`: unknown, because it depends on the graphics card. */
   fits: z.enum(['yes', 'tight', 'no', 'card']),
   phase: z.enum(['absent', 'unproved', 'waiting', 'fetching', 'proving', 'failed', 'ready']),
   received: z.number(),
   total: z.number(),
-  /** Reason why it ended; while it is fetched, why an attempt is made again. */
+  /** Reason of the end; during a download, reason of the retry. */
   failure: failure.optional(),
-  /** Its model, where it makes pictures. */
+  /** Its model, if it makes pictures. */
   model: z.string().optional(),
   /** Last run on this machine. */
   last_run: runFigures.optional(),
-  /** Device of the last answer on this machine, where it writes words. */
+  /** Device of the last response on this machine, if it writes text. */
   last_answer: lastAnswer.optional(),
 })
 export type ManagedWeights = z.infer<typeof managedWeights>
 
-/** Calls about models on this machine. All of them are for super users, and every change is recorded. */
+/** Calls about local models. All of them are for super users, and every change is recorded. */
 export const weights = defineCalls({
   'GET /api/manage/weights': {
     summary: 'List the local models with files, licences and state, and the resources of the machine',
@@ -66,13 +66,13 @@ export const weights = defineCalls({
     reply: z.object({
       status: z.literal(1),
       data: z.object({
-        /** Folder in which each model has one of its own. */
+        /** Folder with a subfolder for each model. */
         folder: z.string(),
         memory: z.number(),
         free: z.number(),
-        /** Has a graphics card that may be used. */
+        /** True if a usable graphics card was found. */
         card: z.boolean(),
-        /** State of the program that runs picture models; `unsupported` where there is none for this system. */
+        /** State of the runner of picture models; `unsupported` if there is none for this system. */
         program: z.enum(['absent', 'fetching', 'ready', 'failed', 'unsupported']),
         presets: z.array(managedWeights),
       }),
@@ -84,7 +84,7 @@ export const weights = defineCalls({
     keys: ['manage'],
     body: z.object({
       id,
-      /** Name of the licence, which is thereby accepted. */
+      /** Name of the licence that is accepted with the call. */
       licence: z.string().max(200),
     }),
     reply: done,
@@ -98,7 +98,7 @@ export const weights = defineCalls({
       /** Absolute path, or address. */
       place: z.string().trim().min(1).max(2000),
     }),
-    /** Id of the model; or, in words, why the file cannot be used. */
+    /** Id of the model, or the reason why the file cannot be used. */
     reply: z.object({ status: z.literal(1), id: z.string().optional(), reason: text.optional() }),
     errors: ['invalid_input'],
   },
@@ -123,7 +123,7 @@ export const weights = defineCalls({
     tag: 'manage',
     keys: ['manage'],
     body: z.object({ id }),
-    /** A job of the operator’s; its events tell how it goes. */
+    /** A job of the operator; its events report the progress. */
     reply: z.object({ status: z.literal(1), job_id: z.string() }),
     errors: ['not_found', 'not_testable', 'no_machine', 'too_many_jobs'],
   },

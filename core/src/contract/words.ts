@@ -7,7 +7,7 @@ const prompt = z.string().max(LIMITS.prompt.max)
 /** Remarks about the reliability of the result, in the caller's language. */
 const notes = z.array(z.string()).optional()
 
-/** Help with prompts. It costs no dots, and nothing is stored. Texts of a language model can be followed while it writes them (`parts`). The refusal of an empty prompt names its field. */
+/** Help with prompts, free of charge, without storage. Texts of a language model can be followed while it writes them (`parts`). The error of an empty prompt names its field. */
 export const words = defineCalls({
   'POST /api/v2/image2text': {
     summary: 'Create a prompt that describes one of the caller’s images',
@@ -65,7 +65,7 @@ export const words = defineCalls({
     reply: z.object({
       prompt: z.string(),
       params: inputValues,
-      /** One reason for each change, or the one why nothing was changed, in the language of `lang`. */
+      /** One reason for each change, or the reason why nothing was changed, in the language of `lang`. */
       reasons: z.array(z.string()).optional(),
     }),
     errors: ['invalid_input', 'model_missing', 'optimization_failed', 'words_unavailable'],

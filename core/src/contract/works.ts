@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { COST_RANGES } from '../domain/cost-range.ts'
 import { LIMITS } from '../domain/limits.ts'
 import { TAG_LIMITS, tagOf } from '../domain/own-tag.ts'
-import { isTimeZone } from '../domain/time.ts'
 import { defineCalls } from './define-call.ts'
 import { listOf } from './lists.ts'
-import { mediaKind, modeId, work } from './shapes.ts'
+import { mediaKind, modeId, timeZone, work } from './shapes.ts'
 import { FILE_ERRORS } from './uploads.ts'
 
-/** A tag as someone writes it, and as it is kept. */
+/** A tag as written by a member, and as stored. */
 const tag = z.string().max(200).transform(tagOf)
 const tags = z
   .array(tag.refine((text) => text !== ''))
@@ -18,8 +17,6 @@ const ids = z.array(z.string().max(64)).min(1).max(500)
 const flag = z.union([z.literal(0), z.literal(1)])
 /** A day in `time_zone`, `2026-11-21`. No calendar of the database has a year 0. */
 const day = z.iso.date().refine((text) => !text.startsWith('0000'))
-/** Time zone whose days are meant, by its IANA name (`Europe/Berlin`); Shanghai where it is left out, as for dots. */
-const timeZone = z.string().max(64).refine(isTimeZone)
 
 export const worksFilter = z.object({
   starred: flag.optional(),
@@ -29,11 +26,11 @@ export const worksFilter = z.object({
   media: mediaKind.optional(),
   day: day.optional(),
   time_zone: timeZone.optional(),
-  /** Only works with this tag of the caller’s own. */
+  /** Only works with this tag of the caller. */
   tag: tag.optional(),
   /** Only works made with this LoRA, by its id. */
   lora: z.string().min(1).max(200).optional(),
-  /** Only works of this width and height in pixels, `1024x768`. */
+  /** Only works of this size in pixels, `1024x768`. */
   size: z
     .string()
     .regex(/^[1-9]\d{0,4}x[1-9]\d{0,4}$/)
@@ -126,12 +123,12 @@ export const works = defineCalls({
     reply: z.object({
       status: z.literal(1),
       data: z.object({
-        /** Images that were compared, the newest; and all of the caller’s. */
+        /** Number of compared images, the newest; and of all images of the caller. */
         compared: z.int(),
         total: z.int(),
-        /** Works that look the same, at the same size and made in the same mode; the first is the one to keep. 50 groups of 20 works at most. */
+        /** Works of the same appearance, size and mode; the first is the one to keep. 50 groups of 20 works at most. */
         groups: z.array(z.array(work)),
-        /** Neither favourite, rated, tagged, published, shared by link nor in a collection, and more than 30 days old: the largest, 20 at most. */
+        /** Largest works, 20 at most, that are older than 30 days and neither favourite, rated, tagged, published, shared by link nor in a collection. */
         largest: z.array(work),
         /** Works in the trash, and bytes of their files. */
         trash: z.object({ count: z.int(), bytes: z.int() }),

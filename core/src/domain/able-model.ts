@@ -4,7 +4,7 @@ import { REPAIR_IDS } from './repairs.ts'
 import { SCENE_IDS } from './scenes.ts'
 import { PHOTO_STYLE_IDS } from './styles.ts'
 
-/** A model that can do everything: asks a mode for all the fields that it can have. */
+/** A model with all abilities: it yields all the fields that a mode can have. */
 export const ABLE_MODEL: ModelTraits = {
   id: 'able/model',
   engine: 'able',
@@ -12,7 +12,7 @@ export const ABLE_MODEL: ModelTraits = {
   description: { en: 'Can do everything', zh: '样样都会' },
   style: 'generalist',
   cost: 3,
-  // Which modes it serves is not asked; naming them all would bring every task's schema into the browser.
+  // Its modes are not used; naming them all would load every task's schema into the browser.
   tasks: [],
   can: {
     negative: true,
@@ -33,6 +33,7 @@ export const ABLE_MODEL: ModelTraits = {
     seedStep: true,
     loras: true,
     controls: CONTROL_TYPE_IDS,
+    controlLayers: 3,
     photoStyles: PHOTO_STYLE_IDS,
     reference: true,
     figure: true,

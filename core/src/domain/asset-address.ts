@@ -1,8 +1,8 @@
-/** Address of a file that this installation keeps, without host and query. Made by `addressOf…` and by `parseAsset` alone. */
+/** Address of a stored file of this installation, without host and query. Made by `addressOf…` and `parseAsset` only. */
 export type AssetAddress = string & { readonly [brand]: true }
 declare const brand: unique symbol
 
-/** A stored file, as its address names it. Whether it exists, and who may have it, the server looks up by `id`. */
+/** A stored file, by its address. The server checks existence and access by `id`. */
 export interface Asset {
   readonly kind: 'uploads' | 'styles' | 'loras' | 'works' | 'apps'
   /** UUID of the upload, the trained style, the picture of a LoRA, the work or the app. */
@@ -12,7 +12,7 @@ export interface Asset {
   readonly address: AssetAddress
 }
 
-/** Any host, and the path below which the installation lies there. */
+/** Any host, and the base path of the installation. */
 const HOST = '(?:https?://[^/\\s]+)?(?:/[\\w.~-]+)*?'
 const ID = '[0-9a-f-]{36}'
 const ADDRESS = new RegExp(
@@ -20,14 +20,14 @@ const ADDRESS = new RegExp(
 )
 const MENTION = new RegExp(`^${HOST}/media/`, 'm')
 
-/** Reads an address, of whatever host; undefined for a text that is none. */
+/** Reads an address on any host; undefined for other text. */
 export function parseAsset(text: string): Asset | undefined {
   const [, address, ...parts] = ADDRESS.exec(text) ?? []
   const [kind, id, name] = parts.filter((part) => part !== undefined)
   return address && kind && id && name ? { kind: kind as Asset['kind'], id, name, address: address as AssetAddress } : undefined
 }
 
-/** Returns true if a value of a form is, or lists, something under `/media/`: more than `parseAsset` reads, so that no address gets out with a published work. */
+/** Returns true if a form value contains anything under `/media/`: more than `parseAsset` reads, so that no address is published with a work. */
 export const mentionsAsset = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(mentionsAsset) : typeof value === 'string' && MENTION.test(value)
 

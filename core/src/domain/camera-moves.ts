@@ -1,6 +1,6 @@
 import type { Text } from './text.ts'
 
-/** Movements of the camera while a film runs; `auto` follows the words. */
+/** Camera movements in a video; `auto` follows the prompt. */
 export const CAMERA_MOVES = [
   { id: 'auto', label: { en: 'Auto', zh: '自动' } },
   { id: 'still', label: { en: 'Still', zh: '静止' } },

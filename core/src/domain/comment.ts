@@ -1,23 +1,23 @@
 export const COMMENT_LIMITS = {
   /** Characters. */
   text: 1000,
-  /** Comments of a page. */
+  /** Comments on a page. */
   page: 20,
-  /** Comments that a member writes in a day. */
+  /** Comments that a member can write in a day. */
   ofDay: 200,
 } as const
 
-/** Why a member reports a comment. */
+/** Reasons for reporting a comment. */
 export const COMMENT_REPORT_REASONS = ['offensive', 'harassment', 'spam', 'other'] as const
 export type CommentReportReason = (typeof COMMENT_REPORT_REASONS)[number]
 
-/** Characters that turn the direction of what follows, are not seen between others, or steer a terminal. Those that join emoji and Persian letters stay. */
+/** Characters that reverse the direction of text, are invisible between others, or control a terminal. Those that join emoji and Persian letters stay. */
 const UNSEEN = /[\u202A-\u202E\u2066-\u2069\u200B\u2060-\u2064\uFEFF\u00AD\u2800]|[^\P{Cc}\n]/gu
-/** More marks on one letter than any script needs. */
+/** More marks on one letter than any script uses. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 const INK = /[^\p{Default_Ignorable_Code_Point}\p{M}\p{Z}\p{C}]/u
 
-/** A comment as it is kept: lines and at most one empty line between them, without characters that hide or disturb. Empty where nothing would be seen. */
+/** Stored form of a comment: lines with at most one empty line between them, without hidden or control characters. Empty if nothing is visible. */
 export function commentText(text: string): string {
   const plain = text
     .toWellFormed()

@@ -46,7 +46,7 @@ export function licenceAddress(licence: Licence): string | undefined {
   return `https://creativecommons.org/licenses/${licence.slice(3, -4).toLowerCase()}/4.0/`
 }
 
-/** Why a member reports a work. */
+/** Reasons for reporting a work. */
 export const REPORT_REASONS = ['offensive', 'stolen', 'person', 'spam', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 

@@ -10,7 +10,7 @@ const prompt: Property = { type: 'string', widget: 'prompt', area: 'main', label
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('the runs of a comparison', () => {
-  it('are all combinations, the first axis varying fastest [P-31]', () => {
+  it('include all combinations, the first axis varying fastest [P-31]', () => {
     const axes = [
       { field: 'steps', values: [10, 20] },
       { field: 'karras', values: [true, false] },
@@ -23,7 +23,7 @@ describe('the runs of a comparison', () => {
     ])
   })
 
-  it('are none while an axis has no value', () => {
+  it('are empty while an axis has no value', () => {
     expect(
       cellsOf([
         { field: 'steps', values: [10] },
@@ -33,7 +33,7 @@ describe('the runs of a comparison', () => {
   })
 })
 
-it('compares samplers, steps, guidance, clip skip, hires fix, karras, seeds and add-ons, and no words or sizes [P-31]', () => {
+it('compares samplers, steps, guidance, clip skip, hires fix, karras, seeds and add-ons, but no words or sizes [P-31]', () => {
   const fields = Object.entries(properties).flatMap(([name, property]) => (isComparable(property) ? [name] : []))
   expect(fields).toEqual(
     expect.arrayContaining(['sampler_name', 'steps', 'cfg_scale', 'clip_skip', 'hires_fix', 'karras', 'seed', 'loras']),
@@ -42,9 +42,9 @@ it('compares samplers, steps, guidance, clip skip, hires fix, karras, seeds and 
   for (const name of ['prompt', 'negative_prompt', 'width']) expect(fields).not.toContain(name)
 })
 
-describe('axes', () => {
+describe('the axes of a comparison', () => {
   it.each(['sampler_name', 'model', 'steps', 'cfg_scale', 'clip_skip', 'hires_fix', 'karras'])(
-    'without a value of %s are named [V-12]',
+    'are refused by name without a value of %s [V-12]',
     (field) => {
       expect(checkAxes([{ field, values: [] }], properties)).toEqual([{ field, code: 'no_choice', params: {} }])
     },
@@ -58,22 +58,22 @@ describe('axes', () => {
     expect(checkAxes(axes, properties)).toEqual([{ field: axes[0]?.field, code: 'not_valid', params: {} }])
   })
 
-  it('may be the prompts that alternatives in it make', () => {
+  it('may include the prompts made from alternatives', () => {
     expect(checkAxes([{ field: 'prompt', values: ['a red fox', 'a blue fox'] }], properties)).toEqual([])
     const axes = ['steps', 'seed', 'cfg_scale', 'prompt'].map((field) => ({ field, values: [1] }))
     expect(checkAxes(axes, properties)).toEqual([{ field: 'prompt', code: 'too_many_axes', params: { limit: COMPARISON.axes } }])
   })
 
-  it('are refused where a value stands twice', () => {
+  it('are refused with a repeated value', () => {
     expect(checkAxes([{ field: 'steps', values: [10, 10] }], properties)).toEqual([{ field: 'steps', code: 'same_twice', params: {} }])
   })
 
-  it('are refused where the same field stands twice', () => {
+  it('are refused with a repeated field', () => {
     const axis = { field: 'steps', values: [10] }
     expect(checkAxes([axis, axis], properties)).toEqual([{ field: 'steps', code: 'not_valid', params: {} }])
   })
 
-  it('hold no more runs than one comparison may have', () => {
+  it('have at most the allowed number of runs', () => {
     const axes = (count: number) => [
       { field: 'steps', values: numbers(count) },
       { field: 'seed', values: numbers(10) },

@@ -1,25 +1,25 @@
 import { type Input, type Properties, type Property, type Scalar } from './property.ts'
 import type { Problem } from './validate-input.ts'
 
-/** A dimension of a comparison: a field of the form, or `model`, and the values of it that are tried. */
+/** A dimension of a comparison: a field of the form, or `model`, with the values to try. */
 export interface Axis {
   readonly field: string
   readonly values: readonly Scalar[]
 }
 
-/** One run of a comparison: the value that it has on each axis, by the axis's field. */
+/** One run of a comparison: its value on each axis, by the axis's field. */
 export type Cell = Readonly<Record<string, Scalar>>
 
-/** Stands for the choice of the model among the fields. */
+/** Name of the model axis. */
 export const MODEL_AXIS = 'model'
 
 /** Number of outputs, of which each run of a comparison has one. */
 export const COUNT_FIELD = 'n'
 
-/** Field with the words of what is made: a member writes its values as alternatives in the text (`expandPrompt`), not as an axis. */
+/** Prompt field: its values are alternatives in the text (`expandPrompt`), not an axis. */
 export const PROMPT_FIELD = 'prompt'
 
-/** `axes`: columns, rows and tables. `cells`: runs of one comparison. */
+/** Returns true if several values of a field can be tried: it has one value, or add-ons, each tried alone; and members can set it. */
 export const COMPARISON = { axes: 3, cells: 100 }
 
 const COMPARABLE = new Set<Property['widget']>(['slider', 'choice', 'select', 'option-list', 'style', 'switch', 'seed'])
@@ -32,7 +32,7 @@ export const isComparable = ({ widget, limit = 1, hidden, readOnly, over }: Prop
 export const isPrompt = (field: string, { widget, hidden, readOnly }: Property): boolean =>
   field === PROMPT_FIELD && widget === 'prompt' && !hidden && !readOnly
 
-/** All runs: the first axis varies fastest. None while an axis has no value. */
+/** All runs: the first axis varies fastest. Empty while an axis has no value. */
 export function cellsOf(axes: readonly Axis[]): readonly Cell[] {
   return axes.reduce<readonly Cell[]>(
     (cells, { field, values }) => values.flatMap((value) => cells.map((cell) => ({ ...cell, [field]: value }))),
@@ -40,10 +40,10 @@ export function cellsOf(axes: readonly Axis[]): readonly Cell[] {
   )
 }
 
-/** Stands for no add-on among the add-ons that are tried. */
+/** Value of the add-on axis for no add-on. */
 export const NO_LORA = ''
 
-/** A cell as an input holds it: of add-ons a list. */
+/** A cell as input values: add-ons as a list. */
 export const inputOfCell = (cell: Cell, properties: Properties): Input =>
   Object.fromEntries(
     Object.entries(cell).map(([field, value]) => [
@@ -53,7 +53,7 @@ export const inputOfCell = (cell: Cell, properties: Properties): Input =>
   )
 
 /**
- * Faults of the axes themselves: a field that cannot vary or stands twice, an axis without values, more axes or runs than one comparison holds. The values are checked with
+ * Errors of the axes themselves: a field that cannot vary or is repeated, an axis without values, too many axes or runs. The values are checked with
  * each run's input.
  */
 export function checkAxes(axes: readonly Axis[], properties: Properties): readonly Problem[] {

@@ -1,6 +1,6 @@
 import type { Text } from './text.ts'
 
-/** Controls that can be read off a picture to hold a new one to it. `none` is the wire's word for nothing. */
+/** Controls that can be extracted from a picture to guide a new one. `none` is the wire name for no control. */
 export const CONTROL_TYPES = [
   { id: 'canny', label: { en: 'Edges', zh: '边缘' } },
   { id: 'hough', label: { en: 'Straight lines', zh: '直线' } },
@@ -15,7 +15,11 @@ export const CONTROL_TYPES = [
 ] as const satisfies readonly { id: string; label: Text }[]
 
 export type ControlType = (typeof CONTROL_TYPES)[number]['id']
-/** Adapters of the inherited calls (docs/compatibility.md), by what they follow. */
+/** Adapters of the inherited calls (docs/compatibility.md), by their controls. */
 export const ADAPTER_TYPES: Readonly<Record<string, ControlType>> = { sketch: 'scribble', seg: 'seg', keypose: 'pose', depth: 'depth' }
 
 export const CONTROL_TYPE_IDS = CONTROL_TYPES.map(({ id }) => id) as [ControlType, ...ControlType[]]
+
+/** Numbers of the controls after the first in control generation, and of all of them. */
+export const LAYER_NUMBERS = [2, 3] as const
+export const MOST_CONTROLS = 1 + LAYER_NUMBERS.length

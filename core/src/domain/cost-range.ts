@@ -1,4 +1,4 @@
-/** Ranges of dots that runs cost, by which works are filtered. */
+/** Ranges of dots that runs cost, for filtering works. */
 export const COST_RANGES = ['0', '1-5', '6-20', '21-100', '101-'] as const
 export type CostRange = (typeof COST_RANGES)[number]
 

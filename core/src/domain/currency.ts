@@ -12,7 +12,7 @@ const DECIMALS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Number of decimals of a currency, since prices are counted in its smallest unit. `Intl` is of no use here: it follows common writing (forints without
+ * Number of decimals of a currency, since prices are counted in its smallest unit. `Intl` cannot be used: it follows common writing (forints without
  * fillér), while payment providers follow ISO 4217.
  */
 export const decimalsOf = (currency: string): number => DECIMALS[currency] ?? 2

@@ -7,7 +7,7 @@ describe('the detail of an entry [S-30]', () => {
     expect(detailIn('zh', '首次充值 · First purchase')).toBe('首次充值')
   })
 
-  it.each(['WELCOME70', 'for you · and you', '甲 · 乙', '甲 · b · c', ''])('stays %s', (detail) => {
+  it.each(['WELCOME70', 'for you · and you', '甲 · 乙', '甲 · b · c', ''])('is left unchanged: %s', (detail) => {
     expect(detailIn('en', detail)).toBe(detail)
     expect(detailIn('zh', detail)).toBe(detail)
   })

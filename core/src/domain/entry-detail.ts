@@ -1,8 +1,8 @@
 import { type Language, say } from './text.ts'
 
 /**
- * The detail of an entry in the reader's language: a bonus is stored with its name in both languages, the Chinese first; codes and reasons are as they were
- * written.
+ * The detail of an entry in the reader's language: a bonus is stored with its name in both languages, the Chinese first; codes and reasons are returned
+ * unchanged.
  */
 export function detailIn(language: Language, detail: string): string {
   const [chinese, english, ...more] = detail.split(' · ')

@@ -13,8 +13,8 @@ const formOf = (id: string) => {
 const ONE = '/media/uploads/1.png'
 const TWO = '/media/uploads/2.png'
 
-describe('lists that were kept as text, an entry a line', () => {
-  it('open in a draft of a browser', () => {
+describe('lists in the old text form, one entry per line', () => {
+  it('are read from a draft in the browser', () => {
     const draft: Input = { image: `${ONE}\n${TWO}`, prompt: 'line one\nline two', loras: 'ink:0.65\noil:1', own: 'a\nb' }
     expect(readInput(formOf('Img2Img').properties, draft)).toEqual({
       image: [ONE, TWO],
@@ -24,13 +24,13 @@ describe('lists that were kept as text, an entry a line', () => {
     })
   })
 
-  it('are accepted in a request, and are lists from there on', () => {
+  it('are accepted in a request and converted to lists', () => {
     const { properties } = formOf('RemoveObj')
     const checked = validateInput(properties, { image: ONE, points: '0.5,0.25\n0.1,0.9' })
     expect(checked).toMatchObject({ ok: true, input: { image: ONE, points: ['0.5,0.25', '0.1,0.9'] } })
   })
 
-  it('are what an app begins with', () => {
+  it('are accepted as the default of an app', () => {
     const { properties } = formOf('Restore')
     const repairs = properties['repairs']
     if (!repairs) throw new Error('no repairs')
@@ -50,7 +50,7 @@ describe('lists that were kept as text, an entry a line', () => {
     expect(formOf(id).mode.toTask(stored, 1)).toMatchObject(task)
   })
 
-  it('fit where another model takes one: of files the first, of anything else the only one', () => {
+  it('fit a model that takes one value: the first file, or the only choice', () => {
     const { image } = formOf('Upscaling').properties
     if (!image) throw new Error('no image')
     expect([readValue(image, [ONE, TWO]), readValue(image, `${ONE}\n${TWO}`)]).toEqual([ONE, ONE])

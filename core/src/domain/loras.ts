@@ -1,10 +1,10 @@
 import { LIMITS } from './limits.ts'
 import type { Text } from './text.ts'
 
-/** A small add-on to a model, and how strongly it is laid on. */
+/** A small add-on to a model, with its strength. */
 export interface Lora {
   readonly id: string
-  /** -2 to 2; 1 as it was made. */
+  /** -2 to 2; 1 is the original strength. */
   readonly strength: number
   /** Kept in the form, but not used. */
   readonly off?: true
@@ -12,31 +12,31 @@ export interface Lora {
 
 /** Adapters that an installation has. */
 export interface LoraTraits {
-  /** Stable and unique in the installation; no line break and no colon in it. */
+  /** Stable and unique in the installation; without line breaks and colons. */
   readonly id: string
   readonly name: string
-  /** As the operator calls it. */
+  /** Name given by the operator. */
   readonly label?: Text
-  /** As its maker called it, where that is another name. */
+  /** Name given by its author, if it differs. */
   readonly originalName?: string
   readonly tags: readonly string[]
-  /** Words in a prompt that bring out what it was trained on. */
+  /** Trigger words for a prompt. */
   readonly triggers?: readonly string[]
-  /** Base that it was made for, as models name theirs. None for what is made here. */
+  /** Base model, named as in the catalogue; absent for LoRAs trained by the built-in engine. */
   readonly base?: string
   /** Address of a picture made with it. */
   readonly image?: string
-  /** Name of its file, as the engine knows it. */
+  /** Name of its file on the engine. */
   readonly file: string
-  /** Made in this installation from a member's own pictures. */
+  /** Trained in this installation on a member's own pictures. */
   readonly trained?: boolean
   /** Strength when none is given. */
   readonly strength?: number
-  /** Why the operator has switched it off; absent where it can be used. */
+  /** Reason why the operator has turned it off; absent if it can be used. */
   readonly off?: Text
 }
 
-/** Bases of models elsewhere, under the names that their makers gave them. */
+/** Bases of external models, by the names of their authors. */
 const BASES: Readonly<Record<string, string>> = {
   sd15: 'SD 1.5',
   sdxl: 'SDXL',
@@ -48,10 +48,10 @@ const BASES: Readonly<Record<string, string>> = {
   'z-image': 'Z-Image',
 }
 
-/** Base of LoRAs that one kind of engine lays on; without its name that of a file that does not say. */
+/** Base of LoRAs for one kind of engine; without `base` that of a file that does not name its base. */
 export const loraBase = (kind: string, base = 'unknown'): string => `${kind}/${base}`
 
-/** Name of a base for people; undefined where the file does not say. */
+/** Name of a base for display; undefined if the file does not name it. */
 export function nameOfBase(base: string): string | undefined {
   const name = base.slice(base.indexOf('/') + 1)
   return name === 'unknown' ? undefined : (BASES[name] ?? name)
@@ -61,12 +61,12 @@ export function nameOfBase(base: string): string | undefined {
 export const fitsBase = ({ base }: { readonly base?: string | undefined }, wanted: string | undefined): boolean =>
   base === wanted || (base !== undefined && wanted !== undefined && base === loraBase(wanted.slice(0, wanted.indexOf('/'))))
 
-/** A style of one's own is learned from few pictures, and laid on fully it would draw them again. */
+/** A style is learned from few pictures, and would reproduce them at full strength. */
 export const TRAINED_STRENGTH = 0.6
 
 const ENTRY = /^([^\n:]{1,200}):(-?\d+(?:\.\d+)?)(:off)?$/
 
-/** Undefined for what is none. */
+/** Undefined if it is not one. */
 export function readLora(entry: string): Lora | undefined {
   const [, id, written, off] = ENTRY.exec(entry) ?? []
   const strength = Number(written)
@@ -74,7 +74,7 @@ export function readLora(entry: string): Lora | undefined {
   return id !== undefined && strength >= min && strength <= max ? { id, strength, ...(off !== undefined && { off: true }) } : undefined
 }
 
-/** Returns the LoRAs of a form, those that are switched off included. Each entry is `id:strength`, or `id:strength:off`. */
+/** Returns the LoRAs of a form, including those that are turned off. Each entry is `id:strength`, or `id:strength:off`. */
 export const readAllLoras = (entries: readonly string[]): readonly Lora[] =>
   entries.flatMap((entry) => {
     const lora = readLora(entry)
@@ -88,7 +88,7 @@ export const readLoras = (entries: readonly string[]): readonly Lora[] => readAl
 export const writeLoras = (loras: readonly Lora[]): readonly string[] | undefined =>
   loras.length > 0 ? loras.map(({ id, strength, off }) => `${id}:${strength}${off ? ':off' : ''}`) : undefined
 
-/** Prefix of the ids of styles trained here. They belong to one member, and are addresses of files for engines. */
+/** Prefix of the ids of styles trained here. They belong to one member, and are file addresses for engines. */
 const TRAINED = 'trained/'
 
 export const trainedId = (id: string): string => TRAINED + id

@@ -6,28 +6,31 @@ const EXTENSIONS = {
   '3d': ['glb', 'ply', 'obj'],
 } as const
 
+/** Extensions of the images that members can upload. */
+export const IMAGE_FORMATS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const
+
 /** Media types that engines deliver. */
 export const SOUND_FORMATS = ['mp3', 'wav', 'm4a'] as const
 export const VIDEO_FORMATS = ['mp4', 'webm'] as const
 
 export type Media = keyof typeof EXTENSIONS
 
-/** Returns the kind of media that an address or file name points at; `ogg` counts as voice, which comes first. */
+/** Returns the kind of media of an address or file name; `ogg` counts as voice, which comes first. */
 export function mediaOf(address: string): Media | undefined {
   const extension = extensionOf(address)
   const kinds: readonly Media[] = ['image', 'voice', 'video', '3d']
   return kinds.find((kind) => EXTENSIONS[kind].some((known) => known === extension))
 }
 
-/** Returns true if a file of this name or address may be given where these extensions are accepted; where none are named, any may. */
+/** Returns true if a file with this name or address is accepted with these extensions; any file is accepted if none are named. */
 export const isAccepted = (address: string, accept: readonly string[]): boolean =>
   accept.length === 0 || accept.includes(extensionOf(address))
 
-/** Returns true if files of a kind of media may be given where these extensions are accepted. */
+/** Returns true if files of a kind of media are accepted with these extensions. */
 export const takesMedia = (media: Media, accept: readonly string[]): boolean =>
   accept.length === 0 || accept.some((extension) => mediaOf(`x.${extension}`) === media)
 
-/** Returns true for the name of a HEIC file, as phones make them; the server converts it to JPEG. */
+/** Returns true for the name of a HEIC file, as phones write them; the server converts it to JPEG. */
 export const isHeic = (name: string): boolean => ['heic', 'heif'].includes(extensionOf(name))
 
 /** Lower-case extension without the dot, query and fragment ignored; '' when there is none. */

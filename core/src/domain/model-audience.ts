@@ -1,3 +1,3 @@
-/** Members that the operator gives a model to, where that is not everyone. Super users may always. */
+/** Members who can use a model, if not everyone. Super users always can. */
 export const MODEL_AUDIENCES = ['vip', 'allowlisted', 'super'] as const
 export type ModelAudience = (typeof MODEL_AUDIENCES)[number]

@@ -10,7 +10,7 @@ import type { Language, Text } from './text.ts'
 export const MODEL_STYLES = ['realistic', 'anime', 'furry', 'artistic', 'generalist', 'other'] as const
 export type ModelStyle = (typeof MODEL_STYLES)[number]
 
-/** Abilities and limits of a model. Engines declare them; forms, validation and the catalogue follow. */
+/** Abilities and limits of a model. Engines declare them; forms, validation and the catalogue are built from them. */
 export interface ModelTraits {
   /** Stable and unique in the installation, e.g. `builtin/illustrator`. */
   readonly id: string
@@ -19,11 +19,11 @@ export interface ModelTraits {
   readonly description: Text
   readonly tasks: readonly TaskKind[]
   readonly style: ModelStyle
-  /** Place among the models of external engines, from 0 to 100: of those that can do a mode the highest is its default. */
+  /** Rank among the models of external engines, from 0 to 100: the highest for a mode is its default. */
   readonly rank?: number
-  /** Comes and goes with machines of members, without the operator: it stands behind the models of the operator's own, and is the default only of modes that none of them has. */
+  /** Offered by members' workers while they are online. Listed after the operator's own models, and the default only for modes without one of those. */
   readonly guest?: boolean
-  /** Its engine is well, and none of the machines that have the model is there now: jobs are accepted and wait. */
+  /** Its engine responds, but no worker with the model is online: jobs are accepted and wait. */
   readonly away?: boolean
   /** Dots for one output. */
   readonly cost: number
@@ -37,21 +37,23 @@ export interface ModelTraits {
     readonly factors?: readonly number[]
     readonly backgrounds?: boolean
     readonly preview?: boolean
-    /** Number of pictures that one run takes; 1 when absent. `least` where fewer make no sense. */
+    /** Number of pictures that one run takes; 1 when absent. `least` if fewer make no sense. */
     readonly pictures?: { readonly least: number; readonly most: number }
     readonly strength?: boolean
-    /** Makes a picture of words again with other details and the same composition. */
+    /** Repeats a text-to-image run with other details and the same composition. */
     readonly variation?: boolean
     readonly karras?: boolean
     readonly tiling?: boolean
     readonly hiresFix?: boolean
     readonly clipSkip?: boolean
-    /** Makes each picture of a run from a seed of its own, at any distance from the one before. */
+    /** Takes a separate seed for each picture of a run, at any distance. */
     readonly seedStep?: boolean
     readonly loras?: boolean
-    /** Base that LoRAs must have been made for, by `loraBase`. None for models that take styles trained here. */
+    /** Base required of LoRAs, by `loraBase`. Absent for models that take styles trained here. */
     readonly loraBase?: string
     readonly controls?: readonly ControlType[]
+    /** Number of controls that one image follows; 1 when absent. */
+    readonly controlLayers?: number
     readonly photoStyles?: readonly PhotoStyle[]
     /** Imitates a reference: the look of a picture, or the voice of a recording. */
     readonly reference?: boolean
@@ -59,27 +61,31 @@ export interface ModelTraits {
     readonly figure?: boolean
     /** Kinds of repair. */
     readonly repairs?: readonly Repair[]
-    /** Offers a slower way with a better result. */
+    /** Offers a slower method with a better result. */
     readonly thorough?: boolean
     readonly scenes?: readonly Scene[]
-    /** Voices that it reads with. A voice is listed first in the interface of its own language. */
+    /** Voices for speech. A voice is listed first in the interface of its own language. */
     readonly voices?: readonly { readonly id: string; readonly label: Text; readonly language?: Language }[]
     /** Kinds of subject that styles are trained for. */
     readonly bases?: readonly { readonly id: string; readonly label: Text }[]
-    /** Sets a headline and a line under it. */
+    /** Paints samples of a style during training, with a scene that the member chooses. */
+    readonly samples?: boolean
+    /** Repairs only faces: listed after models that restore whole pictures. */
+    readonly facesOnly?: boolean
+    /** Draws a headline and a line under it. */
     readonly headline?: boolean
-    /** Changes of pictures what words say and nothing else, and takes several pictures: whatever can be said of them in words, it can be asked for. */
+    /** Edits by instruction: changes only the parts that the instruction names, and takes several images. */
     readonly edits?: boolean
   }
   /** Address of its cover picture. */
   readonly cover?: string
-  /** A word or two on its cover. */
+  /** One or two words on its cover. */
   readonly mark?: Text
-  /** Results are often not good enough: the model is marked as experimental wherever it is offered, and costs nothing. */
+  /** Results are often not good enough: the model is marked as experimental everywhere, and is free of charge. */
   readonly experimental?: boolean
-  /** Draws from words by a program, without a neural network: marked as an instant draft in the list and on the button. */
+  /** Draws with a program, without a neural network: marked as an instant draft in the list and on the button. */
   readonly draft?: boolean
-  /** Understands English only: prompts with Chinese are translated first, unless the member switches that off. */
+  /** Understands English only: Chinese prompts are translated, unless the member turns that off. */
   readonly englishOnly?: boolean
   readonly limits?: { readonly size?: { min: number; max: number; step: number }; readonly count?: number }
   readonly defaults?: {
@@ -92,17 +98,17 @@ export interface ModelTraits {
     readonly seconds?: number
     readonly sampler?: string
   }
-  /** Names of the fields that it has, those of its own form among them, in the order of the form; all of the mode’s when absent. */
+  /** Names of its fields, including those of its own form, in the order of the form; by default all fields of the mode. */
   readonly fields?: readonly string[]
-  /** Additional fields, shown after those of the mode where `fields` does not name them. Their values reach the engine as the options of a run. */
+  /** Additional fields, shown after those of the mode unless `fields` names them. Their values are passed to the engine as options of a run. */
   readonly form?: Properties
-  /** Modes that it does by being told in words what they are for (`Mode.words`). */
+  /** Modes that it performs by instruction (`Mode.words`). */
   readonly byWords?: readonly ModeId[]
-  /** Weights that must be in the data folder before the model can run; fetched on first need. */
+  /** Weights required in the data folder before the model can run; downloaded on first use. */
   readonly packs?: readonly string[]
 }
 
-/** Everything about a model that its forms depend on. */
+/** All traits of a model that its forms depend on. */
 export type FormTraits = Pick<ModelTraits, 'can' | 'limits' | 'defaults' | 'fields' | 'form' | 'byWords'>
 
 export const formTraitsOf = ({ can, limits, defaults, fields, form, byWords }: FormTraits): FormTraits => ({
@@ -119,7 +125,7 @@ interface Choice extends Pick<ModelTraits, 'id' | 'tasks' | 'experimental'> {
 }
 
 /**
- * Chooses a model for a task: the wanted one if it does the task, else the first that does. Models that need several pictures are chosen after the others,
+ * Chooses a model for a task: the requested one if it does the task, else the first that does. Models that need several pictures are chosen after the others,
  * and experimental ones last.
  */
 export function pickModel<M extends Choice>(models: readonly M[], task: TaskKind, wanted?: string): M | undefined {

@@ -1,8 +1,8 @@
-/** Things that an operator did to a member, and that the member may appeal: a work or comment that was hidden, a strike, a suspension. */
+/** Decisions of an operator that a member may appeal: a hidden work or comment, a strike, a suspension. */
 export const MEASURES = ['work', 'comment', 'strike', 'suspension'] as const
 export type MeasureKind = (typeof MEASURES)[number]
 
-/** Live strikes from which on a member cannot publish. */
+/** Number of live strikes at which a member cannot publish. */
 export const STRIKES_THAT_STOP = 3
 
 /** Days for which a strike counts. */

@@ -1,2 +1,2 @@
-/** A name that someone gave as it is told from their others, whatever its letters' case and width. */
+/** Key for comparing names of one member, without case and character width. */
 export const nameKey = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()

@@ -10,7 +10,7 @@ const field = (more: Partial<Property>): Property => ({
   ...more,
 })
 
-it('gives the nearest value within bounds and steps', () => {
+it('returns the nearest value within bounds and steps', () => {
   const side = field({ minimum: 64, maximum: 1000, step: 16 })
   expect([0, 71, 73, 5000].map((wanted) => nearest(wanted, side))).toEqual([64, 64, 80, 992])
   expect(nearest(0.7, field({ type: 'number', minimum: 0.05, maximum: 1, step: 0.05 }))).toBe(0.7)

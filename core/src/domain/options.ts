@@ -2,7 +2,7 @@ import { LIMITS } from './limits.ts'
 import type { PromptStyle } from './prompt-style.ts'
 import { LANGUAGES, type Language } from './text.ts'
 
-/** Choices of each option, in the order in which they are offered. */
+/** Choices of each option, in display order. */
 export const OPTION_CHOICES = {
   language: LANGUAGES,
   scheme: ['auto', 'dark', 'light'],
@@ -15,13 +15,13 @@ export const OPTION_CHOICES = {
 } as const
 type Choice<Name extends keyof typeof OPTION_CHOICES> = (typeof OPTION_CHOICES)[Name][number]
 
-/** Limits of a member's kept negative prompts: their number, names and texts. */
+/** Limits of a member's saved negative prompts: their number, names and texts. */
 export const NEGATIVE_LIBRARY = { most: 100, name: 60, text: LIMITS.prompt.max } as const
 
 /** Limits of a member's favourite models: their number, and the length of an id. */
 export const FAVOURITE_MODELS = { most: 100, id: 200 } as const
 
-/** Actions whose keys a member can choose, by the place where they work: those that one press performs and that no library handles. */
+/** Actions with changeable keys, by the place where they work: those performed by one press and not handled by a library. */
 export const CHANGEABLE_SHORTCUTS = [
   'everywhere.search', 'everywhere.sheet', 'prompt.generate', 'prompt.heavier', 'prompt.lighter', 'history.all', 'history.delete', 'viewer.zoomIn', 'viewer.zoomOut',
   'viewer.fit', 'viewer.actual', 'canvas.move', 'canvas.crop', 'canvas.brush', 'canvas.eraser', 'canvas.lasso', 'canvas.rectangle', 'canvas.fill', 'canvas.swap',
@@ -32,64 +32,64 @@ export const CHANGEABLE_SHORTCUTS = [
 export const KEY_COMBINATION =
   /^(Mod\+)?(Alt\+)?(Shift\+)?([^\sa-z]|F\d{1,2}|Enter|Space|Delete|Insert|Backspace|Home|End|PageUp|PageDown|Arrow(Up|Down|Left|Right))$/
 
-/** A combination that a member chose for an action. */
+/** A combination chosen by a member for an action. */
 export interface OwnShortcut {
   readonly action: (typeof CHANGEABLE_SHORTCUTS)[number]
   readonly keys: string
 }
 
-export interface KeptPrompt {
+export interface SavedPrompt {
   readonly name: string
   readonly text: string
 }
 
-/** Options that a member sets once for every page and every device. */
+/** Options of a member for every page and every device. */
 export interface MemberOptions {
   readonly language: Language
   readonly scheme: Choice<'scheme'>
-  /** Offers sizes and steps beyond the usual. */
+  /** Offers sizes and steps beyond the usual range. */
   readonly allowLargerParams: boolean
-  /** Downloads carry the house's line. */
+  /** Downloads have the watermark of the installation. */
   readonly watermark: boolean
-  /** Downloads say what they were made with. */
+  /** Downloads contain their parameters. */
   readonly keepParameters: boolean
-  /** Names of downloads end with the model that made them. */
+  /** Names of downloads end with the model. */
   readonly withModelName: boolean
-  /** The last picture made becomes the source of forms that take one. */
+  /** The latest picture becomes the source of forms that take one. */
   readonly autoReference: boolean
-  /** Works made by a Horde may go into the open data set of its people (LAION). */
+  /** Works made by a Horde may be added to the open data set of its community (LAION). */
   readonly shareWithLaion: boolean
-  /** Negative prompts that were kept, by name. */
-  readonly negativeLibrary: readonly KeptPrompt[]
+  /** Saved negative prompts, by name. */
+  readonly negativeLibrary: readonly SavedPrompt[]
   /** Plays a short sound when a job ends. */
   readonly doneSound: boolean
-  /** Ids of models that the picker shows first. */
+  /** Ids of models listed first in the picker. */
   readonly favouriteModels: readonly string[]
-  /** Styles of the member's own, by name. */
+  /** The member's own styles, by name. */
   readonly promptStyles: readonly PromptStyle[]
   /** Layout of the works, and the grouping. */
   readonly layout: Choice<'layout'>
   readonly groupBy: Choice<'groupBy'>
   readonly sort: Choice<'sort'>
-  /** Works on one page; `auto`: as many as suit the layout. */
+  /** Works on one page; `auto`: as many as fit the layout. */
   readonly pageSize: Choice<'pageSize'>
-  /** Goes on without pages as one scrolls. */
+  /** Loads more while scrolling, without pages. */
   readonly pageless: boolean
-  /** The guide turns its pages by itself. */
+  /** The guide turns its pages automatically. */
   readonly carousel: boolean
-  /** Keys that do something without Ctrl: for those who speak to their computer, or touch keys by chance, better not. */
+  /** Shortcuts without Ctrl, which disturb members who use speech input or press keys accidentally. */
   readonly singleKeys: boolean
-  /** Combinations of keys in place of the usual ones. */
+  /** Key combinations that replace the usual ones. */
   readonly ownShortcuts: readonly OwnShortcut[]
   /** File format of saved pictures. */
   readonly imageDownloadType: Choice<'imageDownloadType'>
-  /** Source of the tags that are offered while typing. `own` is a file in one browser. */
+  /** Source of the tags suggested while typing. `own` is a file in one browser. */
   readonly tagsType: Choice<'tagsType'>
   /** Write `long hair` for `long_hair`. */
   readonly tagSpaces: boolean
 }
 
-/** Defaults for members who have set nothing. */
+/** Defaults for members without options. */
 export const INITIAL_OPTIONS: MemberOptions = {
   language: 'en',
   scheme: 'auto',

@@ -5,14 +5,14 @@ export const TAG_LIMITS = {
   ofWork: 20,
 } as const
 
-/** A tag as it is kept: without capitals, wide letters and the sign in front, words joined by hyphens, so that one tag is one word of a search. Empty where nothing is left. */
+/** Stored form of a tag: lower case, without wide letters and leading sign, words joined by hyphens, so that one tag is one search word. May be empty. */
 export function tagOf(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase()
   const joined = plain.replaceAll(/[\s#,，、;；\p{Cc}]+/gu, '-').replaceAll(/^-+|-+$/g, '')
   return [...joined].slice(0, TAG_LIMITS.length).join('').replaceAll(/-+$/g, '')
 }
 
-/** The tags of a text in which they stand one after another, each once. */
+/** The tags listed in a text, each once. */
 export const tagsIn = (text: string): readonly string[] => [
   ...new Set(
     text

@@ -8,7 +8,7 @@ const run = fc.record({ side, steps, outputs: fc.integer({ min: 1, max: 4 }), no
 const inputOf = (one: { side: number; steps: number }) => ({ prompt: 'a fox', width: one.side, height: one.side, steps: one.steps })
 
 describe('the pace of a model', () => {
-  it('is found again in runs of different sizes, steps and numbers, though some loaded the model first [P-19]', () => {
+  it('is recovered from runs of different sizes, steps and numbers, some of which include loading [P-19]', () => {
     const trueSeconds = (one: { side: number; steps: number; outputs: number }): number => 2e-7 * one.side ** 2 * one.steps * one.outputs
     fc.assert(
       fc.property(fc.array(run, { minLength: 20, maxLength: 20 }), run, (done, next) => {
@@ -28,7 +28,7 @@ describe('the pace of a model', () => {
     )
   })
 
-  it('never falls while size, steps or number grow, whatever the runs were', () => {
+  it('never decreases with size, steps or number', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(run, fc.double({ min: 0, max: 1000, noNaN: true })), { minLength: 1 }), run, (done, next) => {
         const pace = paceOf(done.map(([one, seconds]) => ({ input: inputOf(one), outputs: one.outputs, seconds })))
@@ -43,7 +43,7 @@ describe('the pace of a model', () => {
     )
   })
 
-  it('of runs that are all alike grows with size and steps of a model that samples, and with the number alone of any other', () => {
+  it('of equal runs scales with size and steps if the model samples, otherwise with the number only', () => {
     const alike = (input: Readonly<Record<string, number>>) => paceOf([1, 2, 3].map(() => ({ input, outputs: 1, seconds: 3 })))
     const sampled = alike({ width: 512, height: 512, steps: 10 })
     const painted = alike({ width: 512, height: 512 })

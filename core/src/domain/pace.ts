@@ -1,32 +1,32 @@
 import type { Input } from './property.ts'
 
-/** A run that has ended: what was asked for, and how long it took. */
+/** A finished run: its request and its duration. */
 export interface PastRun {
   readonly input: Input
   readonly outputs: number
   readonly seconds: number
 }
 
-/** A run as far as its time depends on it. */
+/** Properties of a run that determine its time. */
 export interface Extent {
   readonly outputs: number
-  /** Of one output, see `workOf`. */
+  /** For one output, see `workOf`. */
   readonly work: number
 }
 
 /** Pace of a model, learned from its runs: seconds × outputs ^ `byOutputs` × (work / `work`) ^ `byWork`. */
 export interface Pace {
-  /** For one output of so much `work`. */
+  /** For one output with this `work`. */
   readonly seconds: number
   readonly work: number
   readonly byOutputs: number
   readonly byWork: number
 }
 
-/** Fields by which the time of a run grows where a model has them: sampling passes over the pixels, playing time, a text that is read aloud. */
+/** Fields that increase the time of a run, if a model has them: sampling steps, playing time, spoken text. */
 const LENGTHS = ['steps', 'seconds', 'text'] as const
 
-/** Work of one output: pixels × steps × playing time × characters, of those that the form has. */
+/** Work of one output: pixels × steps × playing time × characters, as far as the form has them. */
 export const workOf = (input: Input): number =>
   [...LENGTHS, 'width', 'height'].reduce((work, name) => {
     const value = input[name]
@@ -34,8 +34,8 @@ export const workOf = (input: Input): number =>
   }, 1)
 
 /**
- * Learns a pace from the last runs of a model, by medians, so that a run in which the model was loaded first counts little. Growth is the median slope between pairs of runs
- * in logarithms (Theil–Sen). Where the runs hardly differ, time is taken to grow with the number of outputs, and with the work where a form has one of `LENGTHS`. Undefined without runs.
+ * Learns a pace from the last runs of a model, by medians, so that a run that loaded the model first has little influence. Growth is the median slope between pairs of runs
+ * in logarithms (Theil–Sen). If the runs hardly differ, time is proportional to the number of outputs, and to the work if a form has one of `LENGTHS`. Undefined without runs.
  */
 export function paceOf(runs: readonly PastRun[]): Pace | undefined {
   const points = runs.map(({ input, outputs, seconds }) => ({
@@ -52,19 +52,19 @@ export function paceOf(runs: readonly PastRun[]): Pace | undefined {
   return { seconds: Math.exp(seconds), work: Math.exp(work), byOutputs, byWork }
 }
 
-/** Seconds that a run is likely to take. */
+/** Expected seconds of a run. */
 export const durationOf = ({ seconds, work: usual, byOutputs, byWork }: Pace, { outputs, work }: Extent): number =>
   seconds * Math.max(1, outputs) ** byOutputs * (work / usual) ** byWork
 
-/** Seconds: shorter runs were answered from a store. */
+/** Seconds: shorter runs were answered from a cache. */
 const SHORTEST = 0.05
-/** Pairs of runs whose logarithms differ by less tell of chance rather than of growth. */
+/** Pairs of runs whose logarithms differ by less show chance rather than growth. */
 const APART = Math.log(1.25)
 const LEAST_PAIRS = 3
-/** No time falls while the work grows, and none grows by more than its square. */
+/** Time never falls with the work, and never grows by more than its square. */
 const STEEPEST = 2
 
-/** The median slope of pairs that are apart in x and alike in all `other`; undefined where there are too few. */
+/** The median slope of pairs that differ in x and agree in all `other`; undefined with too few pairs. */
 function slopeOf(points: readonly { readonly x: number; readonly y: number; readonly other: number }[]): number | undefined {
   const slopes = points.flatMap((one, index) =>
     points.slice(index + 1).flatMap((two) => {

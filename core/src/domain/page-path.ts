@@ -3,7 +3,7 @@ import { CALL_PREFIXES } from './call-prefixes.gen.ts'
 const FILES_AND_CALLS = new Set<string>(['api', 'openapi', 'media', 'assets', ...CALL_PREFIXES])
 
 /**
- * Returns true if a path is that of a page and not of a file or a call. Pages have no dot that hides or ends a name, but for the playground's, which end in the name of a
+ * Returns true if a path is that of a page, not of a file or a call. Pages have no dot that starts or ends a name, except those of the playground, which end in the name of a
  * model, e.g. `/generate/Text2Img/comfyui%2Fsd15%2Fdreamshaper.safetensors`.
  */
 export const isPagePath = (path: string): boolean =>

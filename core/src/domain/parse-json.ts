@@ -1,4 +1,4 @@
-/** Reads JSON; undefined for what is none. */
+/** Reads JSON; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

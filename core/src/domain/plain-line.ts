@@ -1,4 +1,4 @@
-/** A name as it is shown, in one line: without what cannot be seen, or turns the direction of what stands around it. */
+/** A name for display in one line, without invisible and direction-changing characters. */
 export const plainLine = (text: string): string =>
   text
     .normalize('NFC')

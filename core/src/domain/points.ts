@@ -1,14 +1,14 @@
-/** A place in a picture; both from 0 (left, top) to 1. */
+/** A position in a picture; both from 0 (left, top) to 1. */
 export interface Point {
   readonly x: number
   readonly y: number
-  /** `#rrggbb`, where the point stands for a colour. */
+  /** `#rrggbb` of a colour point. */
   readonly colour?: string
 }
 
 const ENTRY = /^(0(?:\.\d+)?|1(?:\.0+)?),(0(?:\.\d+)?|1(?:\.0+)?)(?:,(#[0-9a-f]{6}))?$/i
 
-/** Undefined for what is no point. */
+/** Undefined if it is not a point. */
 export function readPoint(entry: string): Point | undefined {
   const match = ENTRY.exec(entry)
   if (!match) return undefined

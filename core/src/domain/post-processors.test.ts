@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { MODES } from '../modes/registry.gen.ts'
 import { pickPostProcessor, POST_PROCESSORS } from './post-processors.ts'
 
-it('knows every inherited post-processor as an existing mode [C-05]', () => {
+it('maps every inherited post-processor to an existing mode [C-05]', () => {
   const named = ['GFPGAN', 'CodeFormers', 'RealESRGAN_x4plus', 'NMKD_Siax', '4x_AnimeSharp', 'strip_background']
   expect(POST_PROCESSORS.map(({ id }) => id).toSorted()).toEqual(named.toSorted())
   for (const { mode } of POST_PROCESSORS) expect(MODES.map(({ id }) => id)).toContain(mode)
 })
 
-it('takes ×4 from the names that say it [V-14]', () => {
+it('reads a factor of 4 from the names [V-14]', () => {
   const factors = Object.fromEntries(POST_PROCESSORS.map(({ id, factor }) => [id, factor]))
   expect(factors).toMatchObject({ RealESRGAN_x4plus: 4, NMKD_Siax: 4, '4x_AnimeSharp': 4, GFPGAN: undefined, strip_background: undefined })
 })
 
-it('means one of several, and none that it does not know', () => {
+it('picks one of several and ignores unknown names', () => {
   expect(pickPostProcessor(['GFPGAN', '4x_AnimeSharp'])?.id).toBe('4x_AnimeSharp')
   expect(pickPostProcessor(['toString', 4, null])).toBeUndefined()
   expect(pickPostProcessor([])).toBeUndefined()

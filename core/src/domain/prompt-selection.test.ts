@@ -6,16 +6,16 @@ const SOFT = pickWord({ en: 'soft light', zh: '柔光' })
 const FILM = pickWord({ en: '35mm film', zh: '35 毫米胶片' })
 
 describe('picked words', () => {
-  it('are kept as langName#displayName: Chinese label, English term [P-17]', () => {
+  it('are stored as langName#displayName: Chinese label, English term [P-17]', () => {
     expect(OIL).toBe('油画#oil painting')
     expect(readWord(OIL)).toEqual({ en: 'oil painting', zh: '油画' })
   })
 
-  it.each(['油画', '#oil painting', '油画#', ' # ', ''])('are not read from what is none: “%s” [P-17]', (text) => {
+  it.each(['油画', '#oil painting', '油画#', ' # ', ''])('are not read from an invalid text: “%s” [P-17]', (text) => {
     expect(readWord(text)).toBeUndefined()
   })
 
-  it('are picked in their order and put back [P-17]', () => {
+  it('are picked in order and removed again [P-17]', () => {
     const both = toggleWord(toggleWord([], OIL), SOFT)
     expect(both).toEqual([OIL, SOFT])
     expect(toggleWord(both, OIL)).toEqual([SOFT])
@@ -34,13 +34,13 @@ describe('picked words', () => {
     expect(moveWord([OIL, SOFT, FILM], word, by)).toEqual(expected)
   })
 
-  it('are joined by a comma and a space, in English or in Chinese [P-17]', () => {
+  it('are joined by a comma and a space, in English or Chinese [P-17]', () => {
     expect(joinWords([OIL, SOFT, FILM], 'en')).toBe('oil painting, soft light, 35mm film')
     expect(joinWords([OIL, SOFT, FILM], 'zh')).toBe('油画, 柔光, 35 毫米胶片')
     expect(joinWords([], 'en')).toBe('')
   })
 
-  it('that read alike in a language are said once [P-17]', () => {
+  it('with the same text in a language appear once [P-17]', () => {
     const words = [pickWord({ en: 'dreamy', zh: '梦幻' }), pickWord({ en: 'dreamy colors', zh: '梦幻' })]
     expect(joinWords(words, 'zh')).toBe('梦幻')
     expect(joinWords(words, 'en')).toBe('dreamy, dreamy colors')
@@ -62,13 +62,13 @@ describe('adding to a prompt', () => {
     expect(addToPrompt(prompt, text)).toBe(expected)
   })
 
-  it('says nothing twice, and leaves a prompt alone that has everything [P-17]', () => {
+  it('adds nothing twice, and leaves a complete prompt unchanged [P-17]', () => {
     expect(addToPrompt('a fox, Soft light', 'soft light, fog, fog')).toBe('a fox, Soft light, fog')
     expect(addToPrompt('a fox,  soft light, ', 'soft light')).toBe('a fox,  soft light, ')
     expect(addToPrompt('a fox', '')).toBe('a fox')
   })
 
-  it('does not take a part of a longer part for the same [P-17]', () => {
+  it('does not match a part inside a longer part [P-17]', () => {
     expect(addToPrompt('a fox in soft light', 'soft light')).toBe('a fox in soft light, soft light')
   })
 })
@@ -84,7 +84,7 @@ describe('removing from a prompt', () => {
     expect(removeFromPrompt(prompt, text)).toBe(expected)
   })
 
-  it('undoes what was added [P-17]', () => {
+  it('undoes an addition [P-17]', () => {
     const text = joinWords([OIL, SOFT], 'zh')
     expect(removeFromPrompt(addToPrompt('一只狐狸', text), text)).toBe('一只狐狸')
   })

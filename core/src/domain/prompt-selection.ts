@@ -1,12 +1,12 @@
 import type { PromptLanguage } from './prompt-language.ts'
 import type { Text } from './text.ts'
 
-/** A word picked from the prompt library, kept as `langName#displayName`: the Chinese label, then the English term. */
+/** A word picked from the prompt library, stored as `langName#displayName`: the Chinese label, then the English term. */
 export type PickedWord = `${string}#${string}`
 
 export const pickWord = ({ en, zh }: Text): PickedWord => `${zh}#${en}`
 
-/** The two texts of a picked word, e.g. one that was kept; undefined when the text is none. */
+/** The two texts of a picked word; undefined for an invalid text. */
 export function readWord(word: string): Text | undefined {
   const at = word.indexOf('#')
   const zh = word.slice(0, at).trim()
@@ -14,7 +14,7 @@ export function readWord(word: string): Text | undefined {
   return at < 0 || zh === '' || en === '' ? undefined : { en, zh }
 }
 
-/** Picks a word, or puts it back when it is picked: the others keep their order. */
+/** Picks a word, or removes it if it is picked: the others keep their order. */
 export const toggleWord = (words: readonly PickedWord[], word: PickedWord): readonly PickedWord[] =>
   words.includes(word) ? removeWord(words, word) : [...words, word]
 
@@ -28,14 +28,14 @@ export function moveWord(words: readonly PickedWord[], word: PickedWord, by: num
   return others.toSpliced(Math.max(0, Math.min(from + by, others.length)), 0, word)
 }
 
-/** The text of the picked words in one language, in their order, joined by a comma and a space; words that read alike come once. */
+/** The text of the picked words in one language, in their order, joined by a comma and a space; words with the same text appear once. */
 export function joinWords(words: readonly PickedWord[], language: PromptLanguage): string {
   return withoutRepeats(words.flatMap((word) => readWord(word)?.[language] ?? [])).join(SEPARATOR)
 }
 
 /**
- * Puts text at the end of a prompt. A prompt that ends with a comma, of either language, gets no second one, and what the prompt already has
- * as a part of its own is not said twice.
+ * Appends text to a prompt. A prompt that ends with a comma, of either language, gets no second one, and parts that the prompt already has
+ * are not repeated.
  */
 export function addToPrompt(prompt: string, text: string): string {
   const there = new Set(partsOf(prompt).map(sameForm))
@@ -45,7 +45,7 @@ export function addToPrompt(prompt: string, text: string): string {
   return [start, ...added].filter((part) => part !== '').join(SEPARATOR)
 }
 
-/** Takes text out of a prompt again, part by part, and joins what is left; a prompt that has none of the parts stays as it is written. */
+/** Removes text from a prompt, part by part, and joins the rest. A prompt without these parts is unchanged. */
 export function removeFromPrompt(prompt: string, text: string): string {
   const gone = new Set(partsOf(text).map(sameForm))
   const parts = prompt.split(COMMAS)

@@ -3,8 +3,8 @@ import { applyStyle, PROMPT_STYLES, withStyles } from './prompt-style.ts'
 
 const style = (name: string, prompt: string, negative = '') => ({ name, prompt, negative_prompt: negative })
 
-describe('a style of one’s own', () => {
-  it('puts the prompt in its place, or follows it [F: own styles]', () => {
+describe('an own style', () => {
+  it('is inserted around the prompt, or appended to it [F: own styles]', () => {
     const given = { prompt: ' a fox ', negative_prompt: 'blurry' }
     expect(applyStyle(given, style('Ink', 'ink drawing of {prompt}, {prompt}', 'colour'))).toEqual({
       prompt: 'ink drawing of a fox, a fox',
@@ -17,7 +17,7 @@ describe('a style of one’s own', () => {
     })
   })
 
-  it('replaces one of the same name, and the list has an end [F: own styles]', () => {
+  it('replaces a style of the same name, up to the limit of the list [F: own styles]', () => {
     const list = withStyles([style('Ink', 'old'), style('Film', 'grain')], [style('Ink', 'new')])
     expect(list).toEqual([style('Ink', 'new'), style('Film', 'grain')])
     const many = Array.from({ length: PROMPT_STYLES.most + 5 }, (_, at) => style(`${at}`, 'x'))

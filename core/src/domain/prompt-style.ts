@@ -3,10 +3,10 @@ import { LIMITS } from './limits.ts'
 /** Limits of a member's own styles: their number, names and texts. */
 export const PROMPT_STYLES = { most: 100, name: 60, text: LIMITS.prompt.max } as const
 
-/** A style of a member's own: words around a prompt, and a negative prompt. */
+/** A style of a member: words around a prompt, and a negative prompt. */
 export interface PromptStyle {
   readonly name: string
-  /** With `{prompt}` where the words of the prompt go; without it, the style follows them. */
+  /** With `{prompt}` as placeholder for the prompt; without it, the style follows the prompt. */
   readonly prompt: string
   readonly negative_prompt: string
 }
@@ -18,7 +18,7 @@ interface Prompts {
   readonly negative_prompt: string
 }
 
-/** Applies a style by the rules of A1111's `modules/styles.py`, so that its style files mean the same here. */
+/** Applies a style by the rules of A1111's `modules/styles.py`, so that its style files have the same effect here. */
 export const applyStyle = ({ prompt, negative_prompt: negative }: Prompts, style: PromptStyle): Prompts => ({
   prompt: merge(prompt, style.prompt),
   negative_prompt: merge(negative, style.negative_prompt),

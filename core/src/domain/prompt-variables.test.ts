@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillVariables, variablesIn } from './prompt-variables.ts'
 
-it('are found each once, and filled with their values [F: prompt variables]', () => {
+it('finds each variable of a prompt once, and fills in the values [F: prompt variables]', () => {
   const text = 'a {{subject}} in {{ place }}, {{subject}}, {{名字}}, {{{weight}}}, {{two words}}, {red|blue}'
   expect(variablesIn([text, '{{more}}'])).toEqual(['subject', 'place', '名字', 'weight', 'more'])
   expect(fillVariables(text, { subject: ' fox $& ', place: '', 名字: '狐' })).toBe(

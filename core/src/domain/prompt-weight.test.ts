@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeWeight, withoutWeights, WEIGHT } from './prompt-weight.ts'
 
-/** `|` stands for the caret, or for both ends of what is selected. */
+/** `|` marks the caret, or both ends of the selection. */
 function change(marked: string, direction: 'up' | 'down'): string | undefined {
   const [first = '', middle = '', last] = marked.split('|')
   const text = first + middle + (last ?? '')
@@ -14,7 +14,7 @@ function change(marked: string, direction: 'up' | 'down'): string | undefined {
   return `${whole.slice(0, selected.start)}|${whole.slice(selected.start, selected.end)}|${whole.slice(selected.end)}`
 }
 
-describe('weight of words in a prompt', () => {
+describe('the weight of words in a prompt', () => {
   it.each([
     ['a red| fox', 'up', 'a (|red|:1.1) fox'],
     ['a |red fox|, snow', 'up', 'a (|red fox|:1.1), snow'],
@@ -30,7 +30,7 @@ describe('weight of words in a prompt', () => {
     ['(a:1.25)|', 'up', undefined],
     ['(a|:1.25)', 'up', '(|a|:1.3)'],
     ['(a|:1.25)', 'down', '(|a|:1.2)'],
-  ] as const)('%s goes %s to %s [P-18]', (marked, direction, expected) => {
+  ] as const)('changes: %s goes %s to %s [P-18]', (marked, direction, expected) => {
     expect(change(marked, direction)).toBe(expected)
   })
 
@@ -39,7 +39,7 @@ describe('weight of words in a prompt', () => {
     ['((on|e:1.2) two:1.1)', 'up', '((|one|:1.3) two:1.1)'],
     ['(red |fox|:1.2)', 'up', '(red (|fox|:1.1):1.2)'],
     ['|(one:1.2) two|', 'up', '(|(one:1.2) two|:1.1)'],
-  ] as const)('knows the brackets it is in: %s goes %s to %s [P-18]', (marked, direction, expected) => {
+  ] as const)('respects surrounding brackets: %s goes %s to %s [P-18]', (marked, direction, expected) => {
     expect(change(marked, direction)).toBe(expected)
   })
 
@@ -50,15 +50,15 @@ describe('weight of words in a prompt', () => {
     ['within a name of a model', '<lora:li|nes:0.8>'],
     ['with a bracket that never closes', '|red (fox|'],
     ['on a number alone', '(fox:|1.2|)'],
-  ])('changes nothing %s [P-18]', (_, marked) => {
+  ])('does not change %s [P-18]', (_, marked) => {
     expect(change(marked, 'up')).toBeUndefined()
   })
 
-  it('takes escaped brackets for letters [P-18]', () => {
+  it('treats escaped brackets as letters [P-18]', () => {
     expect(change('umbrella_\\(obj|ect\\), rain', 'up')).toBe('(|umbrella_\\(object\\)|:1.1), rain')
   })
 
-  it('comes back after as many steps the other way, and leaves the rest as it was [P-18]', () => {
+  it('returns after the same number of opposite steps, and leaves the rest unchanged [P-18]', () => {
     const word = fc.stringMatching(/^[a-z红狐雪]{1,6}$/)
     const prompt = fc.record({
       before: fc.array(word, { maxLength: 3 }),
@@ -87,7 +87,7 @@ describe('weight of words in a prompt', () => {
     )
   })
 
-  it('keeps every weight on the scale and every bracket closed, whatever is typed [P-18]', () => {
+  it('stays on the scale, with closed brackets, for any text [P-18]', () => {
     const text = fc.string({ unit: fc.constantFrom('(', ')', ':', '1', '.', '2', ' ', ',', 'a', '红', '\\', '<', '>'), maxLength: 24 })
     fc.assert(
       fc.property(text, fc.nat(24), fc.nat(24), fc.constantFrom('up' as const, 'down' as const), (prompt, one, other, way) => {
@@ -106,7 +106,7 @@ describe('weight of words in a prompt', () => {
   })
 })
 
-/** Brackets that open less those that close. */
+/** Number of unclosed opening brackets. */
 const depth = (text: string): number =>
   [...text.matchAll(/\\.|[()]/gs)].reduce((sum, [found]) => sum + (found === '(' ? 1 : found === ')' ? -1 : 0), 0)
 
@@ -118,7 +118,7 @@ describe('a prompt without its weights', () => {
     ['umbrella \\(object\\)', 'umbrella (object)'],
     ['a smile :) and (', 'a smile :) and ('],
     ['', ''],
-  ])('is the words alone: %s [P-18]', (prompt, words) => {
+  ])('is the plain words: %s [P-18]', (prompt, words) => {
     expect(withoutWeights(prompt)).toBe(words)
   })
 })

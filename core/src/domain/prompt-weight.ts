@@ -7,7 +7,7 @@ export interface Selection {
   readonly end: number
 }
 
-/** Replacement of the range from `start` to `end` by `text`, and the selection after it, which is the weighted words. */
+/** Replacement of the range from `start` to `end` by `text`, and the selection after it: the weighted words. */
 export interface WeightChange extends Selection {
   readonly text: string
   readonly selected: Selection
@@ -15,7 +15,7 @@ export interface WeightChange extends Selection {
 
 /**
  * Changes the weight of the selected words, or of the word at the caret, by one step. At a weight of 1 the brackets are removed.
- * Undefined where nothing can change: at the ends of the scale, between words, for a part of a pair of brackets, and within `<…>`, which holds no words.
+ * Undefined if nothing can change: at the ends of the scale, between words, for a part of a pair of brackets, and within `<…>`, which contains no words.
  */
 export function changeWeight(prompt: string, selection: Selection, direction: 'up' | 'down'): WeightChange | undefined {
   const brackets = readBrackets(prompt)
@@ -41,12 +41,12 @@ export function withoutWeights(prompt: string): string {
 
 const removeRange = (text: string, { start, end }: Selection): string => text.slice(0, start) + text.slice(end)
 
-/** Words in round brackets, which weigh more or less than others. */
+/** Words in round brackets, which have a weight. */
 export interface Group extends Selection {
   /** Text within the brackets, without the weight. */
   readonly inner: Selection
   readonly weight: number
-  /** The weight stands there as a number. */
+  /** The weight is written as a number. */
   readonly isWritten: boolean
 }
 
@@ -76,7 +76,7 @@ function stepFrom(weight: number, direction: 'up' | 'down'): number | undefined 
 
 /**
  * The pair of brackets whose weight a selection changes: the one whose content it covers exactly, with or without the brackets, or the innermost around the
- * caret. Undefined for a part of the content, which gets a weight of its own.
+ * caret. Undefined for a part of the content, which gets its own weight.
  */
 function groupOf(brackets: readonly Group[], { start, end }: Selection): Group | undefined {
   const around = brackets.filter((group) => group.start <= start && end <= group.end).toSorted((one, other) => other.start - one.start)

@@ -11,7 +11,7 @@ export function splitPrompts(joined: string): { prompt: string; negative: string
   return { prompt: joined.slice(0, at).trim(), negative: joined.slice(at + SEPARATOR.length).trim() }
 }
 
-/** Words by which a work is searched and named: its prompt, the text of a logo, a poster or a voice, or the name of a style. */
+/** Words for searching and naming a work: its prompt, the text of a logo, a poster or a voice, or the name of a style. */
 export function wordsOf({ name, model_name: style, headline, text, prompt }: Input): string {
   return [name, style, headline, text, prompt].filter((part): part is string => typeof part === 'string' && part.trim() !== '').join(', ')
 }

@@ -9,6 +9,7 @@ export const WIDGETS = [
   'mask',
   'growth',
   'points',
+  'region',
   'colours',
   'loras',
   'slider',
@@ -22,20 +23,20 @@ export const WIDGETS = [
   'switch',
 ] as const
 export type Widget = (typeof WIDGETS)[number]
-/** A value of which there is one. */
+/** A single value. */
 export type Scalar = string | number | boolean
-/** Fields that take several values or files hold a list. */
+/** Fields with several values or files contain a list. */
 export type Value = Scalar | readonly string[]
 
-/** One of the values to choose from. */
+/** One of the choices. */
 export interface Option {
   readonly value: Scalar
   readonly label: Text
-  /** Shown, but cannot be chosen now. */
+  /** Shown, but currently not selectable. */
   readonly disabled?: boolean
   /** Address of its picture. */
   readonly cover?: string
-  /** A word or two on the picture. */
+  /** One or two words on the picture. */
   readonly mark?: Text
   readonly description?: Text
   /** Listed first in the interface of this language. */
@@ -57,19 +58,19 @@ export interface Property {
   readonly step?: number
   readonly maxLength?: number
   readonly options?: readonly Option[]
-  /** Extensions of files that may be given; a property with it holds the address of an upload. */
+  /** Accepted file extensions; a property with it contains the address of an upload. */
   readonly accept?: readonly string[]
-  /** Number of values or files that may be given; one when absent. A field that takes more than one holds a list of texts. */
+  /** Most values or files; one when absent. A field with more than one contains a list of texts. */
   readonly limit?: number
-  /** Least number of values or files that make sense. */
+  /** Fewest useful values or files. */
   readonly least?: number
-  /** Name of the field with the picture that this one is drawn over: a mask, points, or the frame of an outpainted picture. */
+  /** Name of the field with the picture under this one: under a mask, points, or the frame of an outpainted picture. */
   readonly over?: string
-  /** Drawings and pictures laid over this picture become part of what is made. */
+  /** Drawings and images over this image become part of the result. */
   readonly layered?: boolean
   /** Each of the points marks a colour. */
   readonly coloured?: boolean
-  /** Base that LoRAs must have been made for. */
+  /** Base required of LoRAs. */
   readonly base?: string
   readonly hidden?: boolean
   readonly readOnly?: boolean

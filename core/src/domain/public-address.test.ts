@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { destinationOf, isElsewhere } from './public-address.ts'
+import { destinationOf, isExternal } from './public-address.ts'
 
-describe('whether jobs leave the house', () => {
-  it('is a matter of the kind, unless it depends on the address', () => {
-    expect([isElsewhere(true, { address: 'http://localhost' }), isElsewhere(false, { address: 'https://api.openai.com' })]).toEqual([
+describe('external processing of jobs', () => {
+  it('is decided by the kind, or by the address', () => {
+    expect([isExternal(true, { address: 'http://localhost' }), isExternal(false, { address: 'https://api.openai.com' })]).toEqual([
       true,
       false,
     ])
-    expect([isElsewhere('by address', {}), isElsewhere('by address', { address: '' })]).toEqual([true, true])
+    expect([isExternal('by address', {}), isExternal('by address', { address: '' })]).toEqual([true, true])
   })
 
   it.each([
@@ -25,7 +25,7 @@ describe('whether jobs leave the house', () => {
     'http://[fd12:3456::1]',
     'http://[fe80::1]',
     'not an address yet',
-  ])('%s is in the house', (address) => expect(isElsewhere('by address', { address })).toBe(false))
+  ])('does not apply to %s', (address) => expect(isExternal('by address', { address })).toBe(false))
 
   it.each([
     'https://api.openai.com/v1',
@@ -35,10 +35,10 @@ describe('whether jobs leave the house', () => {
     'http://100.128.0.1',
     'http://[2606:4700::1111]',
     'https://localhost.example.org',
-  ])('%s is not', (address) => expect(isElsewhere('by address', { address })).toBe(true))
+  ])('applies to %s', (address) => expect(isExternal('by address', { address })).toBe(true))
 })
 
-it('names the service of a kind, or the host where that is known by its address', () => {
+it('names the service of a kind, or its host if known by address', () => {
   const label = { en: 'Another service', zh: '其他服务' }
   const host = { en: 'api.example.com:8443', zh: 'api.example.com:8443' }
   expect(destinationOf({ elsewhere: true, label }, { address: 'https://api.example.com' })).toEqual(label)

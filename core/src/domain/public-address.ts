@@ -1,27 +1,25 @@
 import type { Text } from './text.ts'
 
-/** `by address`: the jobs of a kind leave the house only where its address is one of the public internet. */
+/** `by address`: the kind is external only if its address is on the public internet. */
 export type Elsewhere = boolean | 'by address'
 
-/**
- * Tells whether jobs of a connection leave the operator's house, by its settings. An address that is left out is that of the service itself.
- */
-export function isElsewhere(elsewhere: Elsewhere, { address }: Readonly<Record<string, unknown>>): boolean {
+/** Returns true if jobs of a connection leave the operator's network, by its settings. A missing address is that of the service itself. */
+export function isExternal(elsewhere: Elsewhere, { address }: Readonly<Record<string, unknown>>): boolean {
   return elsewhere === 'by address' ? typeof address !== 'string' || address === '' || isPublic(address) : elsewhere
 }
 
-/** Names where jobs go that leave the operator's house: the service of the kind or, of one that is known by its address, the host. Undefined where they stay. */
+/** Names the destination of jobs that leave the operator's network: the service of the kind or, if known by address, the host. Undefined for internal ones. */
 export function destinationOf(
   { elsewhere, label }: { readonly elsewhere: Elsewhere; readonly label: Text },
   settings: Readonly<Record<string, unknown>>,
 ): Text | undefined {
-  if (!isElsewhere(elsewhere, settings)) return undefined
+  if (!isExternal(elsewhere, settings)) return undefined
   const { address } = settings
   const host = elsewhere === 'by address' && typeof address === 'string' ? URL.parse(address)?.host : undefined
   return host ? { en: host, zh: host } : label
 }
 
-/** Names that only one's own network knows (RFC 6761, 6762, 8375), and numbers of private networks (RFC 1918, 3927, 4193, 6598). */
+/** Names of private networks (RFC 6761, 6762, 8375), and addresses of private networks (RFC 1918, 3927, 4193, 6598). */
 const PRIVATE = [
   /^[^.:]+$/,
   /\.(local|localhost|lan|home|internal|intranet|home\.arpa)$/,

@@ -14,7 +14,7 @@ describe('the size of a result', () => {
     [grown(1024), 12_000, 40, '13024 × 40'],
     [grown(200), 12_000, 40, undefined],
     [{ kind: 'cut-out', image: 'a', background: 'white', seed: 1 }, 16_000, 40, undefined],
-  ])('of %o from %i × %i is refused where it is too large: %s', (task, width, height, refused) => {
+  ])('of %o from %i × %i is refused if too large: %s', (task, width, height, refused) => {
     const problems = resultProblems(task, { width, height })
     expect(problems.map(({ field, code, params }) => [field, code, `${params['width']} × ${params['height']}`])).toEqual(
       refused === undefined ? [] : [['image', 'result_too_large', refused]],

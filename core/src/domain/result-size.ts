@@ -7,14 +7,14 @@ interface Size {
   readonly height: number
 }
 
-/** Size of what a task makes of a picture that it enlarges; undefined for a task that enlarges nothing. */
+/** Size of the result of a task that enlarges a picture; undefined for other tasks. */
 export function enlargedSize(task: Task, { width, height }: Size): Size | undefined {
   if (task.kind === 'upscale') return { width: width * task.factor, height: height * task.factor }
   if (task.kind === 'outpaint') return { width: width + task.left + task.right, height: height + task.top + task.bottom }
   return undefined
 }
 
-/** Faults of a task whose result would have more pixels than are made; `given` is the size of its picture. */
+/** Errors of a task whose result would have too many pixels; `given` is the size of its picture. */
 export function resultProblems(task: Task, given: Size): readonly Problem[] {
   const size = enlargedSize(task, given)
   const { side, pixels } = LIMITS.result

@@ -17,7 +17,7 @@ describe('progressOf', () => {
     expect(progressOf(0, 0)).toBe(0)
   })
 
-  it('stays between 0 and 100 and rises as time passes', () => {
+  it('stays between 0 and 100 and rises with time', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 0, max: 1e6, noNaN: true }), (wait, passed) => {
         const progress = progressOf(wait, passed)
@@ -30,7 +30,7 @@ describe('progressOf', () => {
 })
 
 describe('times', () => {
-  it('are shown as MM-DD HH:mm in Shanghai, whatever the machine’s zone [H-15]', () => {
+  it('are shown as MM-DD HH:mm in Shanghai, in any time zone of the machine [H-15]', () => {
     expect(shanghaiStamp('2026-11-20T16:05:00Z')).toBe('11-21 00:05')
     expect(shanghaiStamp(new Date('2026-01-01T00:00:00Z'))).toBe('01-01 08:00')
     expect(shanghaiDay('2026-11-20T15:59:59Z')).toBe('2026-11-20')
@@ -39,7 +39,7 @@ describe('times', () => {
 })
 
 describe('prompts', () => {
-  it('are stored joined by ### and come apart again [C-18]', () => {
+  it('are stored joined by ### and split again [C-18]', () => {
     expect(joinPrompts('a fox', 'blurry')).toBe('a fox###blurry')
     expect(joinPrompts('a fox', '')).toBe('a fox')
     expect(splitPrompts('a fox ### blurry')).toEqual({ prompt: 'a fox', negative: 'blurry' })
@@ -60,13 +60,13 @@ describe('media types', () => {
     expect(mediaOf(address)).toBe(media)
   })
 
-  it('reads the extension of the last path part only', () => {
+  it('are read from the extension of the last path part only', () => {
     expect(extensionOf('/a.png/b')).toBe('')
   })
 })
 
 describe('downloadName', () => {
-  it('takes out what file systems refuse and cuts to 128 characters [H-09]', () => {
+  it('removes invalid characters and cuts to 128 characters [H-09]', () => {
     expect(downloadName('a/b\\c:d*e?f"g<h>i', 'png')).toBe('abcdefghi.png')
     expect(downloadName('红狐狸'.repeat(100), 'webp')).toHaveLength(128)
     expect(downloadName(' : ', 'png')).toBe('stipple.png')
@@ -74,7 +74,7 @@ describe('downloadName', () => {
 })
 
 describe('accounts', () => {
-  it('have a key of uid plus platform, and show the part before the at-sign [A-03, S-18]', () => {
+  it('have a key of uid and platform, and show the part before the at-sign [A-03, S-18]', () => {
     expect(userKeyOf('u42', 'builtin')).toBe('u42@builtin')
     expect(publicId('u42@builtin')).toBe('u42')
   })
@@ -86,13 +86,13 @@ describe('pickModel', () => {
     { id: 'b', tasks: ['cut-out'] },
     { id: 'c', tasks: ['cut-out'] },
   ] as const
-  it('keeps a model that fits and else takes the first that does [P-09]', () => {
+  it('keeps a suitable model, or takes the first suitable one [P-09]', () => {
     expect(pickModel(models, 'cut-out', 'c')?.id).toBe('c')
     expect(pickModel(models, 'cut-out', 'a')?.id).toBe('b')
     expect(pickModel(models, 'text-to-image', 'a')).toBeUndefined()
   })
 
-  it('takes an experimental one last, and where there is nothing else [M-07]', () => {
+  it('prefers other models to an experimental one [M-07]', () => {
     const [, first, second] = models
     const tried = { ...first, experimental: true }
     expect(pickModel([tried, { ...second, can: { pictures: { least: 2, most: 4 } } }], 'cut-out')?.id).toBe('c')
@@ -101,7 +101,7 @@ describe('pickModel', () => {
 })
 
 describe('languages', () => {
-  it('are en and cn outside, English by default [S-26]', () => {
+  it('are en and cn in the API, English by default [S-26]', () => {
     expect(toLanguage('cn')).toBe('zh')
     expect(toLanguage('zh-Hans')).toBe('zh')
     expect(toLanguage(undefined)).toBe('en')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Figures of a run of a model on this machine: seconds by phase, its size, memory (bytes), and the device that ran it. */
 export const runFigures = z.object({
   device: z.string(),
-  /** Of the last time that the model was loaded. */
+  /** Time of the last loading of the model. */
   load: z.number(),
   /** Of all pictures together, as are the next two. */
   words: z.number(),
@@ -14,7 +14,7 @@ export const runFigures = z.object({
   count: z.number(),
   /** Steps of each picture. */
   step_count: z.number(),
-  /** Most that the program held. */
+  /** Peak memory of the program. */
   memory: z.number().optional(),
 })
 export type RunFigures = z.infer<typeof runFigures>

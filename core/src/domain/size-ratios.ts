@@ -1,4 +1,4 @@
-/** Proportions that forms offer, in their order: width to height. */
+/** Proportions in forms, in order: width to height. */
 export const SIZE_RATIOS = [
   [1, 1],
   [3, 4],
@@ -7,7 +7,7 @@ export const SIZE_RATIOS = [
   [16, 9],
 ] as const
 
-/** Width and height of such proportions at an area in pixels, not rounded. */
+/** Width and height of such proportions with an area in pixels, not rounded. */
 export const sizeAt = ([across, down]: readonly [number, number], area: number): { readonly width: number; readonly height: number } => ({
   width: Math.sqrt((area * across) / down),
   height: Math.sqrt((area * down) / across),

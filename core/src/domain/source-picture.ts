@@ -2,7 +2,7 @@ import { parseAsset } from './asset-address.ts'
 import type { Input } from './property.ts'
 import { entriesOf } from './value.ts'
 
-/** Address of the picture that an input begins from: its first uploaded picture or work. A mask only marks a part of another picture. */
+/** Address of the source picture of an input: its first uploaded picture or work. A mask only marks a part of another picture. */
 export const sourcePicture = (input: Input): string | undefined =>
   Object.entries(input)
     .filter(([field]) => field !== 'mask')

@@ -21,7 +21,7 @@ export const BASE_STYLES = [
   { id: 'tile-texture', label: { en: 'Tile texture', zh: '无缝纹理' } },
 ] as const satisfies readonly { id: string; label: Text }[]
 
-/** Looks that a finished picture can take on besides the base styles. */
+/** Styles for finished pictures besides the base styles. */
 export const CRAFT_STYLES = [
   { id: 'oil', label: { en: 'Oil', zh: '油画' } },
   { id: 'watercolor', label: { en: 'Watercolour', zh: '水彩' } },

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { CAMERA_MOVE_IDS } from './camera-moves.ts'
-import { CONTROL_TYPE_IDS } from './control-types.ts'
 import { LIMITS } from './limits.ts'
 import { SOUND_FORMATS, VIDEO_FORMATS } from './media.ts'
 import { OWN_TASK_SCHEMAS } from './own-tasks.gen.ts'
 import { REPAIR_IDS } from './repairs.ts'
 import { SCENE_IDS } from './scenes.ts'
 import { PHOTO_STYLE_IDS } from './styles.ts'
-import { asset, colour, count, loras, sampling, seed, share, side, strength, style } from './task-parts.ts'
+import { asset, colour, control, count, loras, MOST_LAYERS, sampling, seed, share, side, strength, style } from './task-parts.ts'
 
 /**
- * Requests that an engine can be given. A person picks a mode; it maps its form to one of these.
- * A new kind of work is a `task.ts` in the folder of its mode.
+ * Tasks of engines. A person picks a mode, which maps its form to one of these.
+ * A new kind of task is a `task.ts` in the folder of its mode.
  */
 export const TASK_SCHEMAS = {
   'text-to-image': z.object({
@@ -23,12 +22,12 @@ export const TASK_SCHEMAS = {
     count,
     /** The first picture's seed; picture i uses seed + i × seedStep (mod 2^32). */
     seed,
-    /** Seed of the details alone: the composition follows `seed`. Numbered like it. */
+    /** Seed of the details only: the composition follows `seed`. Numbered in the same way. */
     variation: seed.optional(),
     ...sampling,
     style: style.optional(),
   }),
-  /** One picture is changed as the prompt says; several are put together into one. */
+  /** Changes one image according to the prompt, or combines several. */
   'image-to-image': z.object({
     kind: z.literal('image-to-image'),
     images: z.array(asset).min(1).max(LIMITS.pictures.max),
@@ -40,7 +39,7 @@ export const TASK_SCHEMAS = {
     ...sampling,
     style: style.optional(),
   }),
-  /** The marked part is made anew, as the prompt says if there is one. White in a mask is what changes. */
+  /** Replaces the marked part, according to the prompt if there is one. White in a mask is the part to change. */
   inpaint: z.object({
     kind: z.literal('inpaint'),
     image: asset,
@@ -52,9 +51,9 @@ export const TASK_SCHEMAS = {
     seed,
     ...sampling,
   }),
-  /** The marked part goes, and what is around it closes the hole. */
+  /** Removes the marked part and fills the hole from its surroundings. */
   erase: z.object({ kind: z.literal('erase'), image: asset, mask: asset, seed }),
-  /** Whole things go: those under the mask, at the points, or of that name. At least one of the three is given. */
+  /** Removes whole objects: those under the mask, at the points, or of that name. At least one of the three is given. */
   'remove-object': z.object({
     kind: z.literal('remove-object'),
     image: asset,
@@ -63,7 +62,7 @@ export const TASK_SCHEMAS = {
     target: z.string(),
     seed,
   }),
-  /** The picture grows by so many pixels a side; at least one is more than 0. */
+  /** Extends the picture by these pixels per side; at least one is more than 0. */
   outpaint: z.object({
     kind: z.literal('outpaint'),
     image: asset,
@@ -87,7 +86,7 @@ export const TASK_SCHEMAS = {
     factor: z.union([z.literal(2), z.literal(3), z.literal(4)]),
     seed,
   }),
-  /** No repairs named: what is wrong is found out. */
+  /** Without named repairs, the damage is detected. */
   restore: z.object({
     kind: z.literal('restore'),
     image: asset,
@@ -99,15 +98,15 @@ export const TASK_SCHEMAS = {
     kind: z.literal('colorize'),
     image: asset,
     hints: z.array(z.object({ x: share, y: share, colour })),
-    /** A picture whose colours are taken over. */
+    /** A picture with the colours to use. */
     reference: asset.optional(),
-    /** Skin, hair, sky and green are found and given their usual colours. */
+    /** Skin, hair, sky and plants are detected and get their usual colours. */
     automatic: z.boolean(),
-    /** Richness of the colours. */
+    /** Saturation. */
     strength,
     seed,
   }),
-  /** By one of the styles, or by the look of a reference picture, which wins; by trained styles instead of either. */
+  /** By one of the styles, or by the look of a reference picture, which takes precedence; by trained styles instead of either. */
   stylize: z.object({
     kind: z.literal('stylize'),
     image: asset,
@@ -117,16 +116,13 @@ export const TASK_SCHEMAS = {
     seed,
     loras,
   }),
-  /** A new picture held to what is read off another. */
+  /** A new image controlled by a map of another (edges, depth, pose). */
   control: z.object({
     kind: z.literal('control'),
-    image: asset,
-    control: z.enum(CONTROL_TYPE_IDS),
-    /** Strictness with which the control is followed. */
-    scale: strength,
-    /** The picture given is already a map. */
-    isMap: z.boolean(),
-    /** Only the map is wanted. */
+    ...control,
+    /** Further controls, for models that take several. */
+    layers: z.array(z.object(control)).max(MOST_LAYERS).optional(),
+    /** True if only the map is wanted. */
     mapOnly: z.boolean(),
     prompt: z.string(),
     negativePrompt: z.string(),
@@ -135,7 +131,7 @@ export const TASK_SCHEMAS = {
     ...sampling,
     style: style.optional(),
   }),
-  /** A drawing becomes a picture of what it shows. */
+  /** Makes a picture from a drawing. */
   scribble: z.object({
     kind: z.literal('scribble'),
     image: asset,
@@ -152,7 +148,7 @@ export const TASK_SCHEMAS = {
     kind: z.literal('product'),
     image: asset,
     scene: z.enum(SCENE_IDS),
-    /** A picture of the member's own to stand in. */
+    /** A picture of the member as the background. */
     background: asset.optional(),
     prompt: z.string(),
     headline: z.string(),
@@ -162,11 +158,11 @@ export const TASK_SCHEMAS = {
     count,
     seed,
   }),
-  /** Garment kept; what wears it or stands behind it replaced. */
+  /** Keeps the garment and replaces its wearer or the background. */
   dress: z.object({
     kind: z.literal('dress'),
     image: asset,
-    /** Someone else who should wear it. */
+    /** The person to wear it. */
     figure: asset.optional(),
     /** Background. */
     prompt: z.string(),
@@ -177,7 +173,7 @@ export const TASK_SCHEMAS = {
     kind: z.literal('text-to-logo'),
     name: z.string().min(1),
     slogan: z.string(),
-    /** Action and mood of the bearer. */
+    /** Action and mood of the person with the logo. */
     prompt: z.string(),
     colour: colour.optional(),
     count,
@@ -187,23 +183,23 @@ export const TASK_SCHEMAS = {
     kind: z.literal('vectorize'),
     image: asset,
     colours: z.int().min(2).max(16),
-    /** 0 few and smooth shapes, 1 every speck. */
+    /** 0: few and smooth shapes, 1: every speck. */
     detail: share,
-    /** The plain ground around the subject goes. */
+    /** Removes the plain ground around the subject. */
     transparent: z.boolean(),
     seed,
   }),
-  /** A text is read aloud, each language by a voice that speaks it. */
+  /** Reads a text aloud, each language with a voice that speaks it. */
   speech: z.object({
     kind: z.literal('speech'),
     text: z.string().min(1).max(LIMITS.speech.characters),
     /** One of the model's voices. */
     voice: z.string(),
-    /** 1 is as the voice usually speaks. */
+    /** 1 is the usual rate of the voice. */
     rate: z.number().min(LIMITS.speech.rate.min).max(LIMITS.speech.rate.max),
     /** Semitones up or down. */
     pitch: z.number().min(LIMITS.speech.pitch.min).max(LIMITS.speech.pitch.max),
-    /** A recording whose pitch and tone colour are taken over. */
+    /** A recording with the pitch and tone colour to imitate. */
     reference: asset.optional(),
     format: z.enum(SOUND_FORMATS),
     seed,
@@ -223,7 +219,7 @@ export const TASK_SCHEMAS = {
     seconds: z.number().min(LIMITS.video.seconds.min).max(LIMITS.video.seconds.max),
     camera: z.enum(CAMERA_MOVE_IDS),
     style: style.optional(),
-    /** A piece of music that suits the words lies under it. */
+    /** Adds background music that fits the text. */
     music: z.boolean(),
     format: z.enum(VIDEO_FORMATS),
     seed,
@@ -238,14 +234,14 @@ export const TASK_SCHEMAS = {
     format: z.enum(VIDEO_FORMATS),
     seed,
   }),
-  /** Speech laid over a film whose picture is not encoded anew; models that listen take no text, and write down what is said. */
+  /** Adds speech to a video without re-encoding its picture. Transcribing models take no text and transcribe the speech. */
   'video-voice': z.object({
     kind: z.literal('video-voice'),
     video: asset,
     text: z.string().max(LIMITS.speech.characters),
     voice: z.string(),
     rate: z.number().min(LIMITS.speech.rate.min).max(LIMITS.speech.rate.max),
-    /** Of the speech, and of the film's own sound while nobody speaks; it steps back when someone does. */
+    /** Volumes of the speech, and of the video's own sound, which is lowered further during speech. */
     volume: strength,
     original: strength,
     subtitles: z.boolean(),
@@ -258,17 +254,19 @@ export const TASK_SCHEMAS = {
     depth: strength,
     seed,
   }),
-  /** An app is run as the mode that it was made of: no model offers this kind, and no engine is asked for it. */
+  /** An app runs as its mode: no model or engine has this kind. */
   app: z.object({ kind: z.literal('app'), seed }),
-  /** A style is learned from the pictures of an archive. */
+  /** Learns a style from the pictures of an archive. */
   'train-style': z.object({
     kind: z.literal('train-style'),
     archive: asset,
     name: z.string().min(1),
-    /** The word that stands for it in prompts; may be empty. */
+    /** Trigger word in prompts; may be empty. */
     trigger: z.string(),
-    /** Base that the style is learned for: one of the model's bases. */
+    /** Base of the style: one of the model's bases. */
     base: z.string(),
+    /** Scene of the samples; one of the engine’s when absent. */
+    sample: z.string().optional(),
     seed,
   }),
   ...OWN_TASK_SCHEMAS,

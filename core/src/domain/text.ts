@@ -6,7 +6,7 @@ type Defined = (typeof DEFINITIONS)[number]
 export type Language = Defined['id']
 /** Outside (addresses, calls) Chinese is called `cn`; inside it is the ISO code `zh`. */
 export type WireLanguage = Defined['wire']
-/** The languages that every text of the product exists in. */
+/** Languages in which every text of the product exists. */
 export type CompleteLanguage = Extract<Defined, { readonly complete: true }>['id']
 
 /** A short text. Words about one mode, model or engine live beside it in this shape; `say` picks the one to show. */
@@ -23,22 +23,22 @@ const ALL: readonly Definition[] = DEFINITIONS
 export const LANGUAGES: readonly Language[] = ALL.map(({ id }) => id)
 export const WIRE_LANGUAGES: readonly WireLanguage[] = ALL.map(({ wire }) => wire)
 
-/** The text in the language; in English where it has none. */
+/** The text in the language; in English if it is missing. */
 export function say(text: Text, language: Language): string
 export function say(text: Text | null | undefined, language: Language): string | undefined
 export function say(text: Text | null | undefined, language: Language): string | undefined {
   return text?.[language] || text?.en
 }
 
-/** The text in all languages that it exists in, for searches. */
+/** The text in all its languages, for searches. */
 export const everyText = (text: Text | undefined): string[] => LANGUAGES.flatMap((language) => text?.[language] ?? [])
 
-/** Facts about a language. English for one that is not in the list, e.g. in options that were kept before it left. */
+/** Facts about a language. English for an unknown one, e.g. in options stored before it was removed. */
 export const definitionOf = (language: string): Definition => ALL.find(({ id }) => id === language) ?? english
 
 export const isComplete = (language: Language): language is CompleteLanguage => definitionOf(language).complete === true
 
-/** The language, or English where something exists in complete languages only, such as the pictures of the guide. */
+/** The language, or English for content that exists in complete languages only, e.g. the pictures of the guide. */
 export const completeOf = (language: Language): CompleteLanguage => (isComplete(language) ? language : english.id)
 
 /** Languages whose texts are needed to show one. */

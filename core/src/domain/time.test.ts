@@ -3,16 +3,16 @@ import { endOfShanghaiDay, inThirtyDays, monthsLater } from './time.ts'
 
 const at = (time: string): Date => new Date(time)
 
-describe('times at which dots expire', () => {
+describe('the expiry of dots', () => {
   it.each([
     ['2026-05-01T15:59:59.999Z', '2026-05-01T16:00:00.000Z'],
     ['2026-05-01T16:00:00.000Z', '2026-05-02T16:00:00.000Z'],
     ['2026-12-31T20:00:00.000Z', '2027-01-01T16:00:00.000Z'],
-  ])('the day of %s ends at midnight in Shanghai, %s [A-13]', (now, end) => {
+  ])('of the day of %s is midnight in Shanghai, %s [A-13]', (now, end) => {
     expect(endOfShanghaiDay(at(now)).toISOString()).toBe(end)
   })
 
-  it('thirty days keep the time of day [A-13]', () => {
+  it('after thirty days keeps the time of day [A-13]', () => {
     expect(inThirtyDays(at('2026-02-10T03:04:05.006Z')).toISOString()).toBe('2026-03-12T03:04:05.006Z')
   })
 

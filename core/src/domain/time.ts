@@ -1,15 +1,15 @@
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-/** Shanghai has kept UTC+8 without summer time since 1991. */
+export const HOUR_MS = 60 * 60 * 1000
+export const DAY_MS = 24 * HOUR_MS
+/** Shanghai has used UTC+8 without daylight saving time since 1991. */
 const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 
-/** Read as UTC, the wall clock of Shanghai: YYYY-MM-DDTHH:mm:ss. `Intl` would say the same, and take a slow phone 70 ms before its first answer. */
+/** Read as UTC, the wall clock of Shanghai: YYYY-MM-DDTHH:mm:ss. `Intl` gives the same, but takes 70 ms at its first use on a slow phone. */
 const shanghaiClock = (time: Date | string | number): string => new Date(new Date(time).getTime() + SHANGHAI_OFFSET_MS).toISOString()
 
 /** MM-DD HH:mm in Shanghai, whatever the reader's own time zone. */
 export const shanghaiStamp = (time: Date | string | number): string => shanghaiClock(time).slice(5, 16).replace('T', ' ')
 
-/** YYYY-MM-DD in Shanghai: the day that daily rewards count by. */
+/** YYYY-MM-DD in Shanghai: the day of daily rewards. */
 export const shanghaiDay = (time: Date | string | number): string => shanghaiClock(time).slice(0, 10)
 
 /** The last midnight in Shanghai. */
@@ -18,7 +18,7 @@ export const startOfShanghaiDay = (now: Date): Date => new Date(`${shanghaiDay(n
 /** The next midnight in Shanghai. */
 export const endOfShanghaiDay = (now: Date): Date => new Date(startOfShanghaiDay(now).getTime() + DAY_MS)
 
-/** The zone of the operator: of dots, money and months. */
+/** The time zone of the operator: for dots, money and months. */
 export const OPERATOR_ZONE = 'Asia/Shanghai'
 
 /** Returns true for the IANA name of a time zone; false for offsets such as `+08:00`. */
@@ -33,7 +33,7 @@ export function isTimeZone(name: string): boolean {
 
 export const inThirtyDays = (now: Date): Date => new Date(now.getTime() + 30 * DAY_MS)
 
-/** The same time of day this many calendar months later, in Shanghai; on the last day of a month that is too short. */
+/** The same time of day this many calendar months later, in Shanghai; on the last day if the month is too short. */
 export function monthsLater(now: Date, months: number): Date {
   // Read as UTC, this is the wall clock of Shanghai.
   const clock = new Date(now.getTime() + SHANGHAI_OFFSET_MS)

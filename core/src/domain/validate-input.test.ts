@@ -25,17 +25,17 @@ const codes = (raw: Record<string, unknown>, larger = false) => {
 }
 
 describe('validateInput', () => {
-  it('asks for a prompt, also when it is only blanks [V-01]', () => {
+  it('requires a prompt that is not blank [V-01]', () => {
     expect(codes({})).toEqual(['prompt: no_prompt'])
     expect(codes({ prompt: ' \n ' })).toEqual(['prompt: no_prompt'])
   })
 
-  it('takes 2000 characters and not one more [V-01]', () => {
+  it('accepts 2000 characters and no more [V-01]', () => {
     expect(codes({ prompt: 'x'.repeat(2000) })).toEqual([])
     expect(codes({ prompt: 'x'.repeat(2001) })).toEqual(['prompt: too_long'])
   })
 
-  it('asks for a picture where a mode works on one [V-02]', () => {
+  it('requires an image in a mode that works on one [V-02]', () => {
     const result = validateInput(findMode('RemoveBg')?.properties(model) ?? {}, {})
     expect(result).toMatchObject({ ok: false, problems: [{ field: 'image', code: 'no_image' }] })
   })
@@ -61,23 +61,23 @@ describe('validateInput', () => {
     expect(codes({ prompt: 'x', [field]: value })).toEqual([`${field}: ${code}`])
   })
 
-  it('lets members with larger parameters go to 3072 pixels and 500 steps [V-06]', () => {
+  it('allows 3072 pixels and 500 steps to members with larger parameters [V-06]', () => {
     expect(codes({ prompt: 'x', width: 3072, steps: 500 }, true)).toEqual([])
     expect(codes({ prompt: 'x', width: 3080, steps: 501 }, true)).toEqual(['width: too_big', 'steps: too_big'])
     expect(codes({ prompt: 'x', width: 3072 })).toEqual(['width: too_big'])
   })
 
-  it('tells every problem at once, in the order of the form [V-15]', () => {
+  it('reports all problems at once, in the order of the form [V-15]', () => {
     expect(codes({ steps: 0, width: 1, prompt: '' })).toEqual(['prompt: no_prompt', 'width: too_small', 'steps: too_small'])
   })
 
-  it('fills in defaults and drops what the model does not know', () => {
+  it('fills in defaults and removes unknown fields', () => {
     const result = check({ prompt: 'x', evil: 'y', __proto__: { width: 1 } })
     expect(result.ok && result.input).toMatchObject({ prompt: 'x', width: 512, n: 1 })
     expect(result.ok && 'evil' in result.input).toBe(false)
   })
 
-  it('never throws, and what it accepts it accepts again unchanged', () => {
+  it('never throws, and accepts its own output unchanged', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('prompt', 'width', 'n', 'seed', 'cfg_scale', 'sd_style', 'other'), fc.jsonValue()),
@@ -110,12 +110,12 @@ describe('fields of several values', () => {
     return result.ok ? result.input : result.problems.map(({ field, code }) => `${field}: ${code}`)
   }
 
-  it('pass when each entry does', () => {
+  it('are valid if each entry is valid', () => {
     const raw = { steps: ['1', '50'], pictures: ['/a.png', '/b.png'], look: ['a', 'c'] }
     expect(problems(raw)).toEqual(raw)
   })
 
-  it('are refused for one entry, and for one too many [V-04]', () => {
+  it('are refused for one invalid entry, or one too many [V-04]', () => {
     expect(problems({ steps: ['1', '51'], look: ['a', 'd'] })).toEqual(['steps: too_big', 'look: not_an_option'])
     expect(problems({ steps: ['1', 'x'] })).toEqual(['steps: not_a_number'])
     expect(problems({ pictures: ['/a.png', '/b.png', '/c.png'], look: ['a', 'b', 'c'] })).toEqual(['pictures: too_many', 'look: too_many'])
@@ -123,7 +123,7 @@ describe('fields of several values', () => {
   })
 })
 
-describe('what is picked from a model’s choices', () => {
+describe('values picked from the choices of a model', () => {
   const named = (en: string) => ({ en, zh: en })
   const choices = (...values: (string | number)[]) => values.map((value) => ({ value, label: named(String(value)) }))
   const fields: Properties = {
@@ -175,14 +175,14 @@ describe('what is picked from a model’s choices', () => {
     return result.ok ? [] : result.problems.map(({ field, code }) => [field, code])
   }
 
-  it('passes when everything is, with what the model begins with', () => {
+  it('are accepted if all are valid, with the defaults of the model', () => {
     expect(validateInput(fields, good)).toMatchObject({
       ok: true,
       input: { ...good, sampler: 'k_euler', steps: ['30'], cfg: 7, karras: true },
     })
   })
 
-  it.each(Object.keys(fields))('is refused empty: %s [V-12]', (field) => {
+  it.each(Object.keys(fields))('are refused if empty: %s [V-12]', (field) => {
     expect(problemsOf({ [field]: '' })).toEqual([[field, 'no_choice']])
   })
 
@@ -196,20 +196,20 @@ describe('what is picked from a model’s choices', () => {
     ['hires_fix', 'perhaps', 'not_valid'],
     ['karras', 'perhaps', 'not_valid'],
     ['control_type', 'nobody', 'not_an_option'],
-  ])('is refused unknown: %s = %s: %s [V-12]', (field, value, code) => {
+  ])('are refused if unknown: %s = %s: %s [V-12]', (field, value, code) => {
     expect(problemsOf({ [field]: value })).toEqual([[field, code]])
   })
 
-  it('says which was not chosen [V-12]', () => {
+  it('are named in the error if missing [V-12]', () => {
     expect(problems.no_choice.replace('{{title}}', 'sampler')).toBe('no sampler selected')
   })
 
-  it('may stay empty where nothing was chosen to begin with', () => {
+  it('may be empty without a default', () => {
     expect(codes({ prompt: 'x', sd_style: '', seed: '', negative_prompt: '' })).toEqual([])
   })
 })
 
-describe('options that say more than their label', () => {
+describe('options with details', () => {
   const options = [
     { value: 'a', label: { en: 'A', zh: '甲' }, cover: '/a.webp', mark: { en: 'new', zh: '新' }, description: { en: 'First', zh: '第一' } },
     { value: 'b', label: { en: 'B', zh: '乙' }, disabled: true },
@@ -218,7 +218,7 @@ describe('options that say more than their label', () => {
     kind: { type: 'string', widget: 'option-list', area: 'main', label: { en: 'Kind', zh: '种类' }, options },
   } as const satisfies Properties
 
-  it('go over the wire in one language: disabled, cover, mark, description [W-05]', () => {
+  it('are sent in one language: disabled, cover, mark, description [W-05]', () => {
     expect(toWireSchema('t', properties, 'zh').properties['kind']).toMatchObject({
       enum: ['a', 'b'],
       'x-labels': ['甲', '乙'],
@@ -240,7 +240,7 @@ describe('colours', () => {
     return checked.ok ? checked.input['colours'] : checked.problems.map(({ field, code }) => `${field} ${code}`)
   }
 
-  it('are codes of six digits, as a list or a line each', () => {
+  it('are six-digit codes, as a list or one per line', () => {
     expect(codeOf(['#102542', '#F87060'])).toEqual(['#102542', '#F87060'])
     expect(codeOf('#102542\n#f87060')).toEqual(['#102542', '#f87060'])
   })

@@ -2,6 +2,7 @@ import { readValue } from './list-text.ts'
 import { readLora } from './loras.ts'
 import { readPoint } from './points.ts'
 import type { Input, Properties, Property, Value } from './property.ts'
+import { readRegion } from './region.ts'
 
 export type ProblemCode =
   | 'no_prompt'
@@ -9,32 +10,32 @@ export type ProblemCode =
   | 'no_image'
   | 'no_mask'
   | 'no_file'
-  /** Neither marked nor named what should go. */
+  /** Neither a mark nor a name for the object to remove. */
   | 'no_object'
-  /** No side grows. */
+  /** No side is extended. */
   | 'no_growth'
   | 'no_control'
-  /** Nothing chosen where there is something to choose. */
+  /** No choice made. */
   | 'no_choice'
   | 'enter_field'
   /** A variable of the prompt without a value. */
   | 'no_variable'
-  /** A name between double underscores that no wildcard list has. */
+  /** A name between double underscores without a wildcard list. */
   | 'list_missing'
   | 'missing'
   | 'too_long'
   | 'too_many'
-  /** A mask of other sides than its picture. */
+  /** A mask of another size than its picture. */
   | 'other_size'
   /** More runs than one comparison may have. */
   | 'too_many_cells'
-  /** More that varies than one comparison may have. */
+  /** More axes than a comparison may have. */
   | 'too_many_axes'
   /** Alternatives in a prompt that make more prompts than may be run at once. */
   | 'too_many_prompts'
-  /** A value twice among those that a comparison tries. */
+  /** A repeated value in a comparison. */
   | 'same_twice'
-  /** A field that varies in a comparison, and that not every model in it has. */
+  /** A field that varies in a comparison, and that some of its models do not have. */
   | 'not_everywhere'
   | 'too_few'
   | 'too_short'
@@ -49,21 +50,21 @@ export type ProblemCode =
   /** A result that would have too many pixels. */
   | 'result_too_large'
   | 'no_app_name'
-  /** Left open where an app cannot do without. */
+  /** An empty field that an app requires. */
   | 'fill_required'
   | 'file_gone'
   | 'no_model_name'
-  /** A trained style that is not there any more, or another member's. */
+  /** A trained style that was deleted or belongs to another member. */
   | 'style_gone'
   | 'lora_unfit'
   | 'lora_off'
-  /** A webhook that leads into a private network, where nothing is sent. */
+  /** A webhook into a private network, which is not allowed. */
   | 'private_address'
-  /** Input of the operator; `reason` tells what is wrong. */
+  /** Input of the operator; `reason` describes the fault. */
   | 'setting_wrong'
   | ArchiveProblemCode
 
-/** Faults of an archive of training pictures, or of the file in it that `name` tells. */
+/** Errors of an archive of training pictures, or of the file `name` in it. */
 export type ArchiveProblemCode =
   | 'archive_damaged'
   | 'archive_locked'
@@ -77,7 +78,7 @@ export type ArchiveProblemCode =
   | 'archive_few'
   | 'archive_many'
 
-/** A fault of one field. `params` fill the message: limits, and the field's title. */
+/** An error of one field. `params` fill the message: limits, and the field's title. */
 export interface Problem {
   readonly field: string
   readonly code: ProblemCode
@@ -87,8 +88,8 @@ export interface Problem {
 export type Validated = { readonly ok: true; readonly input: Input } | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /**
- * Checks raw input against a model's properties: every problem at once, in the order of the form. Absent values get their initial value; unknown keys
- * are dropped; lists may be text (docs/compatibility.md). Form and server call this same function.
+ * Checks raw input against a model's properties: all problems at once, in the order of the form. Absent values get their initial value; unknown keys
+ * are removed; lists may be text (docs/compatibility.md). Form and server call this same function.
  */
 export function validateInput(properties: Properties, raw: Readonly<Record<string, unknown>>): Validated {
   const problems: Problem[] = []
@@ -96,7 +97,7 @@ export function validateInput(properties: Properties, raw: Readonly<Record<strin
   for (const [field, property] of Object.entries(properties)) {
     const given = readValue(property, (Object.hasOwn(raw, field) ? raw[field] : undefined) ?? property.initial)
     if (isEmpty(given)) {
-      // A written field may be left empty; one that began with a choice may not lose it.
+      // A text field may be left empty; one with a default choice may not.
       const chosen = isChosen(property)
       if (property.required || (chosen && property.initial !== undefined))
         problems.push({ field, code: property.missing ?? (chosen ? 'no_choice' : 'enter_field'), params: {} })
@@ -115,7 +116,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.every(isEmpty))
 
-/** Picked, set or switched, not written or uploaded. */
+/** Chosen or switched, not typed or uploaded. */
 const isChosen = ({ type, widget, options }: Property): boolean => options !== undefined || type !== 'string' || widget === 'multi-slider'
 
 type Checked = Problem | { readonly value: Value }
@@ -145,7 +146,7 @@ function checkNumber(field: string, property: Property, value: number): Checked 
   return step !== undefined && !isMultiple(value - (minimum ?? 0), step) ? toProblem(field, property, 'not_a_step') : { value }
 }
 
-/** Each entry of a list is held to what holds for one value; numbers in it are written out. */
+/** Checks each entry of a list as a single value; numbers in it are texts. */
 function checkList(field: string, property: Property, given: unknown): Checked {
   if (!Array.isArray(given)) return { field, code: 'not_valid', params: {} }
   const entries: readonly unknown[] = given
@@ -158,10 +159,11 @@ function checkList(field: string, property: Property, given: unknown): Checked {
   return checked.find((one) => 'code' in one) ?? { value: entries.map(String) }
 }
 
-/** Points, colours and LoRAs are written in a form of their own. */
+/** Points, colours and LoRAs have their own format. */
 function isEntry({ widget, coloured = false }: Property, value: string): boolean {
   if (widget === 'loras') return readLora(value) !== undefined
   if (widget === 'colours') return COLOUR.test(value)
+  if (widget === 'region') return readRegion(value) !== undefined
   if (widget !== 'points') return true
   const point = readPoint(value)
   return point !== undefined && (point.colour !== undefined) === coloured

@@ -20,7 +20,7 @@ const faults = (value: unknown, language: 'en' | 'zh' = 'en'): string[] =>
     .safeParse(value, { error: (issue) => valueFault(issue)[language] })
     .error?.issues.map(({ message }) => message) ?? []
 
-describe('the faults of a value', () => {
+describe('the errors of a value', () => {
   const wrong = [
     {},
     { address: 'nowhere', name: '', long: 'abc', count: 0, step: 9, list: ['a', 'b'], pick: 'c', either: 'x', on: 'yes', odd: 1 },
@@ -28,7 +28,7 @@ describe('the faults of a value', () => {
     { address: 'http://a', name: 'long', long: 'enough', count: 10, step: 8, list: [], pick: 'a', either: 1, on: true },
   ]
 
-  it('are said in plain words, what to do first', () => {
+  it('are described in plain words that say what to do', () => {
     expect(faults(wrong[1])).toEqual([
       expect.stringMatching(/^Enter a complete address that begins with http/),
       'Enter a value.',
@@ -43,7 +43,7 @@ describe('the faults of a value', () => {
     ])
   })
 
-  it('never read as a validator writes them, in either language', () => {
+  it('contain no wording of the validator, in either language', () => {
     for (const value of wrong)
       for (const [en, zh] of faults(value).map((words, index) => [words, faults(value, 'zh')[index] ?? ''] as const)) {
         expect(en).not.toMatch(/invalid|expected|received|undefined|string/i)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Text } from './text.ts'
 
-/** Words for a fault that a schema finds in a value that an operator entered, in place of the validator's own. */
+/** Message for an error in a value of an operator, instead of the validator's own. */
 export function valueFault(issue: z.core.$ZodRawIssue): Text {
   if (issue.code === 'invalid_type') return isMissing(issue.input) ? NOT_GIVEN : (WRONG_TYPE[issue.expected] ?? ODD)
   if (issue.code === 'too_small') return tooSmall(issue)

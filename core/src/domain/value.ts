@@ -6,7 +6,7 @@ export function entriesOf(value: Value | undefined): readonly string[] {
   return typeof value === 'object' ? value : [String(value)]
 }
 
-/** Entries as the value of a field that takes `limit` of them, the last where it takes one; undefined when there are none. */
+/** Entries as the value of a field that takes `limit` of them, the last if it takes one; undefined without entries. */
 export function valueOf(entries: readonly string[], limit: number): Value | undefined {
   return limit > 1 && entries.length > 0 ? entries : entries.at(-1)
 }

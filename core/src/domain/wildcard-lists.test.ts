@@ -11,18 +11,18 @@ const LISTS = [
 ]
 const prompts = (text: string) => expandPrompt(writeLists(text, LISTS).text).prompts
 
-describe('lists in a prompt', () => {
+describe('wildcard lists in a prompt', () => {
   it.each([
     ['a __colours__ fox', ['a red fox', 'a dark blue fox', 'a dark green|grey fox']],
     ['__animals/*__', ['lynx', 'fox', 'wolf']],
     ['__cats__ and __ dogs __', ['lynx and fox', 'lynx and wolf']],
     ['{2$$__dogs__}', ['fox,wolf', 'wolf,fox']],
     ['snake__case__ here', ['snake__case__ here']],
-  ])('%s [F: wildcards]', (text, expected) => {
+  ])('expand %s [F: wildcards]', (text, expected) => {
     expect(prompts(text)).toEqual(expected)
   })
 
-  it('names what is missing, and ends lists that name themselves [F: wildcards]', () => {
+  it('are named if missing, and end if they contain themselves [F: wildcards]', () => {
     expect(writeLists('__none__ __cats__', LISTS)).toEqual({ text: '__none__ lynx', missing: ['none'], tooMuch: false })
     expect(writeLists('__round__', LISTS).tooMuch).toBe(true)
     const wide = Array.from({ length: 10 }, (_, at) => ({
@@ -33,8 +33,8 @@ describe('lists in a prompt', () => {
   })
 })
 
-// As the tests of Dynamic Prompts have them (samplers/test_combinatorial, SYNTAX.md).
-describe('several of the alternatives', () => {
+// From the tests of Dynamic Prompts (samplers/test_combinatorial, SYNTAX.md).
+describe('several alternatives at once', () => {
   it.each([
     ['{2$$a|b|c}', ['a,b', 'a,c', 'b,a', 'b,c', 'c,a', 'c,b']],
     ['{2$$ and $$a|b}', ['a and b', 'b and a']],
@@ -45,15 +45,15 @@ describe('several of the alternatives', () => {
     ['x {0-1$$a|b} y', ['x y', 'x a y', 'x b y']],
     ['{3::red|1.5::blue|.5::green} fox', ['red fox', 'blue fox', 'green fox']],
     ['{2$$a|{b|c}}', ['a,b', 'a,c', 'b,a', 'c,a']],
-  ])('%s [F: wildcards]', (text, expected) => {
+  ])('expand %s [F: wildcards]', (text, expected) => {
     expect(expandPrompt(text).prompts).toEqual(expected)
   })
 
-  it.each(['$$', '{$$a}', 'costs {5$} a', '{a$$b}'])('is no choice: %s [F: wildcards]', (text) => {
+  it.each(['$$', '{$$a}', 'costs {5$} a', '{a$$b}'])('are not found in %s [F: wildcards]', (text) => {
     expect(expandPrompt(text).prompts).toEqual([text])
   })
 
-  it('are bounded, whatever is written [F: wildcards]', () => {
+  it('are limited in number for any prompt [F: wildcards]', () => {
     const many = Array.from({ length: 200 }, (_, at) => `w${at}`).join('|')
     expect(expandPrompt(`{3$$${many}}`).tooMany).toBe(true)
     expect(expandPrompt(`{9$$${'a|'.repeat(300)}b}`).prompts).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('several of the alternatives', () => {
   })
 })
 
-it('are read from the usual files [F: wildcards]', () => {
+it('reads wildcard lists from the usual files [F: wildcards]', () => {
   expect(readLines('\uFEFF# colours\r\nred\r\n\r\n  blue \n')).toEqual(['red', 'blue'])
   const data = {
     'weighted-animals': {

@@ -1,25 +1,25 @@
 /** Limits of a member's wildcard lists: their number, characters of a name, and of all lists together. */
 export const WILDCARD_LISTS = { most: 500, name: 120, text: 1_000_000 } as const
 
-/** A list that `__name__` stands for, an entry a line. */
+/** A list for `__name__`, one entry per line. */
 export interface WildcardList {
   readonly name: string
   readonly lines: readonly string[]
 }
 
 interface Written {
-  /** The text with alternatives in the place of its lists. */
+  /** The text with alternatives instead of its lists. */
   readonly text: string
-  /** Names that no list has. */
+  /** Names without a list. */
   readonly missing: readonly string[]
-  /** The lists name one another without end, or make more text than can be read. */
+  /** The lists refer to one another endlessly, or expand to too much text. */
   readonly tooMuch: boolean
 }
 
 const LONGEST = 100_000
 const REFERENCE = /__([\p{L}\p{N}\-./* ][\p{L}\p{N}\-./* ]*(?:_[\p{L}\p{N}\-./* ]+)*)__/gu
 
-/** Puts the entries of a member's lists into a prompt in the place of `__name__`, as alternatives: `__colours__ fox` becomes `{red|blue} fox`. Lists may name others. */
+/** Replaces `__name__` in a prompt by the entries of a member's lists, as alternatives: `__colours__ fox` becomes `{red|blue} fox`. Lists may contain others. */
 export function writeLists(text: string, lists: readonly WildcardList[]): Written {
   const missing = new Set<string>()
   const known = new Map<string, string>()
@@ -46,7 +46,7 @@ const alternativesOf = (lines: readonly string[]): string => (lines.length > 1 ?
 
 class TooMuch extends Error {}
 
-/** Entries of all lists that a name or a pattern with `*` stands for, as Dynamic Prompts finds them: the whole name, else its end. */
+/** Entries of all lists that match a name or a pattern with `*`, as in Dynamic Prompts: the whole name, else its end. */
 function linesOf(name: string, lists: readonly WildcardList[]): string[] {
   const pattern = name
     .split(/(\*+)/)
@@ -58,7 +58,7 @@ function linesOf(name: string, lists: readonly WildcardList[]): string[] {
   return [...new Set((found.length > 0 ? found : lists.filter((list) => end.test(list.name))).flatMap(({ lines }) => lines))]
 }
 
-/** A bar of an entry that is in no braces parts nothing. */
+/** Escapes bars of an entry outside braces. */
 function escapeBars(text: string): string {
   let depth = 0
   return text.replaceAll(/\\.|[{}|]/gu, (token) => {
@@ -68,7 +68,7 @@ function escapeBars(text: string): string {
   })
 }
 
-/** Entries of a text file, an entry a line; empty lines and those that begin with `#` are none. */
+/** Entries of a text file, one per line; empty lines and those that begin with `#` are ignored. */
 export const readLines = (text: string): string[] =>
   text
     .replace(/^\uFEFF/u, '')
@@ -76,7 +76,7 @@ export const readLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
 
-/** Lists of a YAML or JSON file that was read: an object of lists and objects, whose names are joined by `/`. Weights before an entry are left out. */
+/** Lists in a parsed YAML or JSON file: an object of lists and objects, whose names are joined by `/`. Weights of entries are ignored. */
 export function listsOf(data: unknown, name: string): WildcardList[] {
   if (Array.isArray(data)) {
     const lines = data.flatMap((entry) => entryOf(entry))
@@ -90,7 +90,7 @@ export function listsOf(data: unknown, name: string): WildcardList[] {
 }
 
 function entryOf(entry: unknown): string[] {
-  const said =
+  const text =
     typeof entry === 'object' && entry !== null ? ('text' in entry ? entry.text : 'content' in entry ? entry.content : '') : entry
-  return typeof said === 'string' && said.trim() !== '' ? [said.trim().replace(/^\d[\d.]*::/, '')] : []
+  return typeof text === 'string' && text.trim() !== '' ? [text.trim().replace(/^\d[\d.]*::/, '')] : []
 }

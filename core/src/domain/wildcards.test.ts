@@ -21,7 +21,7 @@ describe('a prompt with alternatives', () => {
     ['{a\\|b|c\\}} \\{d|e}', ['a|b {d|e}', 'c} {d|e}']],
     ['{outer {a|b}} and {a|b', ['{outer a} and {a|b', '{outer b} and {a|b']],
     ['{a|｛b}', ['a', '｛b']],
-  ])('%s', (text, expected) => {
+  ])('expands %s', (text, expected) => {
     expect(expandPrompt(text)).toEqual({ prompts: expected, tooMany: false })
   })
 
@@ -35,11 +35,11 @@ describe('a prompt with alternatives', () => {
     'a  b {c} ',
     '{|}',
     '\\(fox\\) {x}',
-  ])('is one prompt, as it stands: %s', (text) => {
+  ])('is one unchanged prompt: %s', (text) => {
     expect(prompts(text)).toEqual([text])
   })
 
-  it('is bounded in number, whatever is written', () => {
+  it('is limited in number for any text', () => {
     expect(prompts('{1|2|3|4|5|6|7|8|9|0}'.repeat(2))).toHaveLength(100)
     for (const text of [
       '{1|2|3|4|5|6|7|8|9|0}{1|2|3|4|5|6|7|8|9|0}{a|b}',
@@ -52,7 +52,7 @@ describe('a prompt with alternatives', () => {
   })
 })
 
-it('are told apart by what differs, in whole words', () => {
+it('labels prompts by the whole words that differ', () => {
   expect(distinctParts(['a red fox in snow', 'a rose fox in snow'])).toEqual(['red', 'rose'])
   expect(distinctParts(['一只红色狐狸', '一只蓝色狐狸'])).toEqual(['红', '蓝'])
   expect(distinctParts(['a fox', 'a red fox'])).toEqual(['–', 'red'])

@@ -1,13 +1,13 @@
 import { COMPARISON } from './comparison.ts'
 
-/** The prompts that one text with alternatives stands for. */
+/** Expansion of a text with alternatives. */
 export interface Expansion {
-  /** Each once, in the order of writing, the last alternatives varying fastest; the text itself where it has no alternatives. None where there are too many. */
+  /** Each once, in order, the last alternatives varying fastest; the text itself without alternatives. Empty if there are too many. */
   readonly prompts: readonly string[]
   readonly tooMany: boolean
 }
 
-/** A brace that is open: its texts, apart by the bars between them. One part more than bars. */
+/** An open brace: its texts, separated by bars. One more part than bars. */
 interface Group {
   readonly open: string
   readonly parts: (readonly string[])[]
@@ -20,10 +20,10 @@ const CLOSES: Readonly<Record<string, string>> = { '}': '{', '｝': '｛' }
 const TOKENS = /\\[{}|｛｝｜]|[{}|｛｝｜]|\[[^[\]{}｛｝]*\]|<[^<>{}｛｝]*>|[^\\{}|｛｝｜[<]+|[\\[<]/gu
 
 /**
- * Writes out `{red|blue} fox`: all combinations, groups within groups too, an alternative may be empty. Braces without a bar, and those that do not pair, stay as they
- * are; so do weights `(fox:1.2)`, `[a|b]` and `<lora:…>`. A backslash keeps a brace or bar. Full-width `｛红｜蓝｝` means the same; where both kinds of bar stand in one
- * group, only the plain one parts. `{2$$a|b|c}`, `{1-2$$ and $$a|b}` and weights `{3::a|1::b}` mean what they mean in Dynamic Prompts, whose combinatorial sampler also
- * ignores weights. Time and memory are bounded by the text's length times `limit`.
+ * Expands `{red|blue} fox`: all combinations, groups within groups too, an alternative may be empty. Braces without a bar, and unpaired ones, are kept, as
+ * are weights `(fox:1.2)`, `[a|b]` and `<lora:…>`. A backslash keeps a brace or bar. Full-width `｛红｜蓝｝` has the same meaning; if both kinds of bar occur in
+ * one group, only the plain one separates. `{2$$a|b|c}`, `{1-2$$ and $$a|b}` and weights `{3::a|1::b}` have the meaning of Dynamic Prompts, whose combinatorial
+ * sampler also ignores weights. Time and memory are limited by the text's length times `limit`.
  */
 export function expandPrompt(text: string, limit: number = COMPARISON.cells): Expansion {
   if (!/[{｛]/u.test(text)) return { prompts: [text], tooMany: false }
@@ -73,14 +73,14 @@ export function expandPrompt(text: string, limit: number = COMPARISON.cells): Ex
 
 const begun = (open: string): Group => ({ open, parts: [['']], bars: [] })
 
-/** One more than `limit` says that there are too many. */
+/** One more than `limit` indicates too many. */
 const distinct = (texts: readonly string[], limit: number): readonly string[] => [...new Set(texts)].slice(0, limit + 1)
 
 type Joined = (before: readonly string[], after: readonly string[]) => readonly string[]
 
 const WEIGHT = /^\s*(?:\d+(?:\.\d*)?|\.\d+)::/
 
-/** The alternatives of a closed group, each with its texts, without their weights. */
+/** The alternatives of a closed group, each with its texts, without weights. */
 function alternatives({ parts, bars }: Group, joined: Joined): (readonly string[])[] {
   const parting = bars.includes('|') ? '|' : '｜'
   const whole: (readonly string[])[] = []
@@ -92,10 +92,10 @@ function alternatives({ parts, bars }: Group, joined: Joined): (readonly string[
   return whole.map((texts) => texts.map((text) => text.replace(WEIGHT, '')))
 }
 
-/** `2$$`, `1-2$$`, `-2$$` or `2-$$`, and the text between the chosen ones, which is a comma when absent. */
+/** `2$$`, `1-2$$`, `-2$$` or `2-$$`, and the separator of the chosen ones, a comma when absent. */
 const BOUND = /^\s*(?:(\d{1,3})?(-)?(\d{1,3})?)\$\$(?:([^${}]+)\$\$)?/
 
-/** Texts of a group that takes several of its alternatives, in every order; undefined for any other group. One more than `limit` says that there are too many. */
+/** Texts of a group that takes several of its alternatives, in every order; undefined for any other group. One more than `limit` indicates too many. */
 function severalOf(group: Group, joined: Joined, limit: number): readonly string[] | undefined {
   const [first = ''] = group.parts[0] ?? []
   const bound = BOUND.exec(first)
@@ -109,7 +109,7 @@ function severalOf(group: Group, joined: Joined, limit: number): readonly string
   const ends = [Number(low ?? 1), range === undefined ? Number(low) : Number(high ?? options.length)].toSorted((a, b) => a - b)
   const [least = 0, most = 0] = ends.map((end) => Math.min(end, options.length))
   const found = new Set<string>()
-  // Orders of equal alternatives make no new texts, and are not tried without end.
+  // Orders of equal alternatives make no new texts; the number of tries is limited.
   let tries = 0
   const choose = (chosen: readonly string[], left: readonly (readonly string[])[], count: number): void => {
     if (found.size > limit || tries++ > limit * 100) return
@@ -130,7 +130,7 @@ function severalOf(group: Group, joined: Joined, limit: number): readonly string
 
 const WORD = /[\p{Script=Latin}\p{N}]/u
 
-/** Cuts from several texts, by whole words, all that they begin and end with in common; headings show the rest. A text that is nothing more becomes `–`. */
+/** Removes the common start and end of several texts, by whole words; headings show the rest. An empty rest becomes `–`. */
 export function distinctParts(texts: readonly string[]): readonly string[] {
   const written = texts.map((text) => [...text])
   const [first = []] = written

@@ -3,7 +3,7 @@ import { soundFields } from '../modes/fields/sound.ts'
 import { ABLE_MODEL } from './able-model.ts'
 import { toWireSchema } from './wire-schema.ts'
 
-it('offers what belongs to the language of the interface first, and begins with it', () => {
+it('puts options of the interface language first, with the first one as default', () => {
   const voices = [
     { id: 'slt', label: { en: 'English', zh: '英语' } },
     { id: 'cmn', label: { en: 'Mandarin', zh: '普通话' }, language: 'zh' as const },

@@ -2,7 +2,7 @@ import { inLanguage } from './option-order.ts'
 import type { Option, Properties, Property, Scalar } from './property.ts'
 import { type Language, say } from './text.ts'
 
-/** Schema that clients get (docs/compatibility.md): JSON Schema with `x-order`, `x-hidden`, `x-readOnly`; `format: uri` marks an upload. Texts are in one language. */
+/** Schema for clients (docs/compatibility.md): JSON Schema with `x-order`, `x-hidden`, `x-readOnly`; `format: uri` marks an upload. Texts are in one language. */
 export interface WireSchema {
   readonly title: string
   readonly type: 'object'
@@ -14,7 +14,7 @@ export interface WireProperty {
   readonly title: string
   readonly description?: string
   readonly type: Property['type']
-  /** A list is text with an entry a line, as `type` says. */
+  /** A list is text with one entry per line, as `type` says. */
   readonly default?: Scalar
   readonly minimum?: number
   readonly maximum?: number

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Difference, wordDifference } from './word-difference.ts'
 
-/** `[-removed-]` and `{+added+}`, the rest as it is. */
+/** `[-removed-]` and `{+added+}`, the rest unchanged. */
 const marked = (before: string, after: string): string =>
   wordDifference(before, after)
     .map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `{+${text}+}` })[kind])
@@ -11,7 +11,7 @@ const marked = (before: string, after: string): string =>
 const textOf = (parts: readonly Difference[], without: 'removed' | 'added'): string =>
   parts.flatMap(({ kind, text }) => (kind === without ? [] : text)).join('')
 
-describe('difference of two texts by words', () => {
+describe('the difference of two texts by words', () => {
   it.each([
     ['a red fox', 'a red fox', 'a red fox'],
     ['', '', ''],
@@ -28,7 +28,7 @@ describe('difference of two texts by words', () => {
     expect(marked(before, after)).toBe(expected)
   })
 
-  it('loses nothing of either text, tells each run once, and finds nothing in equal ones [P-16]', () => {
+  it('keeps both texts completely, merges runs and is empty for equal texts [P-16]', () => {
     const text = fc.array(fc.constantFrom('fox', 'red', ' ', '  ', ',', '狐', '狸', '，', '🎨', '\n', "o'clock"), { maxLength: 30 })
     fc.assert(
       fc.property(text, text, (one, two) => {
@@ -42,7 +42,7 @@ describe('difference of two texts by words', () => {
     )
   })
 
-  it('takes nothing away where words were only put in [P-16]', () => {
+  it('removes nothing if words were only inserted [P-16]', () => {
     const words = fc.array(fc.record({ word: fc.stringMatching(/^[a-z狐狸]{1,5}$/), isNew: fc.boolean() }), { maxLength: 20 })
     fc.assert(
       fc.property(words, (list) => {
@@ -53,7 +53,7 @@ describe('difference of two texts by words', () => {
     )
   })
 
-  it('of two long texts with nothing in common is all of both, at once [P-16]', () => {
+  it('of two long texts with nothing in common is both texts, without delay [P-16]', () => {
     const [before, after] = ['狐'.repeat(20_000), '狸'.repeat(20_000)]
     expect(wordDifference(before, after)).toEqual([
       { kind: 'removed', text: before },

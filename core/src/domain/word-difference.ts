@@ -1,12 +1,12 @@
-/** A run of text that two texts share, or that only the earlier or the later one has. */
+/** A run of text in both texts, or in the earlier or the later one only. */
 export interface Difference {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
 }
 
 /**
- * Changes from one text to another, word by word; Chinese, which has no spaces, sign by sign. In order, what went before what came in its
- * place: the kept and removed runs make up the earlier text, the kept and added ones the later. Found by the longest common subsequence.
+ * Changes from one text to another, word by word; Chinese, which has no spaces, character by character. Deletions come before the insertions that
+ * replace them: the kept and removed runs make up the earlier text, the kept and added ones the later. Found by the longest common subsequence.
  */
 export function wordDifference(before: string, after: string): readonly Difference[] {
   const old = wordsOf(before)
@@ -17,7 +17,7 @@ export function wordDifference(before: string, after: string): readonly Differen
   return joined([...keep(old.slice(0, start)), ...withoutLoneSpaces(middle), ...keep(old.slice(old.length - end))])
 }
 
-/** A Chinese sign, a word with its marks and hyphens, a run of spaces, or any other single sign. */
+/** A Chinese character, a word with its marks and hyphens, a run of spaces, or any other single character. */
 const WORD = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}_'’-])+|\s+|./gsu
 
 const wordsOf = (text: string): readonly string[] => text.match(WORD) ?? []
@@ -31,13 +31,13 @@ function sharedStart(old: readonly string[], now: readonly string[]): number {
 
 const sharedEnd = (old: readonly string[], now: readonly string[]): number => sharedStart(old.toReversed(), now.toReversed())
 
-/** Beyond this many pairs of words the table of lengths would take tens of megabytes: such texts have hardly anything in common anyway. */
+/** Beyond this many pairs of words the table of lengths would take tens of megabytes: such texts have little in common anyway. */
 const MOST_PAIRS = 6_000_000
 
 function betweenEnds(old: readonly string[], now: readonly string[]): Difference[] {
   if (old.length * now.length > MOST_PAIRS) return [{ kind: 'removed', text: old.join('') }, { kind: 'added', text: now.join('') }] // prettier-ignore
   const width = now.length + 1
-  // Longest common subsequence of what follows each pair of places.
+  // Longest common subsequence of the rest after each pair of places.
   const lengths = new Uint16Array((old.length + 1) * width)
   const lengthAt = (row: number, column: number): number => lengths[row * width + column] ?? 0
   for (let row = old.length - 1; row >= 0; row--) {
@@ -67,7 +67,7 @@ function betweenEnds(old: readonly string[], now: readonly string[]): Difference
   return parts
 }
 
-/** A space between two changed words is shared by chance: shown as kept it would tear both apart. */
+/** A space between two changed words is common by chance: shown as kept it would split both. */
 function withoutLoneSpaces(parts: readonly Difference[]): Difference[] {
   return parts.flatMap((part, index): Difference[] => {
     const isLone = part.kind === 'same' && part.text.trim() === '' && isChange(parts[index - 1]) && isChange(parts[index + 1])
@@ -77,7 +77,7 @@ function withoutLoneSpaces(parts: readonly Difference[]): Difference[] {
 
 const isChange = (part: Difference | undefined): boolean => part !== undefined && part.kind !== 'same'
 
-/** One part for each run: between two kept ones first all that went, then all that came. */
+/** One part for each run: between two kept runs, first the deletions, then the insertions. */
 function joined(parts: readonly Difference[]): Difference[] {
   const runs: Difference[] = []
   let removed = ''

@@ -1,3 +1,3 @@
-/** Things that are made of a finished work at one press, in the order in which it is offered. */
+/** Follow-up actions of a finished work, in display order. */
 export const WORK_ACTIONS = ['vary_slight', 'vary_strong', 'upscale', 'cut_out', 'animate'] as const
 export type WorkAction = (typeof WORK_ACTIONS)[number]

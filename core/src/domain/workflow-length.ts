@@ -12,14 +12,14 @@ export const isFrameRate = (input: string): boolean => /^(fps|frame_rate)$/.test
 export const linkedNode = (value: unknown): string | undefined =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'number' ? value[0] : undefined
 
-/** Returns true where a number counts frames: by the name of its input, or as it goes to such an input unchanged. Other lengths are seconds. */
+/** Returns true if a number counts frames: by the name of its input, or if it is passed unchanged to such an input. Other lengths are seconds. */
 const countsFrames = (graph: WorkflowGraph, { node, input }: Place): boolean =>
   isFrameCount(input) ||
   Object.values(graph).some(({ inputs }) =>
     Object.entries(inputs).some(([name, value]) => isFrameCount(name) && linkedNode(value) === node),
   )
 
-/** Speed at which a graph plays its film: as the node that saves the frames has it, else as any other, else that of most models for films. */
+/** Frame rate of a graph: of the node that saves the frames, else of any other, else the usual one of video models. */
 function framesPerSecond(graph: WorkflowGraph): number {
   const rates = Object.values(graph).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([name, value]) => {
@@ -30,7 +30,7 @@ function framesPerSecond(graph: WorkflowGraph): number {
   return (rates.find(({ plays }) => plays) ?? rates[0])?.rate ?? 16
 }
 
-/** A number, or that of the only node that a link leads to. */
+/** A number, or that of the only node that is linked. */
 function numberIn(graph: WorkflowGraph, value: unknown, depth = 0): number | undefined {
   if (typeof value === 'number') return value
   const { inputs } = graph[linkedNode(value) ?? ''] ?? {}
@@ -38,7 +38,7 @@ function numberIn(graph: WorkflowGraph, value: unknown, depth = 0): number | und
   return given.length === 1 && depth < 4 ? numberIn(graph, given[0], depth + 1) : undefined
 }
 
-/** Seconds of what a graph makes, by the number at a place of it. */
+/** Length of the output of a graph in seconds, by the number at a place of it. */
 export function secondsAt(graph: WorkflowGraph, place: Place): number | undefined {
   const value = graph[place.node]?.inputs[place.input]
   if (typeof value !== 'number') return undefined

@@ -2,7 +2,7 @@ import type { ModeId } from './mode-ids.ts'
 import type { Property } from './property.ts'
 import type { Text } from './text.ts'
 
-/** Fields of modes that an input of a workflow can take its value from. `image2` and on are the further pictures of a mode that takes several. */
+/** Fields of modes that can fill an input of a workflow. `image2` and on are the further pictures of a mode that takes several. */
 export const WORKFLOW_ROLES = [
   'prompt',
   'negative',
@@ -27,7 +27,7 @@ export const WORKFLOW_ROLES = [
 ] as const
 export type WorkflowRole = (typeof WORKFLOW_ROLES)[number]
 
-/** A node of a graph, as ComfyUI takes it. An input is a value, or a link: the id of a node and which of its outputs. */
+/** A node of a graph in ComfyUI's format. An input is a value, or a link: the id of a node and the index of its output. */
 export interface WorkflowNode {
   readonly class_type: string
   readonly inputs: Readonly<Record<string, unknown>>
@@ -36,13 +36,13 @@ export interface WorkflowNode {
 /** Nodes by their ids. */
 export type WorkflowGraph = Readonly<Record<string, WorkflowNode>>
 
-/** An input of a graph that a member fills. */
+/** An input of a graph that a member fills in. */
 export interface WorkflowField {
   readonly node: string
   readonly input: string
-  /** The field of the mode that fills it. Without one it is a field of its own, which `property` describes. */
+  /** The field of the mode that fills it. Without one it is a field of its own, described by `property`. */
   readonly role?: WorkflowRole | undefined
-  /** With a role only the bounds, the options and the initial value count: the mode has the texts. */
+  /** With a role, only the bounds, options and initial value are used: the mode has the texts. */
   readonly property: Property
 }
 
@@ -64,7 +64,7 @@ export type WorkflowMedia = (typeof WORKFLOW_MEDIA)[number]
 
 interface WorkflowMode {
   readonly media: WorkflowMedia
-  /** Roles without which a form of the mode makes no sense. */
+  /** Roles required for a form of the mode. */
   readonly needs: readonly WorkflowRole[]
   /** Roles that it can fill, by the names of its fields. */
   readonly fields: Readonly<Partial<Record<WorkflowRole, string>>>
@@ -116,18 +116,18 @@ export interface WorkflowInput extends WorkflowField {
   readonly title: string
   readonly class: string
   readonly value: string | number | boolean
-  /** Part of the form that is proposed, or that was saved. */
+  /** Part of the proposed or saved form. */
   readonly chosen: boolean
   /** Roles that its type allows. */
   readonly roles: readonly WorkflowRole[]
 }
 
-/** A graph as it was read, with a proposal of its form; or a saved one, to be changed. */
+/** A graph that was read, with a proposal of its form; or a saved one, to be changed. */
 export interface WorkflowDraft {
   readonly label: Text
-  /** The mode that suits it best; one of `modes`. Absent where the graph does not tell: the operator is asked. */
+  /** The mode that fits best; one of `modes`. Absent if the graph does not show it: the operator chooses. */
   readonly mode?: ModeId
-  /** Modes that it can belong to: they give what it makes, and it has inputs for what they need. */
+  /** Modes that it can belong to: with the right kind of output, and inputs for their needs. */
   readonly modes: readonly ModeId[]
   /** The chosen ones first, in the order of the form. */
   readonly inputs: readonly WorkflowInput[]
@@ -139,12 +139,12 @@ export interface WorkflowDraft {
     readonly chosen: boolean
   }[]
   readonly risks: readonly { readonly node: string; readonly title: string; readonly class: string; readonly risk: WorkflowRisk }[]
-  /** Things that the server lacks: classes of nodes, and values of inputs that it does not offer, which are files as a rule. */
+  /** Parts missing on the server: classes of nodes, and values of inputs that it does not offer, usually files. */
   readonly missing: {
     readonly classes: readonly string[]
     readonly values: readonly { readonly node: string; readonly class: string; readonly input: string; readonly value: string }[]
   }
-  /** Classes that are other ones than when it was saved. */
+  /** Classes that have changed since it was saved. */
   readonly changed: readonly string[]
   readonly graph: WorkflowGraph
 }

@@ -8,11 +8,11 @@ export interface LanguageDefinition {
   readonly tag: string
   /** Its name in itself. */
   readonly name: string
-  /** Every text exists in it, which the compiler and `scripts/check-messages.ts` hold. Without it missing texts are shown in English. */
+  /** Every text exists in it, as checked by the compiler and `scripts/check-messages.ts`. Otherwise missing texts are shown in English. */
   readonly complete?: boolean
-  /** BCP 47 for days in words, where their order is that of another region. */
+  /** BCP 47 for days in words, if their order is that of another region. */
   readonly dayTag?: string
   readonly listSeparator: string
-  /** The guide opens by itself at a first visit. */
+  /** The guide opens automatically at the first visit. */
   readonly guideAtStart?: boolean
 }

@@ -6,6 +6,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/apps.ts'),
     zh: () => import('./zh/apps.ts'),
   },
+  blind: {
+    en: () => import('./en/blind.ts'),
+    zh: () => import('./zh/blind.ts'),
+  },
   canvas: {
     en: () => import('./en/canvas.ts'),
     zh: () => import('./zh/canvas.ts'),
@@ -25,6 +29,10 @@ export const CATALOGUE: Catalogue = {
   community: {
     en: () => import('./en/community.ts'),
     zh: () => import('./zh/community.ts'),
+  },
+  contests: {
+    en: () => import('./en/contests.ts'),
+    zh: () => import('./zh/contests.ts'),
   },
   converter: {
     en: () => import('./en/converter.ts'),

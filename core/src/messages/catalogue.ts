@@ -7,7 +7,7 @@ export type Some<T> = { readonly [Key in keyof T]?: T[Key] extends string ? stri
 
 type Files<T> = Readonly<Partial<Record<Language, () => Promise<T>>>>
 
-/** Loads the texts of each area by language: `messages` at the start, the others together with the parts that show them. */
+/** Loads the texts of each area by language: `messages` at the start, the others together with the components that show them. */
 export type Catalogue = {
   readonly messages: Files<{ readonly messages: Some<typeof messages> }>
   readonly pages: Files<{ readonly pages: Partial<Pages> }>

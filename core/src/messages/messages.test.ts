@@ -19,7 +19,7 @@ describe('messages', async () => {
   const english = await textsOf('en')
   const chinese = await textsOf('zh')
 
-  it('exist in all complete languages, English and Chinese among them, none empty [S-26]', async () => {
+  it('exist in all complete languages, including English and Chinese, and are not empty [S-26]', async () => {
     expect(english.size).toBeGreaterThan(300)
     const complete = LANGUAGES.filter(isComplete)
     expect(complete).toEqual(expect.arrayContaining(['en', 'zh']))
@@ -30,12 +30,12 @@ describe('messages', async () => {
     }
   })
 
-  it('fill in the same values in both languages', () => {
+  it('have the same placeholders in both languages', () => {
     const placeholders = (text: string): string[] => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name ?? '').toSorted()
     for (const [key, text] of english) expect([key, placeholders(chinese.get(key) ?? '')]).toEqual([key, placeholders(text)])
   })
 
-  it('are set as Chinese where they are Chinese', () => {
+  it('follow Chinese typography in Chinese', () => {
     for (const [key, text] of chinese) expect([key, typographyFaults(text)]).toEqual([key, []])
   })
 })

@@ -1,4 +1,4 @@
-/** Small tools for the containers of files; everything is a Uint8Array, here and in the browser. */
+/** Byte tools for file containers, on Uint8Array only, for server and browser. */
 
 export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
@@ -39,7 +39,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value >>> 0
 })
 
-/** CRC-32 as PNG and zip have it (ISO 3309); `before` is that of the bytes that come before these. */
+/** CRC-32 of PNG and zip (ISO 3309); `before` is that of the preceding bytes. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)

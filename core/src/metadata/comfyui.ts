@@ -1,17 +1,17 @@
 import { objectIn } from './loose-json.ts'
-import { type Left, type Settings, settingsOf, textOf } from './recipe.ts'
+import { type LeftoverSetting, type Settings, settingsOf, textOf } from './recipe.ts'
 
 type Some = Readonly<Record<string, unknown>>
 type Graph = ReadonlyMap<string, Some>
 
-/** Nodes that one way through a graph may pass. */
+/** Most nodes on one path through a graph. */
 const LONGEST = 64
 const SAMPLER = /KSampler(?!Select)|SamplerCustom/
-/** Inputs in which nodes that hold one value alone have it. */
+/** Inputs that contain the value of single-value nodes. */
 const VALUES = ['value', 'seed', 'noise_seed', 'text', 'string', 'int', 'float']
 const MODELS = ['ckpt_name', 'unet_name', 'model_name']
 
-/** Settings of ComfyUI's graph, as it was sent to be run: those of the one sampler that begins the picture. Where several do, nothing tells which to take. */
+/** Settings in ComfyUI's graph, as sent for execution: those of the one sampler that starts the picture. Undefined if several do, since the choice is unknown. */
 export function graphSettings(graph: Graph): Settings | undefined {
   const samplers = [...graph.values()].filter(({ class_type: name }) => SAMPLER.test(textOf(name)))
   if (samplers.length === 0) return undefined
@@ -48,7 +48,7 @@ export function graphSettings(graph: Graph): Settings | undefined {
   })
 }
 
-const leftOver = (name: string, value: unknown): Left => ({ name, value: textOf(value) })
+const leftOver = (name: string, value: unknown): LeftoverSetting => ({ name, value: textOf(value) })
 
 const inputsOf = (node: Some): Some => objectIn(node['inputs']) ?? {}
 
@@ -61,7 +61,7 @@ function linked(graph: Graph, node: Some, input: string): { readonly node: Some;
   return found && { node: found, output: Number(output) }
 }
 
-/** A value of a sampler: its own, of a node that holds one value, or of the nodes that `SamplerCustomAdvanced` is put together from. */
+/** A value of a sampler: its own, of a single-value node, or of the nodes that `SamplerCustomAdvanced` consists of. */
 function scalarIn(graph: Graph, node: Some, names: readonly string[]): unknown {
   for (const name of names) {
     const value = inputsOf(node)[name]
@@ -78,7 +78,7 @@ function scalarIn(graph: Graph, node: Some, names: readonly string[]): unknown {
   return undefined
 }
 
-/** The text of a conditioning that one text alone makes; undefined where several are joined, or none can be followed. */
+/** The text of a conditioning made from a single text; undefined if several are joined, or none can be followed. */
 function wordsIn(graph: Graph, sampler: Some, side: 'positive' | 'negative'): string | undefined {
   const guider = linked(graph, sampler, 'guider')?.node
   let at = linked(graph, guider ?? sampler, side) ?? (guider && side === 'positive' ? linked(graph, guider, 'conditioning') : undefined)
@@ -104,9 +104,9 @@ function sourceOf(graph: Graph, sampler: Some): { readonly isEmpty: boolean; rea
   return { isEmpty: true, width: scalarIn(graph, node, ['width']), height: scalarIn(graph, node, ['height']) }
 }
 
-/** File of the model, without the add-ons on the way to it. */
-function modelOf(graph: Graph, sampler: Some): { readonly model: unknown; readonly loras: readonly Left[] } {
-  const loras: Left[] = []
+/** File of the model, and the add-ons on the way to it. */
+function modelOf(graph: Graph, sampler: Some): { readonly model: unknown; readonly loras: readonly LeftoverSetting[] } {
+  const loras: LeftoverSetting[] = []
   let at = linked(graph, linked(graph, sampler, 'guider')?.node ?? sampler, 'model')?.node
   for (let count = 0; at && count < LONGEST; count += 1) {
     const inputs = inputsOf(at)

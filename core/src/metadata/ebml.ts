@@ -10,23 +10,23 @@ export interface Element<Data = Uint8Array> {
   readonly data: Data
 }
 
-/** An element, or a part of the segment, as it lies in a file: `at` is where it begins, of a part from where the segment's content does. */
+/** An element, or a part of the segment, in a file: `at` is its start, for a part relative to the content of the segment. */
 export interface Placed extends Element<Span> {
   readonly at: number
 }
 
-/** A part of the segment as it is written: one that was there knows where. */
+/** A part of the segment to write; an existing one has its place. */
 export type Part = Element<Uint8Array | Span> & { readonly at?: number }
 
-/** Elements from the front up to what cannot be read. A segment and a cluster may be cut off, or not know their length, as in streams. */
+/** Elements from the start up to the first unreadable one. A segment and a cluster may be truncated, or have no length, as in streams. */
 export function* elementsIn({ start: from, end: until }: Span): Scan<readonly Placed[]> {
   const elements: Placed[] = []
   for (let at = from; at < until;) {
     const head = yield* headAt(at, until)
     if (!head) break
     const { id, start, length } = head
-    const goesOn = id === SEGMENT || id === CLUSTER
-    if (!goesOn && (length === undefined || start + length > until)) break
+    const mayBeCut = id === SEGMENT || id === CLUSTER
+    if (!mayBeCut && (length === undefined || start + length > until)) break
     const end =
       length === undefined && id === CLUSTER ? yield* endOfCluster({ start, end: until }) : Math.min(until, start + (length ?? until))
     elements.push({ id, data: { start, end }, at: at - from })
@@ -35,7 +35,7 @@ export function* elementsIn({ start: from, end: until }: Span): Scan<readonly Pl
   return elements
 }
 
-/** Id and length of an element; no length where all its bits are set: it was not known when it was written. */
+/** Id and length of an element; no length if all its bits are set: unknown when it was written. */
 function* headAt(at: number, until: number): Scan<{ id: number; start: number; length: number | undefined } | undefined> {
   const bytes = yield { start: at, end: Math.min(until, at + LONGEST_HEAD) }
   const id = readNumber(bytes, 0, { marked: true })
@@ -45,7 +45,7 @@ function* headAt(at: number, until: number): Scan<{ id: number; start: number; l
   return { id: id.value, start: at + id.width + length.width, length: isOpen ? undefined : length.value }
 }
 
-/** A cluster without a length reaches up to the next part of the segment. */
+/** A cluster without a length extends to the next part of the segment. */
 function* endOfCluster({ start, end }: Span): Scan<number> {
   for (let at = start; at < end;) {
     const head = yield* headAt(at, end)
@@ -56,7 +56,7 @@ function* endOfCluster({ start, end }: Span): Scan<number> {
   return end
 }
 
-/** Bytes of an id and a length, as wide as they come. */
+/** Most bytes of an id and a length. */
 const LONGEST_HEAD = 16
 
 export const elementsOf = (bytes: Uint8Array): readonly Element[] =>
@@ -65,7 +65,7 @@ export const elementsOf = (bytes: Uint8Array): readonly Element[] =>
     data: bytes.subarray(start, end),
   }))
 
-/** A number whose first byte tells its width by its leading zeros; ids keep the bit that ends them. */
+/** A number whose first byte encodes its width by leading zeros; ids keep the marker bit. */
 export function readNumber(bytes: Uint8Array, at: number, { marked }: { marked: boolean }): { value: number; width: number } | undefined {
   const first = bytes[at] ?? 0
   const width = Math.clz32(first) - 23

@@ -10,17 +10,17 @@ const SHORT = 3
 const LONG = 4
 const UNDEFINED = 7
 
-/** Tags that programs write texts into, by the names that readers look for. */
+/** Tags with texts of programs, by the names that readers use. */
 const TEXTS: ReadonlyMap<number, string> = new Map([
   [0x010e, 'imagedescription'],
   [SOFTWARE, 'software'],
   [0x9c9c, 'xpcomment'],
   [USER_COMMENT, 'usercomment'],
 ])
-/** ComfyUI counts down from the maker's tag, one tag for each text, and puts the text's name before it. */
+/** ComfyUI counts down from the Make tag, one tag per text, and puts the text's name before it. */
 const COMFY = { first: 0x0100, last: 0x0110 }
 const NAMED = /^(prompt|workflow):(?=[{[])/
-/** Folders that are followed and entries of each that are looked at, in a block that may be damaged. */
+/** Most folders, and entries of each, that are read in a block that may be damaged. */
 const MOST_FOLDERS = 8
 const MOST_ENTRIES = 256
 
@@ -39,7 +39,7 @@ export function writeExif(comment: string): Uint8Array {
   ]) // prettier-ignore
 }
 
-/** A TIFF block that says nothing but how the picture of this one is turned; undefined where it is not. */
+/** A TIFF block with only the orientation of this one; undefined if it has none. */
 export function writeOrientation(block: Uint8Array): Uint8Array | undefined {
   if (block.length < 10) return undefined
   const littleEndian = startsWith(block, 'II')
@@ -54,7 +54,7 @@ export function writeOrientation(block: Uint8Array): Uint8Array | undefined {
   return undefined
 }
 
-/** Texts of a TIFF block, by the lower-case name of their tag, from every folder: programs write the user's comment into any of them. */
+/** Texts of a TIFF block, by the lower-case name of their tag, from every folder: programs write the user comment into any of them. */
 export function readExif(block: Uint8Array): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   if (block.length < 8) return texts
@@ -92,19 +92,19 @@ export function readExif(block: Uint8Array): ReadonlyMap<string, string> {
   }
 }
 
-/** A value with the character code that Exif wants before a comment, or without one, as many programs write it. */
+/** A value with the character code that Exif requires before a comment, or without one, as many programs write it. */
 function textOf(value: Uint8Array, littleEndian: boolean): string {
   const text = value.subarray(8)
   if (startsWith(value, 'ASCII\0')) return clean(utf8OrLatin1(text))
   if (startsWith(value, 'JIS\0')) return clean(decode(text, 'iso-2022-jp'))
   if (startsWith(value, 'UNICODE\0')) return clean(decode(text, utf16Order(text) ?? (littleEndian ? 'utf-16le' : 'utf-16be')))
-  // Eight zeros: of no code that is known.
+  // Eight zeros: undefined code.
   if (value.length > 8 && value.subarray(0, 8).every((byte) => byte === 0)) return clean(utf8OrLatin1(text))
   const order = value.includes(0) && value.subarray(0, -1).includes(0) ? utf16Order(value) : undefined
   return clean(order === undefined ? utf8OrLatin1(value) : decode(value, order))
 }
 
-/** The order that the text itself shows: a mark, or the zeros beside Latin letters. The block's own order says nothing: programs write big-endian text into any. */
+/** Byte order of a text: by its mark, or by the zeros beside Latin letters. The order of the block is not used: programs write big-endian text into any. */
 function utf16Order(text: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (text[0] === 0xff && text[1] === 0xfe) return 'utf-16le'
   if (text[0] === 0xfe && text[1] === 0xff) return 'utf-16be'
@@ -120,7 +120,7 @@ const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(
 
 const clean = (text: string): string => text.replaceAll('\0', '').trim()
 
-/** UTF-8, as programs write it; Latin 1 where the bytes are none. */
+/** UTF-8, as programs write it; Latin 1 for other bytes. */
 export function utf8OrLatin1(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Files that a command makes, by their names, and its log. */
+/** Output files of a command by name, and its log. */
 interface Made {
   readonly file: (name: string) => Uint8Array
   readonly log: string
 }
 
-/** FFmpeg as WebAssembly, as far as tests use it: a command with its files. */
+/** FFmpeg as WebAssembly, as used by tests: a command with its files. */
 export type Ffmpeg = (words: readonly string[], files?: Readonly<Record<string, Uint8Array>>) => Promise<Made>
 
 interface Core {
@@ -24,7 +24,7 @@ type Create = (options: {
   readonly instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => object
 }) => Promise<Core>
 
-/** Loads it here, where it expects to be a worker of a page. Each command has an instance of its own: one that ran a dozen fails. */
+/** Loads FFmpeg outside the worker of a page that it expects. Each command has its own instance: one instance fails after a dozen. */
 export async function loadFfmpeg(): Promise<Ffmpeg> {
   Object.assign(globalThis, { self: globalThis, location: { href: 'file:///' } })
   const { default: create } = (await import(/* @vite-ignore */ fileURLToPath(import.meta.resolve('@ffmpeg/core')))) as { default: Create }

@@ -5,7 +5,7 @@ import { readSettings } from './picture.ts'
 const fox = { prompt: 'a lighthouse at dusk, oil painting', negative_prompt: 'blurry, text' }
 const size = { width: 832, height: 1216 }
 
-/** Settings that files of other tools hold, by the name of the file. */
+/** Settings in files of other tools, by the name of the file. */
 const FILES = {
   '01-fooocus-a1111-scheme.jpg': { ...fox, ...size, steps: 28, cfg_scale: 6.5, seed: 4287654321 },
   '02-usercomment-byte-in-ifd0.jpg': { ...fox, ...size, steps: 28, cfg_scale: 6.5, seed: 3141592653 },
@@ -35,18 +35,18 @@ const FILES = {
 
 const read = async (name: string) => readSettings(new Uint8Array(await readFile(new URL(`../../test/files/${name}`, import.meta.url))))
 
-describe('a file of another tool', () => {
-  it.each(Object.entries(FILES))('%s gives its settings', async (name, input) => {
+describe('a file of another program', () => {
+  it.each(Object.entries(FILES))('yields its settings: %s', async (name, input) => {
     expect((await read(name))?.recipe.input).toMatchObject(input)
   })
 
-  it('whose seed has more bits than a model takes leaves it out, and says so', async () => {
+  it('omits a seed with too many bits and reports it', async () => {
     const found = await read('07-comfyui.png')
     expect(found?.recipe.input).not.toHaveProperty('seed')
     expect(found?.left).toContainEqual({ name: 'Seed', value: '156680208700286', why: 'seed' })
   })
 
-  it('without settings gives none', async () => {
+  it('without settings yields none', async () => {
     for (const name of ['20-orient6.jpg', '21-orient6-exif.png', '27-palette-trns.png', '28-animated.webp', '30-photo.avif'])
       expect(await read(name)).toBeUndefined()
   })

@@ -31,7 +31,7 @@ const recipe = {
 }
 const provenance = { sourceType: 'trainedAlgorithmicMedia', recipe } as const
 
-/** Two seconds of silence: frames of MPEG 1 layer III, 128 kbit/s at 44.1 kHz, that say nothing. */
+/** Two seconds of silence: frames of MPEG 1 layer III, 128 kbit/s at 44.1 kHz. */
 function mp3(): Uint8Array {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
@@ -50,7 +50,7 @@ async function sound(format: OutputFormat, codec: AudioCodec): Promise<Uint8Arra
   return bytesOf(output)
 }
 
-/** Three clusters of frames that no decoder is asked to read. */
+/** Three clusters of frames that are never decoded. */
 async function film(format: OutputFormat): Promise<Uint8Array> {
   const output = new Output({ format, target: new BufferTarget() })
   const source = new EncodedVideoPacketSource('vp8')
@@ -70,7 +70,7 @@ function bytesOf({ target }: Output): Uint8Array {
   return new Uint8Array(target.buffer)
 }
 
-/** Every packet that a reader finds, front to back and by jumping into the middle. */
+/** Every packet found by a reader, from the start and after a jump into the middle. */
 async function packets(bytes: Uint8Array) {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
   const [track] = await input.getTracks()
@@ -93,7 +93,7 @@ const FILES = [
 ] as const
 
 describe.each(FILES)('%s', (name, make) => {
-  it('carries its parameters and the mark of a machine, and comes back with them [M-05]', async () => {
+  it('returns its parameters and the mark of AI generation [M-05]', async () => {
     const described = describePicture(await make(), provenance)
     expect(readRecipe(described)).toEqual(recipe)
     expect(readProvenance(described)).toEqual(provenance)
@@ -101,7 +101,7 @@ describe.each(FILES)('%s', (name, make) => {
   })
 
   it('shows both to another reader [M-05]', async () => {
-    // What is in fragments gets the packet alone.
+    // Fragmented files get the packet only.
     if (name === 'MP4 in fragments')
       return expect(readPacket(describePicture(await make(), provenance))).toContain('trainedAlgorithmicMedia')
     const { native } = await parseBuffer(describePicture(await make(), provenance))
@@ -110,7 +110,7 @@ describe.each(FILES)('%s', (name, make) => {
     return undefined
   })
 
-  it('keeps every sample and its length, wherever one jumps to [M-05]', async () => {
+  it('keeps every sample and its duration at any position [M-05]', async () => {
     const bytes = await make()
     const [before, after] = [await packets(bytes), await packets(describePicture(bytes, provenance))]
     expect(after).toEqual(before)
@@ -118,7 +118,7 @@ describe.each(FILES)('%s', (name, make) => {
     expect(await packets(stripPicture(describePicture(bytes, provenance)))).toEqual(before)
   })
 
-  it('says it once, however often it is written, and nothing when stripped [M-05]', async () => {
+  it('contains the metadata once after repeated writing, and none after stripping [M-05]', async () => {
     const once = describePicture(await make(), provenance)
     expect(describePicture(once, provenance)).toEqual(once)
     const bare = stripPicture(once)
@@ -128,17 +128,17 @@ describe.each(FILES)('%s', (name, make) => {
     expect((await parseBuffer(bare)).common.comment).toBeUndefined()
   })
 
-  it('is described and stripped by spans of it, most of it unseen, to the same bytes [M-05]', async () => {
+  it('is described and stripped by spans to the same bytes, most of it unread [M-05]', async () => {
     const bytes = await make()
     const described = await changeBySpans(bytes, (size) => describing(size, provenance))
     expect(Buffer.from(described.bytes).equals(describePicture(bytes, provenance))).toBe(true)
     const stripped = await changeBySpans(described.bytes, stripping)
     expect(Buffer.from(stripped.bytes).equals(stripPicture(described.bytes))).toBe(true)
-    // Of what is in fragments the table of them is large.
+    // The table of fragments is large.
     for (const { seen } of [described, stripped]) expect(seen / bytes.length).toBeLessThan(0.1)
   })
 
-  it('that is cut off gives nothing or what it has, and never fails', async () => {
+  it('yields partial or no metadata when cut off, and never throws', async () => {
     const described = describePicture(await make(), provenance)
     for (let end = 0; end < described.length; end += 211) {
       const cut = described.subarray(0, end)
@@ -149,8 +149,8 @@ describe.each(FILES)('%s', (name, make) => {
   })
 })
 
-describe('what is there already', () => {
-  it('stays in an MP3: the title of the tag before, in either version', async () => {
+describe('existing metadata', () => {
+  it('stays in an MP3: the title of the earlier tag, in either version', async () => {
     const title = Uint8Array.from([...'TIT2'].map((letter) => letter.charCodeAt(0)))
     const text = Uint8Array.of(0, 0, 0, 6, 0, 0, 0, 0x57, 0x61, 0x76, 0x65, 0x73)
     for (const version of [3, 4]) {
@@ -160,7 +160,7 @@ describe('what is there already', () => {
     }
   })
 
-  it('goes from a film whose boxes are damaged inside, as far as it cannot be read', async () => {
+  it('is removed from a video with damaged boxes, as far as it is unreadable', async () => {
     const bytes = await film(new Mp4OutputFormat({ fastStart: 'in-memory' }))
     // The length of the first box in `moov`.
     const at = Buffer.from(bytes).indexOf('mvhd') - 2
@@ -169,7 +169,7 @@ describe('what is there already', () => {
     expect(Buffer.from(stripPicture(bytes)).includes('mvhd')).toBe(false)
   })
 
-  it('leaves pictures in such boxes and other files alone', () => {
+  it('of still images in such boxes and of other files is unchanged', () => {
     const avif = Uint8Array.from([0, 0, 0, 16, ...[...'ftypavif'].map((letter) => letter.charCodeAt(0)), 0, 0, 0, 0])
     expect(describePicture(avif, provenance)).toEqual(avif)
     const aac = Uint8Array.of(0xff, 0xf1, 0x50, 0x80)
@@ -177,8 +177,8 @@ describe('what is there already', () => {
   })
 })
 
-describe('tracks that are neither seen nor heard', () => {
-  /** A film with a track beside its pictures, in which drones write where they fly, second by second. */
+describe('tracks that are neither video nor audio', () => {
+  /** A video with an additional track, in which drones record their position every second. */
   async function drone(fastStart: false | 'in-memory'): Promise<Uint8Array> {
     const output = new Output({ format: new Mp4OutputFormat({ fastStart }), target: new BufferTarget() })
     const [pictures, places] = [new EncodedVideoPacketSource('vp8'), new TextSubtitleSource('webvtt')]
@@ -196,7 +196,7 @@ describe('tracks that are neither seen nor heard', () => {
   }
 
   it.each([['in front', 'in-memory'] as const, ['at the end', false] as const])(
-    'leave a film with its index %s, samples included; its pictures stay',
+    'are removed with their samples from a video with the index %s',
     async (_, fastStart) => {
       const bytes = await drone(fastStart)
       expect(new TextDecoder('latin1').decode(bytes)).toContain('GPS +48.8567')

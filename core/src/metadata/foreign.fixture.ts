@@ -2,13 +2,13 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { crc32, join, latin1, readLatin1, uint16, uint32, utf8 } from './bytes.ts'
 
-/** Writers of other programs' containers, after the libraries that those programs use: Pillow, piexif, ImageSharp, PyAV. */
+/** Writers of other programs' containers, modelled on the libraries of those programs: Pillow, piexif, ImageSharp, PyAV. */
 
 const picture = sharp({ create: { width: 16, height: 8, channels: 3, background: '#8af' } })
 
 export type TextChunk = 'tEXt' | 'zTXt' | 'iTXt' | 'iTXt compressed' | 'comf'
 
-/** A PNG with these texts, each in a chunk of that kind, before or (as ComfyUI's animations have it) behind the pixels. */
+/** A PNG with these texts, each in a chunk of that kind, before or (as in ComfyUI's animations) after the pixels. */
 export async function pngOf(texts: Readonly<Record<string, string>>, kind: TextChunk = 'tEXt', exif?: Uint8Array): Promise<Uint8Array> {
   const bytes = new Uint8Array(await picture.clone().png().toBuffer())
   const added = Object.entries(texts).map(([keyword, text]) => {
@@ -33,12 +33,12 @@ interface Comment {
   readonly folder?: 'first' | 'exif'
   /** Character code before the text, or none. */
   readonly code?: 'ASCII\0\0\0' | 'UNICODE\0' | 'JIS\0\0\0\0\0' | '\0\0\0\0\0\0\0\0' | ''
-  /** Order of the block, and that of a text in UTF-16, which piexif always writes the other way round. */
+  /** Byte order of the block, and of UTF-16 text, which piexif always writes in the other order. */
   readonly littleEndian?: boolean
   readonly textLittleEndian?: boolean
 }
 
-/** A block of Exif with this text as the user's comment. */
+/** An Exif block with this text as the user comment. */
 export function commentOf(
   text: string,
   { folder = 'exif', code = 'UNICODE\0', littleEndian = false, textLittleEndian = false }: Comment = {},
@@ -56,7 +56,7 @@ interface Block {
   readonly littleEndian?: boolean
 }
 
-/** A block of Exif with these values, all longer than four bytes. */
+/** An Exif block with these values, all longer than four bytes. */
 export function exifOf({ tags, folder = 'first', littleEndian = false }: Block): Uint8Array {
   const order = { littleEndian }
   const values = tags.map(([, , value]) => value)
@@ -75,7 +75,7 @@ export function exifOf({ tags, folder = 'first', littleEndian = false }: Block):
   return join([head, link, inFolder(26)])
 }
 
-/** A JPEG with this block, as `piexif.insert` puts it. */
+/** A JPEG with this block, as written by `piexif.insert`. */
 export async function jpegOf(exif: Uint8Array): Promise<Uint8Array> {
   const bytes = new Uint8Array(await picture.clone().jpeg().toBuffer())
   const data = join([latin1('Exif\0\0'), exif])
@@ -92,7 +92,7 @@ export async function webpOf(exif: Uint8Array, type: 'EXIF' | 'XMP ' = 'EXIF'): 
   return join([latin1('RIFF'), uint32(body.length + 4, { littleEndian: true }), latin1('WEBP'), body])
 }
 
-/** An AVIF as libheif writes it, with this text in piexif's block, written over one that is longer. */
+/** An AVIF as written by libheif, with this text in piexif's block, which replaces a longer one. */
 export async function avifOf(text: string): Promise<Uint8Array> {
   const block = commentOf(text)
   const avif = new Uint8Array(await picture.clone().withExif({ IFD0: { ImageDescription: 'x'.repeat(block.length) } }).avif().toBuffer()) // prettier-ignore
@@ -103,7 +103,7 @@ export async function avifOf(text: string): Promise<Uint8Array> {
 export const avifWithXmp = async (packet: string): Promise<Uint8Array> =>
   new Uint8Array(await picture.clone().withXmp(packet).avif().toBuffer())
 
-/** A GIF with a comment, as Pillow's `comment=` writes it. */
+/** A GIF with a comment, as written by Pillow's `comment=`. */
 export async function gifOf(text: string): Promise<Uint8Array> {
   const bytes = new Uint8Array(await picture.clone().gif().toBuffer())
   const flags = bytes[10] ?? 0
@@ -119,7 +119,7 @@ const box = (type: string, ...data: readonly Uint8Array[]): Uint8Array => {
   return join([uint32(content.length + 8), latin1(type), content])
 }
 
-/** The boxes of an MP4 without film, with texts under keys of their own, as ffmpeg's `use_metadata_tags` writes them. */
+/** The boxes of an MP4 without video, with texts under their own keys, as written by ffmpeg's `use_metadata_tags`. */
 export function mp4Of(texts: Readonly<Record<string, string>>): Uint8Array {
   const keys = Object.keys(texts).map((key) => box('mdta', utf8(key)))
   const items = Object.values(texts).map((text, index) => box(readLatin1(uint32(index + 1)), box('data', uint32(1), uint32(0), utf8(text))))

@@ -6,7 +6,7 @@ import { avifOf, avifWithXmp, commentOf, exifOf, gifOf, jpegOf, mp4Of, pngOf, ty
 import { readHidden } from './hidden.ts'
 import { readSettings } from './picture.ts'
 
-/** Python's JSON: `json.dumps` with its spaces, and letters beyond ASCII escaped. */
+/** JSON as written by Python's `json.dumps`: with spaces, and non-ASCII letters escaped. */
 const python = (value: unknown): string =>
   JSON.stringify(value, null, 1)
     .replaceAll(/\n */g, ' ')
@@ -51,14 +51,14 @@ const CONTAINERS: readonly (readonly [string, (text: string) => Promise<Uint8Arr
   ['MP4 keys', async (text) => mp4Of({ comment: text })],
 ] // prettier-ignore
 
-/** A packet of Apple's, with the comment of Exif in a list of languages. */
+/** An XMP packet as written by Apple, with the Exif comment in a list of languages. */
 function xmpOf(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '&#xA;')
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/"><exif:UserComment><rdf:Alt><rdf:li xml:lang="x-default">${escaped}</rdf:li></rdf:Alt></exif:UserComment></rdf:Description></rdf:RDF></x:xmpmeta>`
 }
 
-describe.each(Object.entries(TEXTS))('a file of %s', (_, text) => {
-  it.each(CONTAINERS)('is read in %s [M-09]', async (_name, write) => {
+describe.each(Object.entries(TEXTS))('the metadata of %s', (_, text) => {
+  it.each(CONTAINERS)('is read from %s [M-09]', async (_name, write) => {
     expect(readSettings(await write(text))?.recipe.input).toEqual(input)
   })
 })
@@ -86,7 +86,7 @@ describe('ComfyUI', () => {
       'MP4 of a saver that leaves one comment',
       async (value: object) => mp4Of({ comment: python({ prompt: python(value), workflow: python(page) }) }),
     ],
-  ])('is read in %s, its add-on listed [M-09]', async (_, write) => {
+  ])('is read from %s, with its add-on listed [M-09]', async (_, write) => {
     const found = readSettings(await write(graph))
     expect(found?.recipe).toEqual({
       modelName: 'sd_xl_base_1.0.safetensors',
@@ -95,14 +95,14 @@ describe('ComfyUI', () => {
     expect(found?.left).toEqual([{ name: 'LoRA', value: 'detail.safetensors : 0.8' }])
   })
 
-  it('leaves a seed of 64 bits out with a word, and gives its every digit [M-09]', async () => {
+  it('omits a seed of 64 bits, and reports all its digits [M-09]', async () => {
     const text = python(graph).replace('4287654321', '18446744073709551615')
     const found = readSettings(await pngOf({ prompt: text }))
     expect(found?.recipe.input).not.toHaveProperty('seed')
     expect(found?.left).toContainEqual({ name: 'Seed', value: '18446744073709551615', why: 'seed' })
   })
 
-  it('guesses nothing where texts are joined or several samplers begin [M-09]', async () => {
+  it('guesses nothing if texts are joined or several samplers start [M-09]', async () => {
     const joined = { ...graph, '3': { ...graph['3'], inputs: { ...graph['3'].inputs, positive: ['8', 0] } }, '8': { class_type: 'ConditioningCombine', inputs: { conditioning_1: ['6', 0], conditioning_2: ['7', 0] } } } // prettier-ignore
     const one = readSettings(await pngOf({ prompt: python(joined) }))
     expect(one?.recipe.input['prompt']).toBe('')
@@ -112,7 +112,7 @@ describe('ComfyUI', () => {
     expect(two?.left).toHaveLength(2)
   })
 
-  it('takes the first of two passes, and follows the parts of SamplerCustomAdvanced [M-09]', async () => {
+  it('uses the first of two passes, and follows the parts of SamplerCustomAdvanced [M-09]', async () => {
     const second = { class_type: 'KSampler', inputs: { ...graph['3'].inputs, steps: 12, latent_image: ['31', 0] } }
     const passes = {
       ...graph,
@@ -139,7 +139,7 @@ describe('ComfyUI', () => {
 
 describe('InvokeAI', () => {
   const metadata = { generation_mode: 'sdxl_txt2img', positive_prompt: prompt, negative_prompt: 'blurry, text', width: 832, height: 1216, seed: 4287654321, rand_device: 'cpu', cfg_scale: 6.5, steps: 28, scheduler: 'dpmpp_2m_k', model: { key: '5f2', hash: 'blake3:1', name: 'sdxl-base', base: 'sdxl', type: 'main' }, loras: [{ model: { name: 'detail' }, weight: 0.75 }], app_version: '6.0.0' } // prettier-ignore
-  it.each(['tEXt', 'zTXt', 'iTXt'] as const)('is read in PNG %s [M-09]', async (kind) => {
+  it.each(['tEXt', 'zTXt', 'iTXt'] as const)('is read from PNG %s [M-09]', async (kind) => {
     const found = readSettings(await pngOf({ invokeai_metadata: python(metadata), invokeai_workflow: '{}' }, kind))
     expect(found?.recipe).toEqual({ modelName: 'sdxl-base', input: { ...wanted, sampler_name: 'k_dpmpp_2m', karras: true } })
     expect(found?.left.map(({ name }) => name)).toEqual(['loras'])
@@ -149,7 +149,7 @@ describe('InvokeAI', () => {
 const novelComment = { prompt, steps: 28, height: 1216, width: 832, scale: 6.5, uncond_scale: 0, cfg_rescale: 0, seed: 4287654321, n_samples: 1, noise_schedule: 'karras', sampler: 'k_euler_ancestral', uc: 'blurry, text', request_type: 'PromptGenerateRequest', signed_hash: 'x' } // prettier-ignore
 const novelTexts = { Description: prompt, Software: 'NovelAI', Source: 'NovelAI Diffusion V4.5 4BDE2A90', 'Generation time': '5.1', Comment: python(novelComment) } // prettier-ignore
 
-/** Hides bytes as NovelAI's own writer does, in columns; `rgb` as SwarmUI does in colours. */
+/** Hides bytes as NovelAI's own writer does, in columns; `rgb`: as SwarmUI does in colours. */
 async function hide(text: string, mode: 'png' | 'rgb', packed = true): Promise<Uint8Array> {
   const [width, height] = [96, 64]
   const data = packed ? new Uint8Array(gzipSync(utf8(text))) : utf8(text)
@@ -173,14 +173,14 @@ async function hiddenIn(bytes: Uint8Array) {
 }
 
 describe('NovelAI', () => {
-  it.each(['tEXt', 'iTXt'] as const)('is read in PNG %s [M-09]', async (kind) => {
+  it.each(['tEXt', 'iTXt'] as const)('is read from PNG %s [M-09]', async (kind) => {
     expect(readSettings(await pngOf(novelTexts, kind))?.recipe).toEqual({
       modelName: novelTexts.Source,
       input: { ...wanted, sampler_name: 'k_euler_a', karras: true },
     })
   })
 
-  it('is read in WebP, whose Exif carries the same comment [M-09]', async () => {
+  it('is read from the Exif comment of WebP [M-09]', async () => {
     expect(readSettings(await webpOf(commentOf(novelTexts.Comment, { code: 'ASCII\0\0\0' })))?.recipe.input).toEqual(input)
   })
 
@@ -194,13 +194,13 @@ describe('NovelAI', () => {
     expect((await hiddenIn(await hide(text, mode, packed)))?.recipe.input).toEqual(input)
   })
 
-  it('reads what SwarmUI and A1111 hide, and nothing from pixels that hide nothing or are cut [M-09]', async () => {
+  it('reads hidden data of SwarmUI and A1111, and nothing from plain or cut images [M-09]', async () => {
     for (const text of [TEXTS.SwarmUI, TEXTS.A1111]) expect((await hiddenIn(await hide(text, 'png')))?.recipe.input).toEqual(input)
     expect(await hiddenIn(await pngOf({}))).toBeUndefined()
     expect(readHidden({ data: new Uint8Array(4), width: 1, height: 1 })).toBeUndefined()
   })
 
-  it('lists the captions of characters, which no field takes [M-09]', async () => {
+  it('lists the captions of characters as unsupported [M-09]', async () => {
     const captions = { v4_prompt: { caption: { base_caption: prompt, char_captions: [{ char_caption: 'girl, red hair', centers: [] }] } } }
     const found = readSettings(await pngOf({ ...novelTexts, Comment: python({ ...novelComment, ...captions }) }))
     expect(found?.left).toContainEqual({ name: 'char_caption', value: 'girl, red hair' })
@@ -214,7 +214,7 @@ describe('Draw Things', () => {
     ['PNG XMP', () => pngOf({ 'XML:com.adobe.xmp': xmpOf(comment) }, 'iTXt')],
     ['PNG tEXt', () => pngOf({ Comment: comment, Software: 'Draw Things' })],
     ['JPEG', () => jpegOf(commentOf(comment))],
-  ])('is read in %s [M-09]', async (_, write) => {
+  ])('is read from %s [M-09]', async (_, write) => {
     const found = readSettings(await write())
     expect(found).toMatchObject({ program: 'Draw Things', recipe: { modelName: 'sd_xl_base_1.0_f16.ckpt', input: { ...wanted, sampler_name: 'k_dpmpp_2m', karras: true } } }) // prettier-ignore
     expect(found?.left).toEqual([{ name: 'shift', value: '3' }])

@@ -6,10 +6,10 @@ export const isGif = (head: Uint8Array): boolean => startsWith(head, 'GIF8')
 
 const EXTENSION = 0x21
 const COMMENT = 0xfe
-/** Bytes in which comments are looked for. */
+/** Most bytes that are searched for comments. */
 const MOST = 2 ** 20
 
-/** The comment that stands before the first frame (GIF89a, 24). */
+/** The comment before the first frame (GIF89a, 24). */
 export function* readGif(size: number): Scan<{ comment?: string }> {
   const bytes = yield { start: 0, end: Math.min(size, MOST) }
   const flags = bytes[10] ?? 0

@@ -12,7 +12,7 @@ const provenance = { sourceType: 'compositeWithTrainedAlgorithmicMedia', recipe 
 const little = (value: number) => uint32(value, { littleEndian: true })
 const BODY = Uint8Array.from({ length: 16 }, (_, i) => i * 7)
 
-/** A file of a JSON piece and a binary one. */
+/** A file with a JSON chunk and a binary one. */
 function glb(json: string, body: Uint8Array = BODY): Uint8Array {
   const text = utf8(json.padEnd(Math.ceil(json.length / 4) * 4))
   const pieces = join([little(text.length), utf8('JSON'), text, little(body.length), utf8('BIN\0'), body])
@@ -35,7 +35,7 @@ function jsonOf(bytes: Uint8Array): unknown {
 }
 
 describe('a GLB', () => {
-  it('carries its parameters and the mark of a machine, and comes back with them [M-05]', () => {
+  it('returns its parameters and the mark of AI generation [M-05]', () => {
     const described = describePicture(model, provenance)
     expect(readRecipe(described)).toEqual(recipe)
     expect(readProvenance(described)).toEqual(provenance)
@@ -54,7 +54,7 @@ describe('a GLB', () => {
     expect(readRecipe(describePicture(described, provenance))).toEqual(recipe)
   })
 
-  it('is changed by spans of it, its content unseen, to the same bytes [M-05]', async () => {
+  it('is changed by spans to the same bytes, with its content unread [M-05]', async () => {
     const described = await changeBySpans(model, (size) => describing(size, provenance))
     expect(described.bytes).toEqual(describePicture(model, provenance))
     const stripped = await changeBySpans(described.bytes, stripping)
@@ -62,13 +62,13 @@ describe('a GLB', () => {
     expect(described.seen).toBeLessThan(model.length - BODY.length + 40)
   })
 
-  it('says nothing more once it is stripped [M-05]', () => {
+  it('contains no metadata after stripping [M-05]', () => {
     const stripped = stripPicture(describePicture(model, provenance))
     expect(readRecipe(stripped)).toBeUndefined()
     expect(read(stripped)).toEqual({ asset: { version: '2.0' }, buffers: [{ byteLength: 16 }] })
   })
 
-  it('says nothing in its pictures either [M-05]', async () => {
+  it('contains no metadata in its images after stripping [M-05]', async () => {
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2a6' } })
       .withExif({ IFD0: { Make: 'SecretPhone' } })
       .jpeg()
@@ -93,7 +93,7 @@ describe('a GLB', () => {
     expect(Buffer.from(second?.uri?.split(',')[1] ?? '', 'base64').includes('Secret')).toBe(false)
   })
 
-  it('that is broken stays as it is', () => {
+  it('is unchanged if damaged', () => {
     for (const broken of [glb('{"asset":'), glb('[]'), model.subarray(0, 40)]) {
       expect(isGlb(broken)).toBe(true)
       expect(describePicture(broken, provenance)).toEqual(broken)

@@ -1,4 +1,4 @@
-// zod/mini: this runs in the browser too, which loads no other.
+// zod/mini: this also runs in the browser, which loads only that.
 import * as z from 'zod/mini'
 import { join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
 import { isJpeg, strip as stripJpeg } from './jpeg.ts'
@@ -6,7 +6,7 @@ import { isPng, strip as stripPng } from './png.ts'
 import { type Patch, patched, type Scan, scanBytes, sizeOf, type Span } from './scan.ts'
 import { isWebp, strip as stripWebp } from './webp.ts'
 
-/** Binary glTF 2.0: a head of 12 bytes, then pieces of length, kind and content; the first piece is JSON. */
+/** Binary glTF 2.0: a header of 12 bytes, then chunks of length, type and content; the first chunk is JSON. */
 const HEAD = 12
 const PIECE = 8
 const JSON_KIND = 0x4e4f534a
@@ -24,7 +24,7 @@ type Json = z.infer<typeof fileShape>
 export const isGlb = (head: Uint8Array): boolean =>
   startsWith(head, 'glTF') && head.length >= HEAD + PIECE && view(head).getUint32(HEAD + 4, true) === JSON_KIND
 
-/** Writes the packet for machines into the asset's extras; whatever else is said there stays, unless it is to be `alone`. */
+/** Writes the XMP packet into the asset's extras; other metadata stays, unless `alone`. */
 export function* writeGlb(size: number, { xmp, alone = false }: { xmp: string; alone?: boolean }): Scan<Patch> {
   const digitalSourceType = /http:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/\w+/.exec(xmp)?.[0]
   const withPacket = (file: Json): Json => ({
@@ -39,7 +39,7 @@ export function* readGlb(size: number): Scan<{ xmp?: string }> {
   return xmp === undefined ? {} : { xmp }
 }
 
-/** The same model without anything about how it came about, its pictures included. */
+/** The same model without metadata, also in its pictures. */
 export function* strip(size: number): Scan<Patch> {
   return yield* changed(size, bare, bareImages)
 }
@@ -58,7 +58,7 @@ function bare({ extensions: { KHR_xmp_json_ld: _packets, ...extensions } = {}, .
   }
 }
 
-/** A picture that stands in its own address, without what it says of itself. */
+/** A picture in a `data:` address, without its metadata. */
 function bareAddress(address: string): string {
   const [head = '', text] = address.split(',', 2)
   if (!head.startsWith('data:') || !head.endsWith(';base64') || text === undefined) return address
@@ -66,7 +66,7 @@ function bareAddress(address: string): string {
   return `${head},${btoa(readLatin1(picture))}`
 }
 
-/** The piece behind the JSON with pictures that say nothing, filled up to the length that they had. */
+/** The chunk after the JSON with pictures without metadata, padded to their length. */
 function* bareImages({ images = [], bufferViews = [] }: Json, { start, end }: Span): Scan<Patch> {
   const places = images.flatMap(({ bufferView = -1 }) => {
     const { buffer = 0, byteOffset = 0, byteLength = 0 } = bufferViews[bufferView] ?? {}
@@ -97,7 +97,7 @@ function stripImage(picture: Uint8Array): Uint8Array {
   return plain.length <= picture.length ? plain : picture
 }
 
-/** The JSON, and where the pieces behind it begin. */
+/** The JSON, and the start of the chunks after it. */
 function* readJson(size: number): Scan<{ file: Json | undefined; end: number }> {
   const length = view(yield { start: HEAD, end: HEAD + 4 }).getUint32(0, true)
   const end = Math.min(size, HEAD + PIECE + length)
@@ -108,12 +108,12 @@ function* readJson(size: number): Scan<{ file: Json | undefined; end: number }> 
   }
 }
 
-/** The model with its JSON changed, and what is behind it; one whose JSON cannot be read comes back unchanged. */
+/** The model with its JSON changed, and the rest; unchanged if the JSON cannot be read. */
 function* changed(size: number, change: (file: Json) => Json, changeRest?: (file: Json, rest: Span) => Scan<Patch>): Scan<Patch> {
   const { file, end } = yield* readJson(size)
   if (!file) return [{ start: 0, end: size }]
   const text = utf8(JSON.stringify(change(file)))
-  // Pieces end on whole words; JSON is filled up with spaces.
+  // Chunks end on whole words; JSON is padded with spaces.
   const padded = join([text, utf8(' '.repeat((4 - (text.length % 4)) % 4))])
   const little = (value: number) => uint32(value, { littleEndian: true })
   const rest = { start: end, end: size }

@@ -13,19 +13,19 @@ export interface Pixels {
 
 /** Bytes of `stealth_pngcomp`, `stealth_pnginfo`, `stealth_rgbcomp` and `stealth_rgbinfo`. */
 const MAGIC = 15
-/** Largest text (bytes as they are hidden). */
+/** Largest text (bytes, as hidden). */
 const MOST = 2 ** 20
 
-/** Pixels that are looked at, from the left. */
+/** Most pixels that are read, from the left. */
 const MOST_PIXELS = 2 ** 22
 
-/** Columns at the left of a picture that have to be decoded for `readHidden`. */
+/** Number of columns at the left of a picture that must be decoded for `readHidden`. */
 export const hiddenColumns = ({ width, height }: Pick<Pixels, 'width' | 'height'>): number =>
   Math.min(width, Math.max(1, Math.floor(MOST_PIXELS / height)))
 
 /**
- * Settings that NovelAI and SwarmUI hide in the lowest bit of each pixel's alpha (or of its three colours), column after column: a name, the length in bits
- * (32, big-endian), the text, plain or in gzip. Undefined when there are none.
+ * Settings that NovelAI and SwarmUI hide in the lowest bit of each pixel's alpha (or of its three colours), column by column: a name, the length in bits
+ * (32, big-endian), the text, plain or gzipped. Undefined without any.
  */
 export function readHidden(pixels: Pixels): Settings | undefined {
   for (const channels of ['png', 'rgb'] as const) {
@@ -41,7 +41,7 @@ export function readHidden(pixels: Pixels): Settings | undefined {
   return undefined
 }
 
-/** NovelAI hides the texts of its PNG by their names; others hide the one that stands under `parameters`. */
+/** NovelAI hides the texts of its PNG by name; others hide the one that belongs under `parameters`. */
 function textsOf(text: string): Texts {
   const named = Object.entries(objectIn(text) ?? {}).flatMap(([key, value]) =>
     typeof value === 'string' ? [[key.toLowerCase(), value] as const] : [],
@@ -49,7 +49,7 @@ function textsOf(text: string): Texts {
   return new Map([['parameters', text], ...named])
 }
 
-/** Gives bytes from the lowest bits, in the order of columns. Bits that lie beyond the picture are 0. */
+/** Reads bytes from the lowest bits, in the order of columns. Bits outside the picture are 0. */
 function bitsOf({ width, height, data }: Pixels, channels: 'png' | 'rgb'): (start: number, end: number) => Uint8Array {
   const each = channels === 'png' ? 1 : 3
   const bit = (index: number): number => {

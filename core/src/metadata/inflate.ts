@@ -1,12 +1,12 @@
 import { Decompress, Unzlib } from 'fflate'
 import { join } from './bytes.ts'
 
-/** Bytes that one compressed text may unpack to. */
+/** Most bytes of one unpacked text. */
 const MOST = 8 * 2 ** 20
-/** Bytes given to the unpacker at once: each becomes a thousand at the most. */
+/** Bytes given to the decompressor at once: each expands at most a thousandfold. */
 const STEP = 4096
 
-/** Unpacks zlib or gzip; undefined for what is damaged, is cut off, or becomes too large. */
+/** Unpacks zlib or gzip; undefined if damaged, truncated, or too large. */
 export function inflate(bytes: Uint8Array, kind: 'zlib' | 'gzip'): Uint8Array | undefined {
   const unpacked = { parts: new Array<Uint8Array>(), size: 0, isWhole: false }
   const take = (part: Uint8Array, isLast: boolean): void => {

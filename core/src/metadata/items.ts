@@ -2,11 +2,11 @@ import { readLatin1, startsWith, view } from './bytes.ts'
 import { boxesOf } from './mp4-boxes.ts'
 import type { Scan } from './scan.ts'
 
-/** AVIF and HEIC (ISO/IEC 23008-12): pictures in the boxes of films; what is said about them are items that `iinf` names and `iloc` places. */
+/** AVIF and HEIC (ISO/IEC 23008-12): pictures in MP4 boxes; their metadata are items that `iinf` names and `iloc` locates. */
 export const isAvif = (head: Uint8Array): boolean =>
   startsWith(head, 'ftyp', 4) && /^(?:avi|hei|hev|mif|msf)/.test(readLatin1(head.subarray(8, 12)))
 
-/** Boxes at the front in which `meta` is looked for. */
+/** Most boxes at the start that are searched for `meta`. */
 const MOST_BOXES = 16
 
 export function* readAvif(size: number): Scan<{ xmp?: string; exif?: Uint8Array }> {
@@ -19,7 +19,7 @@ export function* readAvif(size: number): Scan<{ xmp?: string; exif?: Uint8Array 
     const place = places.get(id)
     if (!place || (kind !== 'Exif' && kind !== 'mime')) continue
     const data = place.isInside ? of('idat').subarray(place.start, place.end) : yield place
-    // The distance to the block comes before it.
+    // The offset of the block comes first.
     if (kind === 'Exif' && data.length > 4) exif ??= data.subarray(4 + view(data).getUint32(0))
     if (kind === 'mime' && data.length > 0) xmp ??= data
   }
@@ -38,7 +38,7 @@ function* metaIn(size: number): Scan<Uint8Array | undefined> {
   return undefined
 }
 
-/** Ids and kinds of items; versions 2 and 3 of their boxes, which are those that have kinds. */
+/** Ids and types of items; versions 2 and 3 of their boxes, which have types. */
 function itemsOf(iinf: Uint8Array): readonly { readonly id: number; readonly kind: string }[] {
   if (iinf.length < 6) return []
   return boxesOf(iinf.subarray(iinf[0] === 0 ? 6 : 8)).flatMap(({ type, data }) => {
@@ -57,7 +57,7 @@ interface Place {
   readonly isInside: boolean
 }
 
-/** Places of items that lie in one piece. */
+/** Places of contiguous items. */
 function placesOf(iloc: Uint8Array): ReadonlyMap<number, Place> {
   const places = new Map<number, Place>()
   const [version = 0, , , , sizes = 0, more = 0] = iloc

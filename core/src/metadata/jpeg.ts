@@ -13,24 +13,24 @@ const APP15 = 0xef
 const COMMENT = 0xfe
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
-/** Bytes of the picture's data that are looked at in one go. */
+/** Bytes of the picture data that are searched at once. */
 const PIECE = 256 * 1024
 
 export const isJpeg = (head: Uint8Array): boolean => startsWith(head, '\u00ff\u00d8\u00ff')
 
-/** With its marker and length, four bytes. */
+/** Including its marker and length, four bytes. */
 interface Segment extends Span {
   readonly marker: number
 }
 
-/** Everything before the picture's data, and the rest. */
+/** Everything before the picture data, and the rest. */
 function* partsIn(size: number): Scan<{ segments: readonly Segment[]; rest: Span }> {
   const segments: Segment[] = []
   let at = 2
   while (at + 4 <= size) {
     const head = yield { start: at, end: at + 4 }
     const [first, marker = 0] = head
-    // Any number of fillers may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (first === 0xff && marker === 0xff) {
       at += 1
       continue
@@ -56,7 +56,7 @@ export function* readJpeg(size: number): Scan<{ xmp?: string; exif?: Uint8Array;
   return { ...(xmp && { xmp: readUtf8(xmp) }), ...(exif && { exif }), ...(comment && { comment: utf8OrLatin1(comment) }) }
 }
 
-/** The same picture with this packet and block; its pixels are not touched. What is too long for a segment (64 kB) is left out. */
+/** The same picture with this packet and block; its pixels are unchanged. Content too long for a segment (64 kB) is omitted. */
 export function* writeJpeg(size: number, { xmp, exif }: { xmp: string; exif: Uint8Array }): Scan<Patch> {
   const added = [join([latin1(EXIF), exif]), join([latin1(XMP), utf8(xmp)])]
     .filter(({ length }) => length <= 65_533)
@@ -68,7 +68,7 @@ export function* writeJpeg(size: number, { xmp, exif }: { xmp: string; exif: Uin
   return [{ start: 0, end: 2 }, ...front, ...added, ...back, ...rest]
 }
 
-/** Without Exif, XMP, IPTC, comments, what makers of cameras note and what phones lay behind the picture; the colour profile and the way it is turned stay. */
+/** Without Exif, XMP, IPTC, comments, camera notes and data after the picture; the colour profile and the orientation stay. */
 export function* strip(size: number): Scan<Patch> {
   const { exif } = yield* readJpeg(size)
   const turned = exif && writeOrientation(exif)
@@ -87,10 +87,10 @@ function* bareIn(size: number): Scan<{ segments: readonly Segment[]; rest: reado
   return { segments: kept, rest: yield* pictureIn(rest) }
 }
 
-/** Returns true for what programs and cameras note; Adobe's segment says how colours are stored. */
+/** Returns true for metadata of programs and cameras; Adobe's segment is not, since it describes the storage of colours. */
 const isNote = (marker: number): boolean => marker === COMMENT || (marker >= APP1 && marker <= APP15 && marker !== APP14)
 
-/** The picture's data without notes between its scans and without whatever lies behind it; up to the end of the file where the picture has no end. */
+/** The picture data without metadata between its scans and without data after it; up to the end of the file if the picture has no end. */
 function* pictureIn({ start, end }: Span): Scan<readonly Span[]> {
   const kept: Span[] = []
   let from = start
@@ -107,14 +107,14 @@ function* pictureIn({ start, end }: Span): Scan<readonly Span[]> {
   return [...kept, { start: from, end }]
 }
 
-/** Goes through a piece of the picture's data: to its end, or to the place from which the next piece has to be looked at. */
+/** Searches a piece of the picture data: up to its end, or to the start of the next piece to search. */
 function lookForEnd(piece: Uint8Array): { readonly isEnd: boolean; readonly place: number; readonly notes: readonly Span[] } {
   const notes: Span[] = []
   for (let at = piece.indexOf(0xff); at >= 0; at = piece.indexOf(0xff, at)) {
     const marker = piece[at + 1]
     if (marker === END_OF_IMAGE) return { isEnd: true, place: at + 2, notes }
     if (marker === undefined || at + 4 > piece.length) return { isEnd: false, place: at, notes }
-    // Fillers, stuffed bytes and restarts belong to the data; tables between two scans have a length.
+    // Fill bytes, stuffed bytes and restarts belong to the data; tables between two scans have a length.
     if (marker === 0xff) at += 1
     else if (marker === 0 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else {

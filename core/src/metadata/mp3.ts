@@ -1,13 +1,13 @@
 import { join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
 import type { Patch, Scan, Span } from './scan.ts'
 
-/** ID3v2.4 (https://id3.org/id3v2.4.0-structure): a head of 10 bytes, then frames of the same. The packet stands in `PRIV` of the owner XMP, as its standard has it. */
+/** ID3v2.4 (https://id3.org/id3v2.4.0-structure): a header of 10 bytes, then frames with the same header. The packet is in `PRIV` with the owner XMP, as specified by XMP. */
 const HEAD = 10
 const OWNER = 'XMP\0'
 const UTF8 = '\u0003'
 const OURS = new Set(['TSSE', 'COMM', 'TXXX', 'PRIV'])
 
-/** A tag, or the first frame of sound: eleven bits set, a version and a layer that exist. */
+/** A tag, or the first audio frame: eleven bits set, and a valid version and layer. */
 export const isMp3 = (head: Uint8Array): boolean => startsWith(head, 'ID3') || isSound(head)
 
 const isSound = (head: Uint8Array): boolean => {
@@ -21,13 +21,13 @@ interface Frame {
   readonly data: Uint8Array
 }
 
-/** The same sound with this packet and comment in its tag; other frames of the first tag stay, unless these are to be `alone`. */
+/** The same audio with this packet and comment in its tag; other frames of the first tag stay, unless `alone`. */
 export function* writeMp3(size: number, { xmp, comment, alone = false }: { xmp: string; comment: string; alone?: boolean }): Scan<Patch> {
   const { tag, sound } = yield* partsIn(size)
   return [writeTag({ xmp, comment }, alone ? [] : framesOf(tag)), alone ? yield* soundAlone(sound) : sound]
 }
 
-/** The tag alone, as WAV takes it too. `others`: frames to keep, unless they are of the kinds that are written. */
+/** The tag alone, also used for WAV. `others`: frames to keep, except those of the kinds to write. */
 export function writeTag({ xmp, comment }: { xmp: string; comment: string }, others: readonly Frame[] = []): Uint8Array<ArrayBuffer> {
   const frames: Frame[] = [
     ...others.filter(({ id }) => !OURS.has(id)),
@@ -57,7 +57,7 @@ export function* strip(size: number): Scan<Patch> {
   return [yield* soundAlone((yield* partsIn(size)).sound)]
 }
 
-/** Without further tags: more of ID3, and behind the sound ID3v1 with its extension, Lyrics3, APE, and an ID3v2 that stands last. */
+/** Without further tags: ID3, and after the audio ID3v1 with its extension, Lyrics3, APE, and a trailing ID3v2. */
 function* soundAlone({ start: from, end: until }: Span): Scan<Span> {
   let [start, end] = [from, until]
   for (;;) {
@@ -72,18 +72,18 @@ function* soundAlone({ start: from, end: until }: Span): Scan<Span> {
   }
 }
 
-/** Bytes of a tag that begins here; 0 for none. */
+/** Bytes of a tag that starts here; 0 for none. */
 function* tagAt(place: number): Scan<number> {
   const head = yield { start: place, end: place + APE_HEAD }
   if (head.length >= HEAD && startsWith(head, 'ID3')) return HEAD + readSyncsafe(head, 6) + ((head[5] ?? 0) & 0x10 ? HEAD : 0)
-  // Its length is that of everything behind its head.
+  // Its length is that of everything after its header.
   return head.length === APE_HEAD && startsWith(head, APE) ? APE_HEAD + view(head).getUint32(12, true) : 0
 }
 
 const APE = 'APETAGEX'
 const APE_HEAD = 32
 const ID3V1 = 128
-/** Extension of ID3v1, before it. */
+/** Extension of ID3v1, located before it. */
 const EXTENDED = 227
 
 /** Bytes of a tag that ends here; 0 for none. */
@@ -107,10 +107,10 @@ function* tagBefore(end: number): Scan<number> {
   return 0
 }
 
-/** Bytes of Lyrics3 in its first version, with its marks. */
+/** Bytes of Lyrics3 version 1, with its markers. */
 const MOST_LYRICS = 5100 + 20
 
-/** The frames of a tag of version 3 or 4 that is written plainly. */
+/** The frames of a tag of version 3 or 4 without flags. */
 function framesOf(tag: Uint8Array): Frame[] {
   const [version = 0, , flags = 0] = tag.subarray(3)
   if (!startsWith(tag, 'ID3') || flags !== 0 || (version !== 3 && version !== 4)) return []
@@ -125,7 +125,7 @@ function framesOf(tag: Uint8Array): Frame[] {
   return frames
 }
 
-/** The tag at the start, with its head but without a footer, and everything behind it. */
+/** The tag at the start, with its header but without a footer, and the rest. */
 function* partsIn(size: number): Scan<{ tag: Uint8Array; sound: Span }> {
   const head = yield { start: 0, end: HEAD }
   if (!startsWith(head, 'ID3') || head.length < HEAD) return { tag: new Uint8Array(), sound: { start: 0, end: size } }
@@ -134,7 +134,7 @@ function* partsIn(size: number): Scan<{ tag: Uint8Array; sound: Span }> {
   return { tag: yield { start: 0, end: Math.min(size, end) }, sound: { start: Math.min(size, end + footer), end: size } }
 }
 
-/** Seven bits a byte, so that no length looks like sound. */
+/** Seven bits per byte, so that no length resembles audio. */
 const syncsafe = (value: number): Uint8Array =>
   uint32(((value & 0xfe00000) << 3) | ((value & 0x1fc000) << 2) | ((value & 0x3f80) << 1) | (value & 0x7f))
 

@@ -4,13 +4,13 @@ import { type Scan, scanBytes, type Span } from './scan.ts'
 /** Length and type. */
 export const HEAD = 8
 
-/** A box of an MP4 file without its head. */
+/** A box of an MP4 file without its header. */
 export interface Box<Data = Uint8Array> {
   readonly type: string
   readonly data: Data
 }
 
-/** Boxes from the front up to what cannot be read. One of samples that is cut off reaches to the end. */
+/** Boxes from the start up to the first unreadable one. A truncated box of samples extends to the end. */
 export function* boxesIn(size: number): Scan<readonly Box<Span>[]> {
   const boxes: Box<Span>[] = []
   for (let at = 0; at + HEAD <= size;) {
@@ -29,7 +29,7 @@ export function* boxesIn(size: number): Scan<readonly Box<Span>[]> {
   return boxes
 }
 
-/** Boxes in memory, from the front up to what cannot be read. */
+/** Boxes in memory, from the start up to the first unreadable one. */
 export const boxesOf = (bytes: Uint8Array): readonly Box[] =>
   scanBytes(bytes, boxesIn(bytes.length)).map(({ type, data: { start, end } }) => ({ type, data: bytes.subarray(start, end) }))
 

@@ -3,7 +3,7 @@ import { type Box, boxesOf, whole } from './mp4-boxes.ts'
 import { boxAt, kindOf, SHOWN } from './mp4-tracks.ts'
 
 /**
- * Boxes of the film itself, by the box that holds them (ISO/IEC 14496-12). Everything else says something about it: cameras, phones and drones write places and
+ * Boxes of the video itself, by their parent (ISO/IEC 14496-12). All others are metadata: cameras, phones and drones write places and
  * their names into boxes of their own, at any level.
  */
 const FILM: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -19,17 +19,17 @@ const FILM: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([name, inside]) => [name, new Set(inside.split(' '))] as const),
 )
 
-/** Returns true for a box of the film itself. */
+/** Returns true for a box of the video itself. */
 export const isOfFilm = (parent: string, { type }: Pick<Box, 'type'>): boolean => FILM.get(parent)?.has(type) === true
 
-/** Leaves a box out, or puts zeros of the same length in its place, where nothing may move. */
+/** Omits a box, or replaces it by zeros of the same length, if nothing may move. */
 type Leave = (box: Box) => readonly Box[]
 export const out: Leave = () => []
 export const blank: Leave = ({ data }) => [{ type: 'free', data: new Uint8Array(data.length) }]
 
 /**
- * Content of a box with nothing but the film: no tracks that are neither seen nor heard, no fragments of them (`hidden`: their ids), no names of devices.
- * What cannot be read is left out.
+ * Content of a box with only the video: no tracks other than video and audio, no fragments of them (`hidden`: their ids), no names of devices.
+ * Unreadable content is omitted.
  */
 export function bare(parent: string, content: Uint8Array, { leave, hidden }: { leave: Leave; hidden: ReadonlySet<number> }): Uint8Array {
   const inside = (parts: readonly Box[], kind: string): readonly Box[] =>
@@ -48,16 +48,16 @@ export function bare(parent: string, content: Uint8Array, { leave, hidden }: { l
   return within(parent, content, '')
 }
 
-/** Id of the track of a fragment, by the content of its `traf`. */
+/** Id of the track of a fragment, from the content of its `traf`. */
 export function trackOf(traf: Uint8Array): number {
   const head = boxAt(traf, 'tfhd')
   return head && head.length >= 8 ? new DataView(head.buffer, head.byteOffset).getUint32(4) : 0
 }
 
-/** Handlers and encoders are named after the device: their names become zeros. */
+/** Handlers and encoders are named after the device: their names are replaced by zeros. */
 function nameless(type: string, data: Uint8Array, kind: string): Uint8Array {
   if (type === 'hdlr') return zeroed(data, 12, data.length)
-  // The maker, and the name of the encoder, in the first description of the pictures.
+  // The vendor, and the name of the encoder, in the first description of the video.
   if (type === 'stsd' && kind === 'vide') return zeroed(zeroed(data, 28, 32), 58, 90)
   return data
 }

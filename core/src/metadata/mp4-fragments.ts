@@ -4,7 +4,7 @@ import { trackOf } from './mp4-film.ts'
 import { boxAt } from './mp4-tracks.ts'
 import type { Span } from './scan.ts'
 
-/** Bytes of a sample where neither its run nor its fragment says so, by the number of the track (`trex` in `moov`). */
+/** Bytes of a sample without a size in its run or fragment, by the number of the track (`trex` in `moov`). */
 export function defaultSizes(moov: Uint8Array): ReadonlyMap<number, number> {
   const found = boxesOf(boxAt(moov, 'mvex') ?? new Uint8Array()).filter(({ type, data }) => type === 'trex' && data.length >= 20)
   return new Map(found.map(({ data }) => [view(data).getUint32(4), view(data).getUint32(16)]))
@@ -13,11 +13,11 @@ export function defaultSizes(moov: Uint8Array): ReadonlyMap<number, number> {
 interface Fragment {
   readonly track: number
   readonly samples: readonly Span[]
-  /** Its place is counted from where the fragment of the track before it ends. */
+  /** Its place is relative to the end of the previous track's fragment. */
   readonly follows: boolean
 }
 
-/** Places of the samples of each track of a fragment (ISO/IEC 14496-12, 8.8), by the content of its `moof` and where that begins. */
+/** Places of the samples of each track of a fragment (ISO/IEC 14496-12, 8.8), from the content of its `moof` and its start. */
 export function samplesIn(moof: Uint8Array, start: number, sizes: ReadonlyMap<number, number>): readonly Fragment[] {
   let last = start
   return boxesOf(moof)
@@ -39,7 +39,7 @@ export function samplesIn(moof: Uint8Array, start: number, sizes: ReadonlyMap<nu
     })
 }
 
-/** Place from which a fragment counts, and the bytes of its samples. */
+/** Base offset of a fragment, and the bytes of its samples. */
 function headIn(head: Uint8Array | undefined, from: { moof: number; last: number }): { base: number; size?: number; counts: boolean } {
   if (!head || head.length < 8) return { base: from.moof, counts: false }
   const data = view(head)
@@ -68,7 +68,7 @@ function runIn(data: DataView, size: number): { offset: number | undefined; leng
   return { offset, length }
 }
 
-/** Reads numbers one after another; 0 behind the end. */
+/** Reads numbers in sequence; 0 after the end. */
 function readerOf(data: DataView, start: number) {
   let at = start
   const next = (): number => {

@@ -2,20 +2,20 @@ import { readLatin1, view } from './bytes.ts'
 import { boxesOf } from './mp4-boxes.ts'
 import { type Patch, type Span, zeros } from './scan.ts'
 
-/** Kinds of tracks that are seen and heard. Cameras, phones and drones write places into others, as metadata or as subtitles. */
+/** Kinds of tracks for video and audio. Cameras, phones and drones write places into others, as metadata or as subtitles. */
 export const SHOWN = new Set(['vide', 'soun'])
 
-/** Kind of a track, by the content of its `trak`; '' for none. */
+/** Kind of a track, from the content of its `trak`; '' for none. */
 export const kindOf = (track: Uint8Array): string => readLatin1((boxAt(track, 'mdia', 'hdlr') ?? new Uint8Array()).subarray(8, 12))
 
-/** Number of a track, by the content of its `trak`. */
+/** Number of a track, from the content of its `trak`. */
 export function idOf(track: Uint8Array): number {
   const head = boxAt(track, 'tkhd')
   const at = head?.[0] === 1 ? 20 : 12
   return head && head.length >= at + 4 ? view(head).getUint32(at) : 0
 }
 
-/** Places of the samples of a track in its file (ISO/IEC 14496-12, 8.7), one for each chunk, by the content of its `trak`. */
+/** Places of the samples of a track in its file (ISO/IEC 14496-12, 8.7), one per chunk, from the content of its `trak`. */
 export function samplesOf(track: Uint8Array): Span[] {
   const runs = table(track, 'stsc')
   const sizes = sizesOf(track)
@@ -38,7 +38,7 @@ export function samplesOf(track: Uint8Array): Span[] {
 /** Entry of `stsc`: the first chunk, the samples in each, and their description. */
 const RUN = 12
 
-/** Bytes of so many samples from one on. */
+/** Bytes of this many samples from a first one on. */
 type Sizes = (first: number, many: number) => number
 
 function sizesOf(track: Uint8Array): Sizes | undefined {
@@ -57,7 +57,7 @@ function sizesOf(track: Uint8Array): Sizes | undefined {
   }
   return (first, many) => {
     const end = Math.min(count, first + many)
-    // QuickTime counts sound in frames of so many bytes, which are described elsewhere.
+    // QuickTime counts audio in frames with a number of bytes described elsewhere.
     if (every > 0) return Math.max(0, end - first) * (every === 1 ? frameOf(track) : every)
     let length = 0
     for (let index = first; index < end; index++) length += one(index)
@@ -65,7 +65,7 @@ function sizesOf(track: Uint8Array): Sizes | undefined {
   }
 }
 
-/** Bytes that stand for one sample of QuickTime's sound: version 1 of its description says how many, others have the channels and bits. */
+/** Bytes of one audio sample of QuickTime: version 1 of its description contains them, others have the channels and bits. */
 function frameOf(track: Uint8Array): number {
   const sound = boxAt(track, 'mdia', 'minf', 'stbl', 'stsd')?.subarray(8)
   if (kindOf(track) !== 'soun' || !sound || sound.length < 52) return 1
@@ -74,13 +74,13 @@ function frameOf(track: Uint8Array): number {
   return Math.max(1, (data.getUint16(24) * data.getUint16(26)) / 8)
 }
 
-/** A table of a track, behind its version and flags. */
+/** A table of a track, after its version and flags. */
 function table(track: Uint8Array, name: string): DataView | undefined {
   const found = boxAt(track, 'mdia', 'minf', 'stbl', name)
   return found && found.length >= 12 ? view(found.subarray(4)) : undefined
 }
 
-/** Places of chunks, of which there are as many as the table says first. */
+/** Places of chunks; their number precedes them. */
 function placesIn(found: DataView | undefined, width: 4 | 8): number[] {
   if (!found) return []
   const many = Math.min(found.getUint32(0), Math.floor((found.byteLength - 4) / width))
@@ -94,7 +94,7 @@ export function boxAt(content: Uint8Array, ...path: readonly string[]): Uint8Arr
   return path.reduce<Uint8Array | undefined>((inside, name) => inside && boxesOf(inside).find(({ type }) => type === name)?.data, content)
 }
 
-/** A span of a file with zeros around the spans that are kept. `kept` is sorted. */
+/** A span of a file with zeros except for the kept spans. `kept` is sorted. */
 export function onlySpans({ start, end }: Span, kept: readonly Span[]): Patch {
   const parts: (Uint8Array | Span)[] = []
   let at = start
@@ -102,7 +102,7 @@ export function onlySpans({ start, end }: Span, kept: readonly Span[]): Patch {
     const [from, until] = [Math.max(at, span.start), Math.min(end, span.end)]
     if (until <= from) continue
     const last = parts.at(-1)
-    // Samples that lie side by side are one part.
+    // Adjacent samples are one part.
     if (from === at && last && !(last instanceof Uint8Array)) parts[parts.length - 1] = { start: last.start, end: until }
     else parts.push(...zeros(from - at), { start: from, end: until })
     at = until

@@ -6,24 +6,24 @@ import { idOf, kindOf, onlySpans, samplesOf, SHOWN } from './mp4-tracks.ts'
 import { lengthOf, type Patch, type Scan, type Span, zeros } from './scan.ts'
 
 /**
- * MP4, M4A and MOV (ISO/IEC 14496-12): boxes of length, type and content. The packet stands in a box of its own at the end, as its standard has it, the
- * rest in moov/udta/meta/ilst, where players look.
+ * MP4, M4A and MOV (ISO/IEC 14496-12): boxes of length, type and content. The packet is in a box of its own at the end, as specified by XMP, the
+ * rest in moov/udta/meta/ilst, which players read.
  */
 const XMP_ID = Uint8Array.of(0xbe, 0x7a, 0xcf, 0xcb, 0x97, 0xa9, 0x42, 0xe8, 0x9c, 0x71, 0x99, 0x94, 0x91, 0xe3, 0xaf, 0xac)
 const COMMENT = '\u00a9cmt'
 const TOOL = '\u00a9too'
-/** Items that stay beside ours: title, artist, album, composer, genre, lyrics and cover. */
+/** Items kept beside ours: title, artist, album, composer, genre, lyrics and cover. */
 const NAMES = new Set(['\u00a9nam', '\u00a9ART', '\u00a9alb', '\u00a9wrt', '\u00a9gen', '\u00a9lyr', 'covr'])
-/** Boxes on the way from `moov` to the tables of where samples lie. */
+/** Boxes between `moov` and the tables of sample places. */
 const TO_SAMPLES = new Set(['trak', 'mdia', 'minf', 'stbl'])
 
-/** Pictures in such boxes (AVIF, HEIC) are none of these. */
+/** Excludes pictures in such boxes (AVIF, HEIC). */
 export const isMp4 = (head: Uint8Array): boolean =>
   startsWith(head, 'ftyp', 4) && !/^(?:avi|hei|hev|mif|msf)/.test(readLatin1(head.subarray(8, 12)))
 
 /**
- * The same film or sound with this packet and comment; samples are not touched. One without an index comes back unchanged. `alone`: title, artist, cover and
- * others of their kind do not stay.
+ * The same video or audio with this packet and comment; samples are unchanged. A file without an index is returned unchanged. `alone`: title, artist, cover and
+ * similar items are removed.
  */
 export function* writeMp4(size: number, { xmp, comment, alone = false }: { xmp: string; comment: string; alone?: boolean }): Scan<Patch> {
   const boxes = yield* boxesIn(size)
@@ -34,7 +34,7 @@ export function* writeMp4(size: number, { xmp, comment, alone = false }: { xmp: 
   return [...(yield* film(boxes, (moov) => [itemsBox([...others(moov), ...ours])])), packet]
 }
 
-/** The packet, and texts by name: of the list of items that players read, and of keys that programs name themselves (`movflags use_metadata_tags` of ffmpeg). */
+/** The packet, and texts by name: from the item list that players read, and from custom keys (`movflags use_metadata_tags` of ffmpeg). */
 export function* readMp4(size: number): Scan<{ xmp?: string; texts: ReadonlyMap<string, string> }> {
   const boxes = yield* boxesIn(size)
   let xmp: string | undefined
@@ -50,12 +50,12 @@ function textsIn(moov: Uint8Array): ReadonlyMap<string, string> {
   const inside = boxesOf(moov)
   const udta = boxesOf(inside.find(({ type }) => type === 'udta')?.data ?? new Uint8Array())
   for (const { data } of [...udta, ...inside].filter(({ type }) => type === 'meta')) {
-    // A full box in MP4: version and flags come first. QuickTime has none.
+    // A full box in MP4: version and flags come first. Not in QuickTime.
     const boxes = boxesOf(startsWith(data, 'hdlr', 4) ? data : data.subarray(4))
     const names = keysOf(boxes.find(({ type }) => type === 'keys')?.data)
     for (const { type, data: item } of boxesOf(boxes.find((box) => box.type === 'ilst')?.data ?? new Uint8Array())) {
       const name = type === COMMENT ? 'comment' : names[view(latin1(type)).getUint32(0) - 1]
-      // The text follows a box head, its kind and its language.
+      // The text follows a box header, its type and its language.
       if (name !== undefined) texts.set(name.toLowerCase(), readUtf8(item.subarray(16)))
     }
   }
@@ -67,7 +67,7 @@ function keysOf(table: Uint8Array | undefined): readonly string[] {
   return table ? boxesOf(table.subarray(8)).map(({ data }) => readUtf8(data)) : []
 }
 
-/** The film alone: without the packet, without what is said about it, and without tracks that are neither seen nor heard, their samples included. What cannot be read is left out. */
+/** The video alone: without the packet, metadata, and tracks other than video and audio, including their samples. Unreadable content is omitted. */
 export function* strip(size: number): Scan<Patch> {
   return yield* film(yield* boxesIn(size), () => [])
 }
@@ -82,7 +82,7 @@ function* isPacket({ type, data }: Box<Span>): Scan<boolean> {
   return XMP_ID.every((byte, index) => id[index] === byte)
 }
 
-/** The boxes of the film with another `moov`, in which the tables of samples follow where their data moves to. */
+/** The boxes of the video with another `moov`, whose tables of samples are adjusted to the moved data. */
 function* inOnePiece(all: readonly Box<Span>[], added: (moov: Uint8Array) => readonly Box[]): Scan<Patch> {
   const changed: Box<Uint8Array | Span>[] = []
   const kept: Span[] = []
@@ -96,7 +96,7 @@ function* inOnePiece(all: readonly Box<Span>[], added: (moov: Uint8Array) => rea
     const moov = yield data
     for (const { data: track } of shownIn(moov)) for (const span of samplesOf(track)) kept.push(span)
     const content = bare('moov', moov, { leave: out, hidden: new Set() })
-    // Of the length that it will have: heads of boxes are all written short.
+    // With its final length: all box headers are short.
     changed.push({ type, data: moveSamples(join([content, ...added(moov).map(whole)]), []) })
   }
   kept.sort((one, other) => one.start - other.start)
@@ -109,7 +109,7 @@ function* inOnePiece(all: readonly Box<Span>[], added: (moov: Uint8Array) => rea
 
 const shownIn = (moov: Uint8Array): readonly Box[] => boxesOf(moov).filter(({ type, data }) => type === 'trak' && SHOWN.has(kindOf(data)))
 
-/** The same boxes, each of the same length and in the same place: parts of a film in fragments name places in the file. What is behind the film goes. */
+/** The same boxes, each with the same length and place: parts of a fragmented video refer to places in the file. Data after the video is removed. */
 function* inFragments(all: readonly Box<Span>[]): Scan<Patch> {
   const boxes = all.slice(0, all.findLastIndex((box) => isOfFilm('file', box)) + 1)
   const written = new Map<Box<Span>, Uint8Array>()
@@ -130,7 +130,7 @@ function* inFragments(all: readonly Box<Span>[]): Scan<Patch> {
       const moof = yield box.data
       const fragments = samplesIn(moof, startOf(boxes, index), sizes)
       for (const { track, samples } of fragments) if (shown.has(track)) for (const span of samples) kept.push(span)
-      // Without the ones before it, such a one could not be found.
+      // It could not be located without those before it.
       const needsAll = fragments.some(({ track, follows }) => follows && shown.has(track))
       written.set(box, filled(bare('moof', moof, { leave: blank, hidden: needsAll ? new Set() : hidden }), moof.length))
     }
@@ -145,10 +145,10 @@ function* inFragments(all: readonly Box<Span>[]): Scan<Patch> {
   })
 }
 
-/** Place of the head of a box. */
+/** Place of the header of a box. */
 const startOf = (boxes: readonly Box<Span>[], index: number): number => boxes[index - 1]?.data.end ?? 0
 
-/** Content of a box filled up to the length that it had. */
+/** Content of a box padded to its previous length. */
 function filled(content: Uint8Array, length: number): Uint8Array {
   const rest = length - content.length
   return join([content, rest < HEAD ? new Uint8Array(rest) : whole({ type: 'free', data: new Uint8Array(rest - HEAD) })])
@@ -170,7 +170,7 @@ function movesOf(boxes: readonly Box<Uint8Array | Span>[]): readonly Move[] {
   })
 }
 
-/** The content of `moov`, or of a box inside it, with its tables of places changed. */
+/** The content of `moov`, or of a box inside it, with adjusted tables of places. */
 function moveSamples(content: Uint8Array, moves: readonly Move[]): Uint8Array {
   return join(
     boxesOf(content).map(({ type, data }) => {
@@ -193,7 +193,7 @@ function moveTable(table: Uint8Array, width: 4 | 8, moves: readonly Move[]): Uin
   return moved
 }
 
-/** Description of the film, in moov/udta/meta/ilst. */
+/** Description of the video, in moov/udta/meta/ilst. */
 function itemsOf(moov: Uint8Array): readonly Box[] {
   const udta = boxesOf(moov).find(({ type }) => type === 'udta')?.data
   const meta = udta && boxesOf(udta).find(({ type }) => type === 'meta')?.data
@@ -208,7 +208,7 @@ function itemsBox(items: readonly Box[]): Box {
   return { type: 'udta', data: whole({ type: 'meta', data: join([new Uint8Array(4), handler, list]) }) }
 }
 
-/** An item of kind 1 (UTF-8), in no language. */
+/** An item of type 1 (UTF-8), without a language. */
 const textItem = (type: string, text: string): Box => ({
   type,
   data: whole({ type: 'data', data: join([uint32(1), uint32(0), utf8(text)]) }),

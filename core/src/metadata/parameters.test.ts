@@ -4,13 +4,13 @@ import { isSettings, readSettingsText, writeParameters } from './parameters.ts'
 
 const SETTINGS = 'Steps: 28, Sampler: Euler a, CFG scale: 6.5, Seed: 3141592653, Size: 832x1216'
 
-/** Pieces that such texts are made of, in any order, and anything else. */
+/** Pieces of such texts, in any order, and anything else. */
 const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.constantFrom('\n', '\r\n', 'Negative prompt: ', SETTINGS, 'Steps: 20', ', Seed: 5', ', Wildcard prompt: "a __place__\nat dusk"', ', Note: "open', 'Version: 1, Steps: 2', 'Template: x', '"', ': ', ','), // prettier-ignore
 )
 
-it('never puts a line of settings into a prompt or a negative prompt, whatever the text [M-09]', () => {
+it('never puts a settings line into a prompt or negative prompt [M-09]', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const found = readSettingsText(pieces.join(''))
@@ -21,7 +21,7 @@ it('never puts a line of settings into a prompt or a negative prompt, whatever t
   )
 })
 
-it('reads back what it writes, with line breaks, quotes and colons in prompts and names [M-09]', () => {
+it('reads its own output, with line breaks, quotes and colons in prompts and names [M-09]', () => {
   const words = fc
     .array(fc.constantFrom('a', 'fox', ':', ',', '"', '\\', '\n', '灯塔', '(x:1.2)', '{b}'), { maxLength: 8 })
     .map((parts) => parts.join(' ').trim())
@@ -39,7 +39,7 @@ it('reads back what it writes, with line breaks, quotes and colons in prompts an
   )
 })
 
-it('ends at what is broken and names it, and takes neither of two values of one name [M-09]', () => {
+it('stops at a damaged part and names it, and drops ambiguous values [M-09]', () => {
   const broken = readSettingsText(`a fox\nNegative prompt: blurry\n${SETTINGS}, Note: "open, Model: x\nClip skip: 2`)
   expect(broken?.recipe.input).toMatchObject({ prompt: 'a fox', negative_prompt: 'blurry', seed: 3141592653 })
   expect(broken?.left).toEqual([{ name: 'Note', value: 'Note: "open, Model: x\nClip skip: 2', why: 'broken' }])

@@ -1,13 +1,13 @@
 import type { Value } from '../domain/property.ts'
-import { type Left, leftOf, type Recipe, type Settings, settingsOf } from './recipe.ts'
+import { type LeftoverSetting, leftOf, type Recipe, type Settings, settingsOf } from './recipe.ts'
 
 export type { Recipe } from './recipe.ts'
 
 /**
- * The text that A1111's web UI writes into its pictures and that most tools read: the prompt, a line "Negative prompt: …", a line of "Key: value" pairs. `left`: what a
- * file says besides.
+ * The text that A1111's web UI writes into its pictures and that most tools read: the prompt, a line "Negative prompt: …", a line of "Key: value" pairs. `left`: further
+ * settings of a file.
  */
-export function writeParameters(recipe: Recipe, left: readonly Left[] = []): string {
+export function writeParameters(recipe: Recipe, left: readonly LeftoverSetting[] = []): string {
   const { prompt = '', negative_prompt: negative = '' } = recipe.input
   const pairs = pairsOf(recipe, left).map(([key, value]) => `${key}: ${quoted(value)}`)
   return [
@@ -17,8 +17,8 @@ export function writeParameters(recipe: Recipe, left: readonly Left[] = []): str
   ].join('\n')
 }
 
-/** The settings of such a text by their names, as A1111 reads it: sizes in two parts, all values as text. */
-export function namedParameters(recipe: Recipe, left: readonly Left[] = []): Record<string, string> {
+/** The settings of such a text by name, as read by A1111: sizes in two parts, all values as text. */
+export function namedParameters(recipe: Recipe, left: readonly LeftoverSetting[] = []): Record<string, string> {
   const { prompt = '', negative_prompt: negative = '' } = recipe.input
   const named = pairsOf(recipe, left).flatMap(([key, value]): (readonly [string, string])[] => {
     const [, width, height] = /^(\d+)x(\d+)$/.exec(value) ?? []
@@ -32,7 +32,7 @@ export function namedParameters(recipe: Recipe, left: readonly Left[] = []): Rec
   return { Prompt: String(prompt), 'Negative prompt': String(negative), ...Object.fromEntries(named) }
 }
 
-function pairsOf({ modelName, model, input }: Recipe, left: readonly Left[]): readonly (readonly [string, string])[] {
+function pairsOf({ modelName, model, input }: Recipe, left: readonly LeftoverSetting[]): readonly (readonly [string, string])[] {
   const { steps, sampler_name: sampler, cfg_scale: cfg, seed, width, height } = input
   const values: Readonly<Record<string, Value | undefined>> = {
     Steps: steps,
@@ -46,7 +46,7 @@ function pairsOf({ modelName, model, input }: Recipe, left: readonly Left[]): re
     Model: modelName ?? model,
   }
   const own = Object.entries(values).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)] as const]))
-  // A name in another form would end the line for whoever reads it.
+  // A name in another form would end the line for readers.
   const others = left.flatMap(({ name, value, why }) =>
     why === 'broken' || why === 'twice' || !NAME.test(name) ? [] : [[name, value] as const],
   )
@@ -55,14 +55,14 @@ function pairsOf({ modelName, model, input }: Recipe, left: readonly Left[]): re
 
 const NAME = /^\w[\w /-]+$/
 
-/** Keys of settings that have a field, in lower case: A1111's and Forge's, SD.Next's, Fooocus's, Draw Things'. */
+/** Keys of settings with a field, in lower case: those of A1111 and Forge, SD.Next, Fooocus, Draw Things. */
 const TAKEN = new Set(
   'steps, sampler, schedule type, scheduler, cfg scale, guidance scale, seed, size, denoising strength, clip skip, clip-skip, model, raw prompt, raw negative prompt'.split(', '),
 ) // prettier-ignore
 
 /**
- * Reads such a text, ours or another program's; undefined when it is none. Settings begin with the first line that is one of settings, wherever a value's
- * own line breaks make it end: nothing from there on belongs to a prompt.
+ * Reads such a text, ours or another program's; undefined for other text. Settings begin with the first settings line, even if line breaks in a value
+ * split it: nothing after its start belongs to a prompt.
  */
 export function readSettingsText(text: string): Settings | undefined {
   const lines = text.replaceAll('\r\n', '\n').trim().split('\n').flatMap(parted)
@@ -72,7 +72,7 @@ export function readSettingsText(text: string): Settings | undefined {
   if (first < 0 && from < 0) return undefined
   const { pairs, broken } = readPairs(first < 0 ? '' : lines.slice(first).join('\n'))
   const values = new Map<string, string>()
-  const left: Left[] = [...broken]
+  const left: LeftoverSetting[] = [...broken]
   for (const [key, value] of pairs) {
     const name = key.toLowerCase()
     if (values.has(name) && values.get(name) !== value) left.push({ name: key, value, why: 'twice' })
@@ -82,7 +82,7 @@ export function readSettingsText(text: string): Settings | undefined {
   const get = (...names: readonly string[]): string | undefined =>
     names.map((name) => (isTwice.has(name) ? undefined : values.get(name))).find((value) => value !== undefined)
   const [, width, height] = /^(\d+)x(\d+)$/.exec(get('size') ?? '') ?? []
-  // That of a second pass, which no field takes.
+  // The value of a second pass, which has no field.
   const isHires = pairs.some(([key]) => /^hires /i.test(key))
   const plain = (some: readonly string[]): string => some.join('\n').replace(NEGATIVE, '')
   const scheduler = get('schedule type') ?? get('scheduler')
@@ -115,26 +115,26 @@ export const readParameters = (text: string): Recipe | undefined => readSettings
 
 const NEGATIVE = /^\s*(?:Negative prompt:\s*)+/
 
-/** A line of settings behind the words for the negative prompt, which is empty then, stands by itself. */
+/** Separates a settings line after an empty negative prompt. */
 const parted = (line: string): readonly string[] => {
   const rest = line.replace(NEGATIVE, '')
   return rest !== line && isSettings(rest) ? ['Negative prompt: ', rest] : [line]
 }
 
-/** A prompt with settings inside is none. */
+/** A prompt that contains settings is invalid. */
 const clean = (words: string | undefined): string | undefined => (words?.split('\n').some(isSettings) ? undefined : words)
 
-/** Settings that, with a value of their kind, tell that a line is one of settings. */
+/** Settings that identify a settings line, with a value of their type. */
 const SIGN = /(?:^|, )\s*(?:Steps: \d+|Seed: -?\d+|Size: \d+x\d+)\s*(?:,|$)/
 
-/** Returns true for a line that begins with a pair and names steps, a seed or a size as settings do. */
+/** Returns true for a line that begins with a pair and contains steps, a seed or a size as settings. */
 export const isSettings = (line: string): boolean => /^\s*[A-Z][\w -]*: ?\S/.test(line) && !NEGATIVE.test(line) && SIGN.test(line)
 
 /** `Key: value` or `Key: "value, with commas and line breaks"`. */
 const PAIR = /[\s,]*(\w[\w .\-/]*):[ \t]*("(?:\\.|[^\\"])*"|(?![ \t"])[^,\n]*)[ \t]*(?:,|\n|$)/y
 
-/** Pairs up to the first that cannot be read; that and what follows is told as one that is broken. */
-function readPairs(text: string): { pairs: readonly (readonly [string, string])[]; broken: readonly Left[] } {
+/** Pairs up to the first unreadable one; the rest is reported as broken. */
+function readPairs(text: string): { pairs: readonly (readonly [string, string])[]; broken: readonly LeftoverSetting[] } {
   const pairs: (readonly [string, string])[] = []
   const pattern = new RegExp(PAIR)
   let at = 0

@@ -27,19 +27,19 @@ const FORMATS = [
 ] as const
 
 describe.each(FORMATS)('%s', (_name, make) => {
-  it('carries its parameters and the mark of a machine, and comes back with them [M-05]', async () => {
+  it('returns its parameters and the mark of AI generation [M-05]', async () => {
     const bytes = await make()
     const described = describePicture(bytes, provenance)
     expect(readRecipe(described)).toEqual(recipe)
     expect(isMarkedAsMade(readPacket(described) ?? '')).toBe(true)
-    // Another reader finds both where they belong.
+    // Another reader finds both in their places.
     const { exif, xmp, xmpAsString, width, height } = await sharp(described).metadata()
     expect([width, height]).toEqual([64, 48])
     expect(exif?.includes('Stipple')).toBe(true)
     expect((xmpAsString ?? xmp?.toString() ?? '').includes('digitalsourcetype/trainedAlgorithmicMedia')).toBe(true)
   })
 
-  it('keeps every pixel, and its colour profile [M-05]', async () => {
+  it('keeps every pixel and its colour profile [M-05]', async () => {
     const bytes = await make()
     const described = describePicture(bytes, provenance)
     const pixels = (file: Uint8Array) => sharp(file).raw().toBuffer()
@@ -47,11 +47,11 @@ describe.each(FORMATS)('%s', (_name, make) => {
     expect((await sharp(described).metadata()).icc).toEqual((await sharp(bytes).metadata()).icc)
   })
 
-  it('says it once, however often it is written, and nothing when stripped [M-05]', async () => {
+  it('contains the metadata once after repeated writing, and none after stripping [M-05]', async () => {
     const bytes = await make()
     const once = describePicture(bytes, provenance)
     expect(describePicture(once, provenance)).toEqual(once)
-    // As a file that is not in memory too.
+    // Also as a file that is not in memory.
     expect(Buffer.from((await changeBySpans(bytes, (size) => describing(size, provenance))).bytes).equals(once)).toBe(true)
     expect(Buffer.from((await changeBySpans(once, stripping)).bytes).equals(stripPicture(once))).toBe(true)
     const bare = stripPicture(once)
@@ -62,7 +62,7 @@ describe.each(FORMATS)('%s', (_name, make) => {
 })
 
 describe('files of other programs', () => {
-  it('are read when they carry the text of A1111 [M-05]', async () => {
+  it('are read from the text of A1111 [M-05]', async () => {
     const text =
       'masterpiece, a lighthouse: at dusk\nNegative prompt: lowres, text\nSteps: 28, Sampler: DPM++ 2M Karras, CFG scale: 6.5, Seed: 123456, Size: 512x768, Model hash: abc123, Model: dreamShaper_8, Lora hashes: "a: 1, b: 2", Version: v1.9.0'
     expect(readParameters(text)).toEqual({
@@ -89,7 +89,7 @@ describe('files of other programs', () => {
     expect(readRecipe(withExif)?.input).toMatchObject({ steps: 20, seed: 5 })
   })
 
-  it('that say nothing, or are cut off or damaged, give nothing and never fail', async () => {
+  it('yield nothing if empty, cut off or damaged, and never throw', async () => {
     for (const [, make] of FORMATS) {
       const bytes = await make()
       expect(readRecipe(bytes)).toBeUndefined()
@@ -102,7 +102,7 @@ describe('files of other programs', () => {
     expect(describePicture(new Uint8Array([1, 2, 3]), provenance)).toEqual(new Uint8Array([1, 2, 3]))
   })
 
-  it('writes what A1111 reads: prompt, negative prompt, a line of settings [M-05]', () => {
+  it('are written for A1111: prompt, negative prompt, a line of settings [M-05]', () => {
     expect(
       writeParameters({
         modelName: 'Illustrator',

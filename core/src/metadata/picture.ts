@@ -16,13 +16,13 @@ import * as webp from './webp.ts'
 import { type Provenance, readXmp, SOURCE_TYPES, textsOfXmp, writeXmp } from './xmp.ts'
 
 /**
- * Writes into a picture (PNG, JPEG, WebP), a sound (MP3, WAV, M4A), a film (MP4, WebM) or a model (GLB) what it was made with (as A1111 does it, and in full
- * for us) and that a machine made it. Pixels, samples, frames and forms stay as they are; another kind of file comes back unchanged.
+ * Writes the parameters (in A1111's format, and completely for us) and the mark of AI generation into a picture (PNG, JPEG, WebP), audio (MP3, WAV, M4A),
+ * a video (MP4, WebM) or a model (GLB). Pixels, samples, frames and shapes are unchanged; other files are returned unchanged.
  */
 export const describePicture = (bytes: Uint8Array, provenance: Provenance): Uint8Array =>
   patched(bytes, scanBytes(bytes, describing(bytes.length, provenance)))
 
-/** As above, of a file of so many bytes that is not in memory. */
+/** Patches that `describePicture` applies, for a file of this size that is not in memory. */
 export const describing = (size: number, provenance: Provenance): Scan<Patch> => written(size, provenance, { alone: false })
 
 function* written(size: number, provenance: Provenance, { alone }: Pick<Texts, 'alone'>): Scan<Patch> {
@@ -31,7 +31,7 @@ function* written(size: number, provenance: Provenance, { alone }: Pick<Texts, '
   return format?.write ? yield* format.write(size, texts) : [{ start: 0, end: size }]
 }
 
-/** The same file with nothing but what one of ours says about itself: without places, devices and whatever else others wrote into it. */
+/** The same file with only our own metadata: without places, devices and other metadata. */
 export function* cleaning(size: number): Scan<Patch> {
   const format = yield* formatIn()
   const packet = format ? (yield* format.read(size)).xmp : undefined
@@ -39,7 +39,7 @@ export function* cleaning(size: number): Scan<Patch> {
   return own ? yield* written(size, own, { alone: true }) : yield* stripping(size)
 }
 
-/** The same file with nothing but the mark that a machine made it: without prompt, settings and all else that is written into it. */
+/** The same file with only the mark of AI generation: without prompt, settings and other metadata. */
 export function* marking(size: number): Scan<Patch> {
   const format = yield* formatIn()
   const packet = format ? (yield* format.read(size)).xmp : undefined
@@ -49,18 +49,18 @@ export function* marking(size: number): Scan<Patch> {
     : yield* stripping(size)
 }
 
-/** The same file without anything about how it came about. */
+/** The same file without metadata. */
 export const stripPicture = (bytes: Uint8Array): Uint8Array => patched(bytes, scanBytes(bytes, stripping(bytes.length)))
 
-/** As above, of a file of so many bytes that is not in memory. */
+/** Patches that `stripPicture` applies, for a file of this size that is not in memory. */
 export function* stripping(size: number): Scan<Patch> {
   const format = yield* formatIn()
   return format?.strip ? yield* format.strip(size) : [{ start: 0, end: size }]
 }
 
 /**
- * Reads how a file was made: one of ours, or of another program (programs.ts), with what no field takes. Undefined when its texts say nothing; programs may
- * hide settings in pixels (`readHidden`). Never throws, whatever the bytes.
+ * Reads the settings of a file, ours or another program's (programs.ts), including those without a field. Undefined without settings; programs may
+ * hide them in pixels (`readHidden`). Never throws, for any bytes.
  */
 export function readSettings(bytes: Uint8Array): Settings | undefined {
   const { xmp, texts } = textsOf(bytes)
@@ -69,10 +69,10 @@ export function readSettings(bytes: Uint8Array): Settings | undefined {
   return settingsIn(new Map([...(xmp === undefined ? [] : textsOfXmp(xmp)), ...texts]))
 }
 
-/** The recipe alone. */
+/** The recipe only. */
 export const readRecipe = (bytes: Uint8Array): Recipe | undefined => readSettings(bytes)?.recipe
 
-/** Everything that one of our own files says about itself, to be written into a changed copy. */
+/** All our metadata in one of our own files, for writing it into a changed copy. */
 export function readProvenance(bytes: Uint8Array): Provenance | undefined {
   const packet = readPacket(bytes)
   return packet === undefined ? undefined : provenanceIn(packet)
@@ -84,35 +84,35 @@ function provenanceIn(packet: string): Provenance | undefined {
   return recipe && sourceType && { sourceType, recipe }
 }
 
-/** The packet for machines inside a file, if there is one. */
+/** The XMP packet of a file, if there is one. */
 export const readPacket = (bytes: Uint8Array): string | undefined => textsOf(bytes).xmp
 
 interface Texts {
-  /** The packet for machines. */
+  /** The XMP packet. */
   readonly xmp: string
   /** A1111's text. */
   readonly comment: string
-  /** Nothing else that the file says of itself stays. */
+  /** Removes all other metadata of the file. */
   readonly alone: boolean
 }
 
-interface Said {
+interface Metadata {
   readonly xmp?: string | undefined
-  /** By their names in lower case. */
+  /** By name in lower case. */
   readonly texts: Words
 }
 
-/** The first bytes tell a format; the rest is looked at as far as needed. `size`: bytes of the file. */
+/** The first bytes identify a format; the rest is read as needed. `size`: bytes of the file. */
 interface Format {
   readonly is: (head: Uint8Array) => boolean
   readonly write?: (size: number, texts: Texts) => Scan<Patch>
-  readonly read: (size: number) => Scan<Said>
+  readonly read: (size: number) => Scan<Metadata>
   readonly strip?: (size: number) => Scan<Patch>
 }
 
 const PNG_XMP = 'XML:com.adobe.xmp'
 
-/** MP3 stands last: it is known by a few bits only. */
+/** MP3 is last: it is identified by a few bits only. */
 const FORMATS: readonly Format[] = [
   {
     is: png.isPng,
@@ -145,7 +145,7 @@ const FORMATS: readonly Format[] = [
   { is: mp3.isMp3, write: mp3.writeMp3, read: (size) => withTexts(mp3.readMp3(size)), strip: mp3.strip },
 ]
 
-/** Bytes in which every format shows itself. */
+/** Bytes that identify every format. */
 const HEAD = 32
 
 function* formatIn(): Scan<Format | undefined> {
@@ -153,14 +153,14 @@ function* formatIn(): Scan<Format | undefined> {
   return FORMATS.find(({ is }) => is(head))
 }
 
-function* saidIn(size: number): Scan<Said> {
+function* metadataIn(size: number): Scan<Metadata> {
   const format = yield* formatIn()
   return format ? yield* format.read(size) : { texts: new Map() }
 }
 
-const textsOf = (bytes: Uint8Array): Said => scanBytes(bytes, saidIn(bytes.length))
+const textsOf = (bytes: Uint8Array): Metadata => scanBytes(bytes, metadataIn(bytes.length))
 
-function* withTexts(reading: Scan<{ xmp?: string; exif?: Uint8Array; comment?: string }>): Scan<Said> {
+function* withTexts(reading: Scan<{ xmp?: string; exif?: Uint8Array; comment?: string }>): Scan<Metadata> {
   const { xmp, exif, comment } = yield* reading
   return { xmp, texts: new Map([...(comment === undefined ? [] : [['comment', comment] as const]), ...(exif ? readExif(exif) : [])]) }
 }

@@ -1,18 +1,18 @@
 import type { Input, Properties } from '../domain/property.ts'
 import type { Text } from '../domain/text.ts'
 import { validateInput } from '../domain/validate-input.ts'
-import type { Left, Settings } from './recipe.ts'
+import type { LeftoverSetting, Settings } from './recipe.ts'
 import { plainSampler } from './samplers.ts'
 import chinese from './setting-names.json' with { type: 'json' }
 
-export interface Placed {
-  /** Values that the form takes exactly as they are. */
+export interface FormValues {
+  /** Values that the form accepts exactly. */
   readonly input: Input
-  /** Rest of what the file says: values without a field, outside its bounds or choices, and the model. `name` is a field of the form where it has one. */
-  readonly left: readonly Left[]
+  /** The rest: values without a field, outside its bounds or choices, and the model. `name` is a field of the form if it has one. */
+  readonly left: readonly LeftoverSetting[]
 }
 
-/** Names that settings without a field have in English, as programs write them. */
+/** English names of settings without a field, as programs write them. */
 const NAMES: Readonly<Record<string, string>> = {
   negative_prompt: 'Negative prompt',
   steps: 'Steps',
@@ -30,19 +30,19 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['Schedule type', 'karras'],
 ])
 
-/** Field of the form that a setting without a place would go into, by the name that it has in English; undefined for all else that programs write. */
+/** Field of the form for a leftover setting, by its English name; undefined for all other settings of programs. */
 export const fieldOfSetting = (name: string): string | undefined => FIELDS.get(name)
 
-/** Name of a setting that no field takes, as the program writes it, and in Chinese where there is a usual name. */
+/** Name of a setting without a field, as written by the program, and in Chinese if there is a usual name. */
 export function titleOfSetting(name: string): Text {
   const names: Readonly<Record<string, string>> = chinese
   return { en: name, zh: (Object.hasOwn(names, name) ? names[name] : undefined) ?? name }
 }
 
-/** Puts settings of another program into a form. A prompt goes in whatever its length: the form says what is wrong with it. */
-export function placeSettings({ recipe: { modelName, input }, left }: Settings, properties: Properties): Placed {
+/** Fills settings of another program into a form. A prompt is filled in at any length: the form reports its errors. */
+export function placeSettings({ recipe: { modelName, input }, left }: Settings, properties: Properties): FormValues {
   const placed: Input = {}
-  const over: Left[] = modelName === undefined ? [] : [{ name: 'Model', value: modelName }]
+  const over: LeftoverSetting[] = modelName === undefined ? [] : [{ name: 'Model', value: modelName }]
   for (const [field, given] of Object.entries(input)) {
     const property = properties[field]
     const option = property?.options?.find(({ value }) => plainSampler(String(value)) === plainSampler(String(given)))

@@ -6,7 +6,7 @@ import { type Ffmpeg, loadFfmpeg } from './ffmpeg.fixture.ts'
 import { cleaning, describePicture, readRecipe, stripPicture } from './picture.ts'
 import { changeBySpans } from './spans.fixture.ts'
 
-/** Files made by FFmpeg, in which places and devices stand wherever it can write them; it reads the changed ones, too. */
+/** Files made by FFmpeg, with places and devices in all metadata that it can write; it also reads the changed files. */
 let ffmpeg: Ffmpeg
 beforeAll(async () => {
   ffmpeg = await loadFfmpeg()
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const PICTURES = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:d=3:r=10']
 const SOUND = ['-f', 'lavfi', '-i', 'sine=d=3']
-const SAID = ['location=+48.8566+002.3522/', 'location-eng=+48.8566+002.3522/', 'com.apple.quicktime.location.ISO6709=+48.8566+002.3522/', 'com.apple.quicktime.make=SecretPhone',
+const METADATA = ['location=+48.8566+002.3522/', 'location-eng=+48.8566+002.3522/', 'com.apple.quicktime.location.ISO6709=+48.8566+002.3522/', 'com.apple.quicktime.make=SecretPhone',
   'make=SecretPhone', 'model=SecretModel', 'title=SecretPlace', 'comment=SecretPlace', 'artist=SecretPlace', 'GEO=+48.8566', 'encoder=SecretModel'].flatMap((text) => ['-metadata', text]) // prettier-ignore
 const TRACK_NAMES = [
   '-metadata:s:v',
@@ -27,13 +27,13 @@ const TRACK_NAMES = [
 const FLIGHT = '1\n00:00:00,000 --> 00:00:01,000\nGPS +48.8566 +002.3522\n\n2\n00:00:01,000 --> 00:00:03,000\nGPS +48.8567 +002.3523\n'
 const SECRETS = /Secret|\+?48\.85|GEO|ISO6709/
 
-/** Film with sound and with subtitles in which a drone writes where it flies. */
+/** Video with audio and with subtitles in which a drone records its position. */
 const film =
   (name: string, ...words: readonly string[]) =>
   async () =>
     (
       await ffmpeg(
-        [...PICTURES, ...SOUND, '-i', 'flight.srt', '-map', '0', '-map', '1', '-map', '2', ...words, ...SAID, ...TRACK_NAMES, name],
+        [...PICTURES, ...SOUND, '-i', 'flight.srt', '-map', '0', '-map', '1', '-map', '2', ...words, ...METADATA, ...TRACK_NAMES, name],
         {
           'flight.srt': utf8(FLIGHT),
         },
@@ -44,7 +44,7 @@ const WEBM = ['-c:v', 'libvpx', '-g', '10', '-c:a', 'libopus', '-c:s', 'webvtt']
 const sound =
   (name: string, ...words: readonly string[]) =>
   async () =>
-    (await ffmpeg([...SOUND, ...words, ...SAID, name])).file(name)
+    (await ffmpeg([...SOUND, ...words, ...METADATA, name])).file(name)
 
 const FILES = [
   ['MP4', film('a.mp4', ...MP4)],
@@ -69,7 +69,7 @@ const FILES = [
 
 const textOf = (bytes: Uint8Array): string => `${Buffer.from(bytes).toString('latin1')}${Buffer.from(bytes).toString('utf16le')}`
 
-/** Sums of what FFmpeg decodes, picture by picture and piece by piece of sound. */
+/** Checksums of FFmpeg's decoded output, per video frame and audio packet. */
 async function decoded(bytes: Uint8Array, kind: 'v' | 'a'): Promise<string> {
   const { file, log } = await ffmpeg(['-i', 'in', '-map', `0:${kind}`, '-f', 'framemd5', 'sums'], { in: bytes })
   const sums = Buffer.from(file('sums'))
@@ -80,7 +80,7 @@ async function decoded(bytes: Uint8Array, kind: 'v' | 'a'): Promise<string> {
 }
 
 describe('places and devices', () => {
-  it.each(FILES)('do not leave in a file: %s [M-05]', async (name, make) => {
+  it.each(FILES)('are removed from a file: %s [M-05]', async (name, make) => {
     const bytes = await make()
     expect(textOf(bytes)).toMatch(SECRETS)
     const kinds = ['v', 'a'].filter((kind) => kind === 'a' || /MP4|MOV|WebM/.test(name)) as ('v' | 'a')[]
@@ -89,8 +89,8 @@ describe('places and devices', () => {
     for (const sums of before) expect(sums.split('\n').length).toBeGreaterThan(10)
     for (const clean of [stripPicture(bytes), (await changeBySpans(bytes, cleaning)).bytes]) {
       expect(SECRETS.exec(textOf(clean))).toBeNull()
-      // Other readers find nothing, and all pictures and sounds.
-      expect((await ffmpeg(['-i', 'in', '-f', 'ffmetadata', 'said'], { in: clean })).log).not.toMatch(SECRETS)
+      // Other readers find no metadata, and all video and audio.
+      expect((await ffmpeg(['-i', 'in', '-f', 'ffmetadata', 'metadata'], { in: clean })).log).not.toMatch(SECRETS)
       expect(JSON.stringify((await parseBuffer(clean)).native)).not.toMatch(SECRETS)
       expect(await sumsOf(clean)).toEqual(before)
       const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(clean) })
@@ -99,14 +99,14 @@ describe('places and devices', () => {
   })
 
   const recipe = { mode: 'Text2Video', model: 'x', modelName: 'X', input: { prompt: 'a fox' } }
-  it.each(FILES.filter(([name]) => !name.startsWith('MOV')))('are not beside our own words in what others get: %s', async (_, make) => {
+  it.each(FILES.filter(([name]) => !name.startsWith('MOV')))('are removed beside our own metadata: %s', async (_, make) => {
     const described = describePicture(await make(), { sourceType: 'trainedAlgorithmicMedia', recipe })
     const { bytes: clean } = await changeBySpans(described, cleaning)
     expect(SECRETS.exec(textOf(clean))).toBeNull()
     expect(readRecipe(clean)).toEqual(recipe)
   })
 
-  it('do not leave in a film that is cut off or goes on behind its end', async () => {
+  it('are removed from a video that is cut off or has data behind its end', async () => {
     for (const make of [film('a.mp4', ...MP4, '-movflags', '+faststart+use_metadata_tags'), film('a.webm', ...WEBM)]) {
       const bytes = await make()
       for (const broken of [bytes.subarray(0, -500), join([bytes, utf8('GPS +48.8566')])])
@@ -114,7 +114,7 @@ describe('places and devices', () => {
     }
   })
 
-  it('do not leave in tags behind a sound', async () => {
+  it('are removed from tags behind audio', async () => {
     const bare = stripPicture(await sound('a.mp3', '-c:a', 'libmp3lame')())
     const ape = (text: string, flags: number) =>
       join([latin1('APETAGEX'), little(2000), little(text.length + 32), little(1), little(flags), new Uint8Array(8)])
@@ -138,7 +138,7 @@ describe('places and devices', () => {
     for (const tag of [...tags, join(tags.slice(2))]) expect(Buffer.from(stripPicture(join([bare, tag]))).equals(bare)).toBe(true)
   })
 
-  it('do not leave between the scans of a JPEG, or behind fillers', () => {
+  it('are removed between the scans of a JPEG, and behind fill bytes', () => {
     const note = join([Uint8Array.of(0xff, 0xe1), uint16(13), latin1('SecretPlace')])
     const scan = join([Uint8Array.of(0xff, 0xda, 0, 4, 0, 0), latin1('data')])
     const jpeg = join([Uint8Array.of(0xff, 0xd8), Uint8Array.of(0xff, 0xff), note, scan, note, scan, note, Uint8Array.of(0xff, 0xd9)])

@@ -4,9 +4,9 @@ import { inflate } from './inflate.ts'
 import type { Patch, Scan, Span } from './scan.ts'
 
 const SIGNATURE = '\u0089PNG\r\n\u001a\n'
-/** Of the first chunk, which says how large the picture is. */
+/** End of the first chunk, which contains the size of the picture. */
 const HEADER_END = 8 + 25
-/** Chunks of the picture itself (PNG, third edition). Any other says something about it. */
+/** Chunks of the picture itself (PNG, third edition). All others are metadata. */
 const PICTURE = new Set([
   'IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'bKGD', 'hIST', 'pHYs', 'sPLT', 'acTL', 'fcTL', 'fdAT',
 ]) // prettier-ignore
@@ -50,7 +50,7 @@ export function* readPng(size: number): Scan<{ texts: ReadonlyMap<string, string
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt', 'comf'])
 
-/** The text behind the keyword. One that is compressed in a way that nobody knows, or is damaged, is none. */
+/** The text after the keyword. Undefined if its compression is unknown or damaged. */
 function textIn(type: string, data: Uint8Array): string | undefined {
   // Latin 1 by the standard, UTF-8 by what many programs write.
   if (type === 'tEXt' || type === 'comf') return utf8OrLatin1(data)
@@ -67,14 +67,14 @@ function textIn(type: string, data: Uint8Array): string | undefined {
   return plain && readUtf8(plain)
 }
 
-/** The same picture with these texts and this Exif block instead of those of the same kind; its pixels are not touched. */
+/** The same picture with these texts and this Exif block instead of those of the same kind; its pixels are unchanged. */
 export function* writePng(size: number, { texts, exif }: { texts: Readonly<Record<string, string>>; exif: Uint8Array }): Scan<Patch> {
   const added = Object.entries(texts).map(([keyword, text]) => chunk('iTXt', join([latin1(`${keyword}\0\0\0\0\0`), utf8(text)])))
   const [header = { start: 8, end: Math.min(size, HEADER_END) }, ...rest] = yield* keptIn(size)
   return [{ start: 0, end: 8 }, header, chunk('eXIf', exif), ...added, ...rest]
 }
 
-/** Without texts, Exif, times, and what lies behind the picture. */
+/** Without texts, Exif, times, and data after the picture. */
 export function* strip(size: number): Scan<Patch> {
   return [{ start: 0, end: 8 }, ...(yield* keptIn(size))]
 }

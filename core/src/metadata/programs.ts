@@ -1,15 +1,15 @@
 import { graphSettings } from './comfyui.ts'
 import { objectIn, objectsOf } from './loose-json.ts'
 import { readSettingsText } from './parameters.ts'
-import { type Left, leftOf, type Settings, settingsOf, textOf } from './recipe.ts'
+import { type LeftoverSetting, leftOf, type Settings, settingsOf, textOf } from './recipe.ts'
 
-/** Texts of a file by name, in lower case: the keywords of PNG and of films, the tags of Exif. */
+/** Texts of a file by name, in lower case: the keywords of PNG and of videos, the tags of Exif. */
 export type Texts = ReadonlyMap<string, string>
 
-/** Places in which programs leave one text that says everything, the surest first. */
+/** Names under which programs write one text with all settings, the most reliable first. */
 const PLACES = ['parameters', 'usercomment', 'comment', 'imagedescription', 'description', 'xpcomment']
 
-/** Settings in the texts of a file, as the first program has them that knows its own; undefined where none does. Never throws. */
+/** Settings in the texts of a file, by the first program that recognises its own; undefined if none does. Never throws. */
 export function settingsIn(texts: Texts): Settings | undefined {
   for (const read of [swarm, invoke, novel, drawThings, fooocus, words, comfy]) {
     const settings = read(texts)
@@ -20,10 +20,10 @@ export function settingsIn(texts: Texts): Settings | undefined {
 
 type Some = Readonly<Record<string, unknown>>
 
-/** Objects of JSON in those places. */
+/** JSON objects under those names. */
 const objectsIn = (texts: Texts): readonly Some[] => PLACES.map((name) => objectIn(texts.get(name))).filter((one) => one !== undefined)
 
-/** Text of A1111, Forge, SD.Next, Fooocus, and of many who write it as they do. */
+/** Text of A1111, Forge, SD.Next, Fooocus, and of compatible programs. */
 const words = (texts: Texts): Settings | undefined =>
   PLACES.map((name) => texts.get(name)).flatMap((text) => (text === undefined ? [] : (readSettingsText(text) ?? [])))[0]
 
@@ -65,7 +65,7 @@ function swarm(texts: Texts): Settings | undefined {
   })
 }
 
-/** InvokeAI: `invokeai_metadata` (CoreMetadataInvocation), before it `sd-metadata`. */
+/** InvokeAI: `invokeai_metadata` (CoreMetadataInvocation), formerly `sd-metadata`. */
 function invoke(texts: Texts): Settings | undefined {
   const older = objectIn(objectIn(texts.get('sd-metadata'))?.['image'])
   const found = objectIn(texts.get('invokeai_metadata')) ?? older
@@ -91,7 +91,7 @@ function invoke(texts: Texts): Settings | undefined {
     'app_version',
     'type',
   ])
-  // Its schedulers are samplers whose names end in `_k` where the schedule is Karras's.
+  // Its schedulers are samplers whose names end in `_k` for the Karras schedule.
   const scheduler = textOf(found['scheduler'] ?? found['sampler'])
   return settingsOf({
     program: 'InvokeAI',
@@ -150,11 +150,11 @@ function novel(texts: Texts): Settings | undefined {
     height: found['height'],
     sampler: found['sampler'],
     schedule: schedule === 'native' ? undefined : schedule,
-    left: [...characters.map((value): Left => ({ name: 'char_caption', value })), ...leftOf(Object.entries(found), taken)],
+    left: [...characters.map((value): LeftoverSetting => ({ name: 'char_caption', value })), ...leftOf(Object.entries(found), taken)],
   })
 }
 
-/** Draw Things: `c` and `uc` in the comment (ImageConverter), of which `v2` is the same in full. */
+/** Draw Things: `c` and `uc` in the comment (ImageConverter), with the complete settings in `v2`. */
 function drawThings(texts: Texts): Settings | undefined {
   const found = objectsIn(texts).find((one) => 'c' in one && 'uc' in one && 'size' in one)
   if (!found) return undefined
@@ -187,13 +187,13 @@ function drawThings(texts: Texts): Settings | undefined {
     height,
     sampler,
     clipSkip: found['clip_skip'],
-    // At full strength there was no picture to begin with.
+    // Full strength means that there was no source picture.
     strength: textOf(found['strength']) === '1' ? undefined : found['strength'],
     left: leftOf(Object.entries(found), taken),
   })
 }
 
-/** Fooocus: JSON of its own scheme (FooocusMetadataParser); before it, the same under the labels of its log. */
+/** Fooocus: JSON of its own scheme (FooocusMetadataParser); formerly the same under the labels of its log. */
 function fooocus(texts: Texts): Settings | undefined {
   const found = objectsIn(texts).find(
     (one) => ('guidance_scale' in one && 'base_model' in one) || ('Guidance Scale' in one && 'Performance' in one),
@@ -243,7 +243,7 @@ function fooocus(texts: Texts): Settings | undefined {
   })
 }
 
-/** ComfyUI: the graph under `prompt`, or, as its savers of films have it, both inside of one comment. */
+/** ComfyUI: the graph under `prompt`, or, in videos, inside a comment with the workflow. */
 function comfy(texts: Texts): Settings | undefined {
   const inside = objectsIn(texts).map((one) => objectIn(one['prompt']))
   const graph = [objectIn(texts.get('prompt')), ...inside].find(

@@ -2,34 +2,34 @@ import { LIMITS } from '../domain/limits.ts'
 import type { Input } from '../domain/property.ts'
 import { samplerId } from './samplers.ts'
 
-/** Recipe of a work, as it travels inside the file. */
+/** Recipe of a work, as stored in its file. */
 export interface Recipe {
   /** Id of the mode; absent in files of other programs. */
   readonly mode?: string
   readonly model?: string
-  /** Name of the model as people read it. */
+  /** Display name of the model. */
   readonly modelName?: string
   readonly input: Input
 }
 
-/** A setting that a file names and that no field takes. */
-export interface Left {
-  /** As the program writes it. */
+/** A setting in a file without a field. */
+export interface LeftoverSetting {
+  /** As written by the program. */
   readonly name: string
   readonly value: string
-  /** `seed`: larger than any that is kept here. `twice`: given with different values. `broken`: cannot be read. */
+  /** `seed`: larger than the largest seed here. `twice`: given with different values. `broken`: cannot be read. */
   readonly why?: 'seed' | 'twice' | 'broken'
 }
 
 export interface Settings {
-  /** Name of the program, where the file tells it. */
+  /** Name of the program, if the file contains it. */
   readonly program?: string
   readonly recipe: Recipe
-  readonly left: readonly Left[]
+  readonly left: readonly LeftoverSetting[]
 }
 
-/** Settings as programs have them, before they are checked; `pairs` keeps their names, for what is left over. */
-export interface Found {
+/** Unchecked settings of a program; `pairs` keeps their names, for leftovers. */
+export interface RawSettings {
   readonly program?: string | undefined
   readonly prompt?: unknown
   readonly negative?: unknown
@@ -40,19 +40,19 @@ export interface Found {
   readonly width?: unknown
   readonly height?: unknown
   readonly sampler?: unknown
-  /** Noise schedule, by its name alone. */
+  /** Name of the noise schedule. */
   readonly schedule?: unknown
   readonly strength?: unknown
   readonly clipSkip?: unknown
-  readonly left?: readonly Left[]
+  readonly left?: readonly LeftoverSetting[]
 }
 
-/** Values that mean that nothing was chosen. */
+/** Values that mean no choice. */
 const NOTHING = new Set(['', 'none', 'automatic', 'default'])
 
-/** Puts what was found into the fields of the form; what does not fit exactly is left over, never rounded. */
-export function settingsOf({ program, prompt, negative, model, left = [], ...found }: Found): Settings {
-  const over: Left[] = []
+/** Fills the settings into the fields of the form; values that do not fit exactly are left over, never rounded. */
+export function settingsOf({ program, prompt, negative, model, left = [], ...found }: RawSettings): Settings {
+  const over: LeftoverSetting[] = []
   const input: Record<string, string | number | boolean> = { prompt: textOf(prompt) }
   if (textOf(negative) !== '') input['negative_prompt'] = textOf(negative)
   const number = (field: string, name: string, value: unknown, { whole = false } = {}): void => {
@@ -86,12 +86,12 @@ export function settingsOf({ program, prompt, negative, model, left = [], ...fou
 
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,20})?(?:e-?\d{1,2})?$/i
 
-/** A text or a number as text, trimmed; anything else is none. */
+/** A text or a number as text, trimmed; '' for other values. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : typeof value === 'number' ? String(value) : ''
 
-/** Other settings of a program, without those that say nothing about how to repeat the picture. */
-export const leftOf = (pairs: Iterable<readonly [string, unknown]>, taken: ReadonlySet<string>): readonly Left[] =>
+/** Other settings of a program, without those that are irrelevant for repeating the picture. */
+export const leftOf = (pairs: Iterable<readonly [string, unknown]>, taken: ReadonlySet<string>): readonly LeftoverSetting[] =>
   [...pairs].flatMap(([name, value]) => {
     const text =
       typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'boolean' ? String(value) : textOf(value)

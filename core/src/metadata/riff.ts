@@ -1,7 +1,7 @@
 import { latin1, readLatin1, uint32, view } from './bytes.ts'
 import { lengthOf, type Patch, type Scan, sizeOf, type Span } from './scan.ts'
 
-/** RIFF, which holds WAV and WebP: a head of 12 bytes, then chunks of kind, length and content, each filled up to an even length. */
+/** RIFF, the container of WAV and WebP: a header of 12 bytes, then chunks of type, length and content, each padded to an even length. */
 const HEAD = 12
 
 export interface Chunk<Data = Uint8Array | Span> {
@@ -9,13 +9,13 @@ export interface Chunk<Data = Uint8Array | Span> {
   readonly data: Data
 }
 
-/** The chunks of a file, or of the part of it that begins at `from`. */
+/** The chunks of a file, or of the part of it from `from` on. */
 export function* chunksIn(size: number, from = HEAD): Scan<readonly Chunk<Span>[]> {
   const chunks: Chunk<Span>[] = []
   for (let at = from; at + 8 <= size;) {
     const head = yield { start: at, end: at + 8 }
     const length = view(head).getUint32(4, true)
-    // What writes as it goes leaves a length that reaches beyond the end.
+    // Streaming writers leave a length that extends beyond the end.
     chunks.push({ type: readLatin1(head.subarray(0, 4)), data: { start: at + 8, end: Math.min(size, at + 8 + length) } })
     at += 8 + length + (length % 2)
   }

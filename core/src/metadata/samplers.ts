@@ -1,4 +1,4 @@
-/** Our ids of samplers, by every spelling that programs have for them, without signs and in lower case. */
+/** Our ids of samplers, by all spellings of programs, without punctuation and in lower case. */
 const IDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     k_euler: 'euler', k_euler_a: 'eulera, eulerancestral', k_heun: 'heun', k_lms: 'lms', k_dpm_2: 'dpm2', k_dpm_2_a: 'dpm2a, dpm2ancestral',
@@ -16,5 +16,5 @@ export const plainSampler = (name: string): string =>
     .replace(/^ ?(?:sample )?k /, '')
     .replaceAll(' ', '')
 
-/** Our id of a sampler, or the program's own name where we have none. */
+/** Our id of a sampler, or the program's own name for an unknown one. */
 export const samplerId = (name: string): string => IDS.get(plainSampler(name)) ?? name

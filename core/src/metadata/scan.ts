@@ -7,12 +7,12 @@ export interface Span {
 }
 
 /**
- * Looks at a file: asks for the spans that it has to see, is given their bytes (fewer where the file ends earlier), and ends with what it found. One code
- * serves what is in memory and what is too large for it.
+ * Scans a file: requests spans, receives their bytes (fewer at the end of the file), and returns the result. The same code
+ * works for files in memory and for larger ones.
  */
 export type Scan<Found> = Generator<Span, Found, Uint8Array>
 
-/** A file as a change makes it: bytes that are new, and spans of the file as it was. */
+/** A changed file: new bytes, and spans of the original file. */
 export type Patch = readonly (Uint8Array | Span)[]
 
 export const lengthOf = (part: Uint8Array | Span): number => (part instanceof Uint8Array ? part.length : part.end - part.start)
@@ -26,7 +26,7 @@ export function scanBytes<Found>(bytes: Uint8Array, scan: Scan<Found>): Found {
   return step.value
 }
 
-/** Scans a file of which only what is asked for is read. */
+/** Scans a file by reading only the requested spans. */
 export async function scanFile<Found>(read: (span: Span) => Promise<Uint8Array>, scan: Scan<Found>): Promise<Found> {
   let step = scan.next()
   while (!step.done) step = scan.next(await read(step.value))
@@ -39,7 +39,7 @@ export const patched = (bytes: Uint8Array, patch: Patch): Uint8Array<ArrayBuffer
 
 const ZEROS = new Uint8Array(64 * 1024)
 
-/** So many zeros. */
+/** This many zeros. */
 export const zeros = (length: number): Uint8Array[] =>
   Array.from({ length: Math.ceil(length / ZEROS.length) }, (_, index) =>
     ZEROS.subarray(0, Math.min(ZEROS.length, length - index * ZEROS.length)),

@@ -1,7 +1,7 @@
 import { join } from './bytes.ts'
 import { type Patch, type Scan, scanFile, sizeOf } from './scan.ts'
 
-/** A file changed as one is that is not in memory: what comes out, and how many bytes of it had to be seen. */
+/** A file changed as if it were not in memory: the result, and the number of bytes read. */
 export async function changeBySpans(file: Uint8Array, change: (size: number) => Scan<Patch>): Promise<{ bytes: Uint8Array; seen: number }> {
   let seen = 0
   const read = async ({ start, end }: { start: number; end: number }): Promise<Uint8Array> => {

@@ -3,14 +3,14 @@ import { writeTag } from './mp3.ts'
 import { assemble, type Chunk, chunksIn, riff } from './riff.ts'
 import { type Patch, patched, type Scan, scanBytes, type Span } from './scan.ts'
 
-/** The packet stands in `_PMX`, as its standard has it, the rest in LIST/INFO and, for readers that take no Chinese there, in a tag of ID3. */
+/** The packet is in `_PMX`, as specified by XMP, the rest in LIST/INFO and, for readers without Chinese there, in an ID3 tag. */
 const XMP = '_PMX'
-/** Chunks of the sound itself, with the places of its marks and loops. Recorders write where they stand into others (`bext`, `iXML`, `guan`, `wamd`). */
+/** Chunks of the audio itself, with the places of its marks and loops. Recorders write their position into others (`bext`, `iXML`, `guan`, `wamd`). */
 const SOUND = new Set(['fmt ', 'fact', 'data', 'cue ', 'smpl', 'inst'])
 
 export const isWav = (head: Uint8Array): boolean => startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)
 
-/** The same sound with this packet and comment behind it. */
+/** The same audio with this packet and comment after it. */
 export function* writeWav(size: number, { xmp, comment }: { xmp: string; comment: string }): Scan<Patch> {
   const info = assemble([
     { type: 'ISFT', data: utf8('Stipple\0') },
@@ -28,7 +28,7 @@ export function* readWav(size: number): Scan<{ xmp?: string; comment?: string }>
   return { ...(xmp !== undefined && { xmp }), ...(comment !== undefined && { comment }) }
 }
 
-/** Without what is said about the sound; its format, samples and the places of its marks stay. */
+/** Without metadata; its format, samples and the places of its marks stay. */
 export function* strip(size: number): Scan<Patch> {
   return riff('WAVE', yield* soundIn(size))
 }
@@ -37,7 +37,7 @@ function* soundIn(size: number): Scan<readonly Chunk[]> {
   return (yield* chunksIn(size)).filter(({ type }) => SOUND.has(type))
 }
 
-/** Other lists name marks in the sound. */
+/** Other lists name marks in the audio. */
 function* isInfo({ type, data }: Chunk<Span>): Scan<boolean> {
   return type === 'LIST' && startsWith(yield { start: data.start, end: Math.min(data.end, data.start + 4) }, 'INFO')
 }

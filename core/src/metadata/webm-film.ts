@@ -2,7 +2,7 @@ import { join, utf8 } from './bytes.ts'
 import { bytesOf, CLUSTER, element, elementsIn, elementsOf, type Part, readNumber, sizeBytes, whole } from './ebml.ts'
 import { lengthOf, type Patch, type Scan, sizeOf, type Span, zeros } from './scan.ts'
 
-/** A part of the segment; of a cluster the blocks of hidden tracks become voids of the same length. */
+/** A part of the segment; in a cluster, the blocks of hidden tracks become voids of the same length. */
 export function* shownOf(part: Part, hidden: ReadonlySet<number>): Scan<Patch> {
   const { id, data } = part
   if (id !== CLUSTER || hidden.size === 0 || data instanceof Uint8Array) return whole(part)
@@ -11,7 +11,7 @@ export function* shownOf(part: Part, hidden: ReadonlySet<number>): Scan<Patch> {
     const start = data.start + at
     const isHidden =
       kind === CHECKSUM || hidden.has(kind === SIMPLE_BLOCK ? yield* trackOf(block) : kind === BLOCK_GROUP ? yield* trackOfGroup(block) : 0)
-    // The id of a void is as wide as theirs, and its length stays as it is.
+    // The id of a void has the same width, and its length stays.
     if (isHidden) patch.push(Uint8Array.of(VOID), { start: start + 1, end: block.start }, ...zeros(lengthOf(block)))
     else patch.push({ start, end: block.end })
   }
@@ -24,7 +24,7 @@ const SIMPLE_BLOCK = 0xa3
 const BLOCK_GROUP = 0xa0
 const BLOCK = 0xa1
 
-/** Number of the track that a block belongs to, which it begins with; 0 for none. */
+/** Number of the track of a block, at its start; 0 for none. */
 function* trackOf({ start, end }: Span): Scan<number> {
   return readNumber(yield { start, end: Math.min(end, start + 8) }, 0, { marked: false })?.value ?? 0
 }
@@ -37,9 +37,9 @@ function* trackOfGroup(group: Span): Scan<number> {
 const TRACK = 0xae
 const TRACK_NUMBER = 0xd7
 const TRACK_TYPE = 0x83
-/** Pictures and sound. Others are subtitles, buttons and data. */
+/** Video and audio. Others are subtitles, buttons and data. */
 const SHOWN: ReadonlySet<number> = new Set([1, 2])
-/** Names of a track and of its encoder, and attachments that it uses. */
+/** Names of a track and of its encoder, and its attachments. */
 const NAMES: ReadonlySet<number> = new Set([0x536e, 0x258688, 0x7446])
 
 const valueOf = (content: Uint8Array, wanted: number): number =>
@@ -50,7 +50,7 @@ const valueOf = (content: Uint8Array, wanted: number): number =>
 export const hiddenIn = (tracks: Uint8Array): readonly number[] =>
   elementsOf(tracks).flatMap(({ id, data }) => (id === TRACK && !SHOWN.has(valueOf(data, TRACK_TYPE)) ? [valueOf(data, TRACK_NUMBER)] : []))
 
-/** Tracks that are seen and heard, without names. */
+/** Video and audio tracks, without names. */
 export const bareTracks = (tracks: Uint8Array): Uint8Array =>
   join(
     elementsOf(tracks)
@@ -81,7 +81,7 @@ export const bareCues = (cues: Uint8Array, hidden: ReadonlySet<number>): Uint8Ar
     }),
   )
 
-/** Of what is said about all of the film, the unit of time and the length; the programs that wrote it have to be there, and have no name. */
+/** The info element with time unit and duration only; the required names of the writing programs are empty. */
 export const bareInfo = (info: Uint8Array): Uint8Array =>
   join(elementsOf(info).flatMap(({ id, data }) => (TIMES.has(id) ? [element(id, data)] : PROGRAMS.has(id) ? [element(id, utf8('-'))] : [])))
 

@@ -17,8 +17,8 @@ import { type Patch, type Scan, sizeOf, type Span } from './scan.ts'
 import { bareCues, bareInfo, bareTracks, hiddenIn, shownOf } from './webm-film.ts'
 
 /**
- * WebM and Matroska (RFC 9559): EBML elements of id, length and content. What is said about the film stands in `Tags`, before the first cluster, where
- * readers meet it; so the clusters move, and `SeekHead` and `Cues`, which say where they are, are written anew.
+ * WebM and Matroska (RFC 9559): EBML elements of id, length and content. Metadata is in `Tags`, before the first cluster, for streaming readers;
+ * so the clusters move, and `SeekHead` and `Cues`, which contain their places, are rewritten.
  */
 const EBML = 0x1a45dfa3
 const SEEK_HEAD = 0x114d9b74
@@ -37,14 +37,14 @@ const TAG_NAME = 0x45a3
 const TAG_TEXT = 0x4487
 const INFO = 0x1549a966
 const TRACKS = 0x1654ae6b
-/** Elements that a seek head names. */
+/** Elements listed in a seek head. */
 const SOUGHT = [INFO, TRACKS, TAGS, CUES]
-/** Parts of a segment that are the film itself. Chapters, attachments and tags say something about it. */
+/** Parts of a segment that are the video itself. Chapters, attachments and tags are metadata. */
 const FILM: ReadonlySet<number> = new Set([INFO, TRACKS, CLUSTER, CUES])
 
 export const isWebm = (head: Uint8Array): boolean => startsWith(head, '\u001a\u0045\u00df\u00a3')
 
-/** The same film with this packet and comment; its frames are not touched. A file without a segment comes back unchanged. */
+/** The same video with this packet and comment; its frames are unchanged. A file without a segment is returned unchanged. */
 export function* writeWebm(size: number, { xmp, comment }: { xmp: string; comment: string }): Scan<Patch> {
   const texts = { ENCODER: 'Stipple', COMMENT: comment, XMP: xmp }
   const ours = Object.entries(texts).map(([name, text]) =>
@@ -53,7 +53,7 @@ export function* writeWebm(size: number, { xmp, comment }: { xmp: string; commen
   return yield* rewrite(size, { id: TAGS, data: join([element(TAG, [element(TARGETS, []), ...ours])]) })
 }
 
-/** Tags by their lower-case names; the packet by itself. */
+/** Tags by their lower-case names, without the packet, which is separate. */
 export function* readWebm(size: number): Scan<{ xmp?: string; texts: ReadonlyMap<string, string> }> {
   const texts = new Map<string, string>()
   for (const part of (yield* partsIn(size))?.segment ?? []) {
@@ -72,7 +72,7 @@ function readTags(tag: Uint8Array, texts: Map<string, string>): void {
   }
 }
 
-/** The film alone: without tags, chapters, attachments, names, and tracks that are neither seen nor heard. What cannot be read is left out. */
+/** The video alone: without tags, chapters, attachments, names, and tracks other than video and audio. Unreadable content is omitted. */
 export const strip = (size: number): Scan<Patch> => rewrite(size, undefined)
 
 function* rewrite(size: number, tags: Element | undefined): Scan<Patch> {
@@ -90,7 +90,7 @@ function* rewrite(size: number, tags: Element | undefined): Scan<Patch> {
   const first = kept.findIndex(({ id }) => id === CLUSTER)
   const before = kept.slice(0, Math.max(0, first))
   const ordered = [...before, ...(tags ? [tags] : []), ...kept.slice(before.length)]
-  // Places are written eight bytes wide, so that lengths are known before them.
+  // Places are eight bytes wide, so that lengths are known in advance.
   const draft: readonly Part[] = [seekHead(new Map(ordered.map(({ id }) => [id, 0]))), ...ordered.map((one) => withPlaces(one, () => 0))]
   const moved = new Map<number, number>()
   const named = new Map<number, number>()
@@ -107,7 +107,7 @@ function* rewrite(size: number, tags: Element | undefined): Scan<Patch> {
   return [parts.head, bytesOf(SEGMENT), sizeBytes(place), ...content]
 }
 
-/** Names the parts that are there, by where they begin in the segment. */
+/** Lists the existing parts, by their start in the segment. */
 const seekHead = (places: ReadonlyMap<number, number>): Element => ({
   id: SEEK_HEAD,
   data: join(
@@ -117,7 +117,7 @@ const seekHead = (places: ReadonlyMap<number, number>): Element => ({
   ),
 })
 
-/** Cues with other places of clusters; other parts as they are. */
+/** Cues with changed places of clusters; other parts unchanged. */
 function withPlaces(part: Part, change: (old: number) => number): Part {
   if (part.id !== CUES || !(part.data instanceof Uint8Array)) return part
   const data = nested(part.data, [CUE_POINT, CUE_PLACES], ({ id, data: place }) =>
@@ -126,7 +126,7 @@ function withPlaces(part: Part, change: (old: number) => number): Part {
   return { ...part, data }
 }
 
-/** Goes down `path` and changes the content of what lies at its end. */
+/** Follows `path` and changes the content of the element at its end. */
 function nested(data: Uint8Array, [next, ...path]: readonly number[], change: (one: Element) => Uint8Array): Uint8Array {
   const inside = elementsOf(data)
   return join(
@@ -137,7 +137,7 @@ function nested(data: Uint8Array, [next, ...path]: readonly number[], change: (o
   )
 }
 
-/** The head of the file and the parts of its first segment, up to what cannot be read; undefined where there is none. */
+/** The header of the file and the parts of its first segment, up to the first unreadable one; undefined without a segment. */
 function* partsIn(size: number): Scan<{ head: Span; segment: readonly Placed[] } | undefined> {
   const [head, ...others] = yield* elementsIn({ start: 0, end: size })
   const segment = others.find(({ id }) => id === SEGMENT)

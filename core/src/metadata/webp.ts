@@ -21,7 +21,7 @@ export function* readWebp(size: number): Scan<{ xmp?: string; exif?: Uint8Array 
   return { ...(xmp !== undefined && { xmp }), ...(exif && { exif: startsWith(exif, 'Exif\0\0') ? exif.subarray(6) : exif }) }
 }
 
-/** The same picture with this packet and block; its pixels are not touched. */
+/** The same picture with this packet and block; its pixels are unchanged. */
 export function* writeWebp(size: number, { xmp, exif }: { xmp: string; exif: Uint8Array }): Scan<Patch> {
   const { header, others } = yield* bareChunksIn(size)
   const extended = header ?? (yield* extendedHeader(others))
@@ -36,7 +36,7 @@ export function* strip(size: number): Scan<Patch> {
   return riff('WEBP', [...(header ? [{ type: 'VP8X', data: header }] : []), ...others])
 }
 
-/** The chunks of the picture alone, of which the extended header, which stands first, says nothing any more. */
+/** The chunks of the picture alone, without the metadata flags of the extended header, which comes first. */
 function* bareChunksIn(size: number): Scan<{ header: Uint8Array | undefined; others: readonly Chunk[] }> {
   const chunks = yield* chunksIn(size)
   const place = chunks.find(({ type }) => type === 'VP8X')?.data
@@ -45,7 +45,7 @@ function* bareChunksIn(size: number): Scan<{ header: Uint8Array | undefined; oth
   return { header, others: chunks.filter(({ type }) => PICTURE.has(type)) }
 }
 
-/** The header that a simple file lacks, with the size read from the picture itself. */
+/** The header that a simple file lacks, with the size from the picture itself. */
 function* extendedHeader(chunks: readonly Chunk[]): Scan<Uint8Array | undefined> {
   const header = new Uint8Array(10)
   const set24 = (at: number, value: number) => header.set([value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff], at)

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Recipe } from './recipe.ts'
 
 /**
- * Origin of a file, in the words of IPTC's "digital source type" (https://cv.iptc.org/newscodes/digitalsourcetype/):
- * made by a trained network, drawn by rules without one, put together from parts of either and a picture that was given, or a given picture made better by an algorithm.
+ * Origin of a file, by IPTC's "digital source type" (https://cv.iptc.org/newscodes/digitalsourcetype/):
+ * made by a trained network, drawn by rules without one, composed of either and a given picture, or a given picture improved by an algorithm.
  */
 export const SOURCE_TYPES = [
   'trainedAlgorithmicMedia',
@@ -22,7 +22,7 @@ export interface Provenance {
 
 const NAMESPACE = 'urn:stipple:recipe:1'
 
-/** The packet that machines read: made by AI, by what, and with what. */
+/** The XMP packet: made by AI, with model and parameters. */
 export function writeXmp({ sourceType, recipe }: Provenance): string {
   const attributes = {
     'Iptc4xmpExt:DigitalSourceType': `http://cv.iptc.org/newscodes/digitalsourcetype/${sourceType}`,
@@ -45,7 +45,7 @@ const recipeShape = z.object({
   input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
 })
 
-/** Reads the mark of one of our own files; undefined for packets of other programs. */
+/** Reads the recipe of one of our own files; undefined for packets of other programs. */
 export function readXmp(packet: string): Recipe | undefined {
   const written = / stipple:recipe="([^"]*)"/.exec(packet)?.[1]
   if (written === undefined) return undefined
@@ -64,19 +64,19 @@ export function readXmp(packet: string): Recipe | undefined {
   }
 }
 
-/** Elements in which other programs write their text: Apple's pictures carry Exif's comment so (Draw Things). */
+/** Elements with the text of other programs: Apple's pictures contain the Exif comment in this form (Draw Things). */
 const WRITTEN = /<(exif:UserComment|dc:description|tiff:Software)\b[^>]*>(?:\s*<rdf:(?:Alt|Seq|Bag)>)?(?:\s*<rdf:li[^>]*>)?([^<]*)/g
 const GIVEN = / (exif:UserComment|dc:description|tiff:Software)="([^"]*)"/g
 const NAMES = new Map([['exif:UserComment', 'usercomment'], ['dc:description', 'description'], ['tiff:Software', 'software']]) // prettier-ignore
 
-/** Texts of another program's packet, by the names that those of Exif and PNG have. */
+/** Texts of another program's packet, by the names of the Exif and PNG texts. */
 export const textsOfXmp = (packet: string): readonly (readonly [string, string])[] =>
   [...packet.matchAll(WRITTEN), ...packet.matchAll(GIVEN)].flatMap(([, name = '', text = '']) => {
     const key = NAMES.get(name)
     return key === undefined || text.trim() === '' ? [] : [[key, unescaped(text.trim())] as const]
   })
 
-/** Returns true if a packet carries the mark of a machine's work. */
+/** Returns true if a packet has the mark of AI generation. */
 export const isMarkedAsMade = (packet: string): boolean => /digitalsourcetype\/(?:\w*[aA]lgorithmic\w*|compositeSynthetic)/.test(packet)
 
 const escaped = (text: string): string =>

@@ -4,7 +4,7 @@ import type { Properties, Property, Value } from '../domain/property.ts'
 import type { Mode } from './define-mode.ts'
 import type { Scope } from './fields/field.ts'
 
-/** Treatment of a field in an app: asked for or settled, with its initial or settled value. */
+/** Role of a field in an app: shown to the user with an initial value, or fixed. */
 export interface AppParameter {
   readonly shown: boolean
   readonly initial?: Value | undefined
@@ -13,7 +13,7 @@ export interface AppParameter {
   readonly maximum?: number | undefined
 }
 
-/** By field of the mode. A field that is not named is asked for as the mode asks. */
+/** By field of the mode. A field that is not named is shown as in the mode. */
 export type AppParameters = Readonly<Record<string, AppParameter>>
 
 /** Everything that the form of an app depends on. */
@@ -23,12 +23,12 @@ export interface AppParts {
   readonly parameters: AppParameters
 }
 
-/** Fields that an app asks for: some of its mode's, with its own initial values. */
+/** Fields of an app: some of its mode's, with its own initial values. */
 export function appFields(app: AppParts, scope: Scope = {}): Properties {
   return Object.fromEntries(Object.entries(formOfApp(app, scope)).filter(([name]) => app.parameters[name]?.shown ?? true))
 }
 
-/** All fields of an app's mode, those that are settled included, each beginning with the app's own value. */
+/** All fields of an app's mode, including the preset ones, each with the app's own initial value. */
 export function formOfApp({ mode, traits, parameters }: AppParts, scope: Scope = {}): Properties {
   const usual = mode.properties(traits, scope)
   const wide = mode.properties(traits, { larger: true })
@@ -36,14 +36,14 @@ export function formOfApp({ mode, traits, parameters }: AppParts, scope: Scope =
     Object.entries(wide).map(([name, property]) => {
       const { shown = true, initial, ...range } = parameters[name] ?? {}
       const asked = usual[name] ?? property
-      // Its maker may have gone beyond what is usual.
+      // The creator may use values beyond the usual range.
       const bounds = shown && !exceeds(initial, asked) ? asked : property
       return [name, { ...narrowed(bounds, range), ...(initial !== undefined && { initial: readValue(property, initial) ?? initial }) }]
     }),
   )
 }
 
-/** An app may ask for less of a number than its mode takes, never for more. */
+/** Bounds of a number in an app, within those of its mode. */
 function narrowed(property: Property, { minimum, maximum }: Pick<AppParameter, 'minimum' | 'maximum'>): Property {
   const least = minimum === undefined ? property.minimum : Math.max(minimum, property.minimum ?? minimum)
   const most = maximum === undefined ? property.maximum : Math.min(maximum, property.maximum ?? maximum)

@@ -4,27 +4,27 @@ import type { Input, Properties } from '../domain/property.ts'
 import type { Task, TaskKind, TaskOf } from '../domain/task.ts'
 import type { Text } from '../domain/text.ts'
 import type { Problem } from '../domain/validate-input.ts'
+import { promptTraits, type AsInstruction, instructionTask } from './as-instruction.ts'
 import type { Field, Scope } from './fields/field.ts'
-import { promptTraits, type InWords, taskInWords } from './in-words.ts'
 
-/** A mode of generating. One folder beside this file each: menu, form, price and task follow from its `mode.ts`. */
+/** A generation mode, one folder per mode: menu, form, price and task are derived from its `mode.ts`. */
 export interface Mode {
   readonly id: ModeId
-  /** Name of its icon, as `lucide-react` exports it. */
+  /** Name of its icon, as exported by `lucide-react`. */
   readonly icon: string
   readonly label: Text
-  /** One line for the menu: what it does for you. */
+  /** One line for the menu: its use. */
   readonly summary: Text
   readonly group: 'create' | 'edit' | 'enhance' | 'video' | 'sound' | 'design' | 'more'
   readonly media: 'image' | 'video' | 'voice' | '3d' | 'style'
   /** Members who may use it. */
   readonly access: 'member' | 'allowlisted'
-  /** Its works can be published: what someone made, not what was repaired or taken out of someone’s photo. */
+  /** Its works can be published. False for modes that repair or cut out a photo. */
   readonly publishable?: boolean
   readonly task: TaskKind
-  /** The inputs that this model has, in the order of the form: those of the mode, then those of the model's own form, unless the model has an order. */
+  /** Inputs of this model in the order of the form: first those of the mode, then those of the model's own form, unless the model sets an order. */
   properties(model: FormTraits, scope?: Scope): Properties
-  /** Checks a validated input for faults that no single field shows. */
+  /** Checks a validated input for errors across fields. */
   check(input: Input): readonly Problem[]
   /** Dots for one run; a whole number. */
   price(input: Input, model: Pick<ModelTraits, 'cost'>): number
@@ -32,7 +32,7 @@ export interface Mode {
   outputs(input: Input): number
   /** Validated input to task. The seed is chosen by the caller. */
   toTask(input: Input, seed: number): Task
-  /** Puts its task to a model that edits by words; undefined where words cannot say it. */
+  /** Converts its task for a model that edits by instruction; undefined if an instruction cannot express it. */
   readonly words?: (task: Task, model: Pick<ModelTraits, 'defaults'>) => Task
   /** Task that `words` makes. */
   readonly wordsTask?: TaskKind
@@ -52,7 +52,7 @@ interface Definition<K extends TaskKind, F extends Fields> extends Pick<
   /** Default: the model's cost for each output. */
   readonly price?: (input: InputOf<F>, model: Pick<ModelTraits, 'cost'>) => number
   readonly toTask: (input: InputOf<F>, seed: number) => TaskOf<K>
-  readonly words?: InWords<K, Extract<keyof F, string>>
+  readonly words?: AsInstruction<K, Extract<keyof F, string>>
 }
 
 export function defineMode<const K extends TaskKind, const F extends Fields>(definition: Definition<K, F>): Mode {
@@ -66,7 +66,7 @@ export function defineMode<const K extends TaskKind, const F extends Fields>(def
     outputs: (input) => outputs(read(input)),
     price: (input, model) => (price ? price(read(input), model) : model.cost * outputs(read(input))),
     toTask: (input, seed) => toTask(read(input), seed),
-    ...(words && { words: (task, model) => (isOf(task, rest.task) ? taskInWords(words.ask(task), { task, model }) : task) }),
+    ...(words && { words: (task, model) => (isOf(task, rest.task) ? instructionTask(words.ask(task), { task, model }) : task) }),
     ...(words && { wordsTask: words.as ?? 'image-to-image' }),
   }
 }
@@ -88,8 +88,8 @@ export function optionsOf(input: Input, { form = {} }: Pick<FormTraits, 'form'>)
   return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(form, name)))
 }
 
-/** Values of a stored or validated input as the fields' own types; what a model does not have takes the field's fallback. */
+/** Values of a stored or validated input with the types of the fields; fields that a model does not have get their fallback. */
 function readFields<F extends Fields>(fields: F, input: Input): InputOf<F> {
-  // The one place where the mapped type meets the loop that builds it.
+  // The only place where the mapped type meets the loop that builds it.
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.read(input[name])])) as InputOf<F>
 }

@@ -35,7 +35,7 @@ export const field = {
     read: text(''),
   }),
 
-  /** A short line that stands in the result as it is written. */
+  /** A short line that appears in the result unchanged. */
   line: ({ label, hint, max, required = false, when }: LineOptions): Field<string> => ({
     property: (model) =>
       when === undefined || when(model)
@@ -76,14 +76,14 @@ export const field = {
     read: number(initial),
   }),
 
-  /** Strength of an effect, 0.05 to 1. */
-  scale: ({ label, hint, initial = LIMITS.controlScale.initial }: { label: Text; hint: Text; initial?: number }): Field<number> => ({
-    property: () => ({
+  /** Strength of an effect, 0.05 to 1; 0 to 2 where it is `large`. */
+  scale: ({ label, hint, initial = LIMITS.controlScale.initial, large }: ScaleOptions): Field<number> => ({
+    property: (model) => ({
       type: 'number',
       widget: 'slider',
       area: 'main',
-      minimum: LIMITS.controlScale.min,
-      maximum: LIMITS.controlScale.max,
+      minimum: large?.(model) ? 0 : LIMITS.controlScale.min,
+      maximum: large?.(model) ? LIMITS.controlScale.large : LIMITS.controlScale.max,
       step: LIMITS.controlScale.step,
       initial,
       label,
@@ -108,7 +108,7 @@ export const field = {
     maximum: number
     step?: number
     initial: number
-    /** Default of the model that goes before `initial`. */
+    /** Model default that takes precedence over `initial`. */
     default?: 'seconds'
     label: Text
   }): Field<number> => ({
@@ -125,7 +125,7 @@ export const field = {
     read: number(initial),
   }),
 
-  /** Control that the model can read off a picture. */
+  /** Control that the model can extract from a picture. */
   control: (): Field<ControlType | undefined> => ({
     property: ({ can: { controls } }) =>
       controls && {
@@ -140,7 +140,7 @@ export const field = {
     read: (value) => CONTROL_TYPES.find(({ id }) => id === value)?.id,
   }),
 
-  /** Any of a fixed list, or none. */
+  /** Any items of a fixed list, or none. */
   several: <const T extends string>({ options, label, hint, when }: Omit<ChoiceOptions<T>, 'initial'>): Field<readonly T[]> => ({
     property: (model) => {
       const offered = when === undefined ? options : when(model)
@@ -165,7 +165,7 @@ export const field = {
     },
   }),
 
-  /** One of a fixed list. */
+  /** One item of a fixed list. */
   choice: <const T extends string>({
     options,
     initial,
@@ -229,6 +229,13 @@ interface PromptOptions {
   readonly hint?: Text
 }
 
+interface ScaleOptions {
+  readonly label: Text
+  readonly hint: Text
+  readonly initial?: number
+  readonly large?: (model: FormTraits) => boolean
+}
+
 interface LineOptions {
   readonly label: Text
   readonly hint?: Text
@@ -240,7 +247,7 @@ interface LineOptions {
 interface Choosable<T extends string> {
   readonly id: T
   readonly label: Text
-  /** Shown where the options stand in a list. */
+  /** Shown if the options are in a list. */
   readonly description?: Text
 }
 
@@ -251,7 +258,7 @@ interface ChoiceOptions<T extends string> {
   readonly area?: 'main' | 'advanced'
   readonly label: Text
   readonly hint?: Text
-  /** Choices that this model has; undefined where it has none. */
+  /** Choices of this model; undefined if it has none. */
   readonly when?: (model: FormTraits) => readonly Choosable<T>[] | undefined
 }
 

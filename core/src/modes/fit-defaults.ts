@@ -8,7 +8,7 @@ import { MODE_LIST } from './find-mode.ts'
 type Traits = Pick<ModelTraits, 'label' | 'tasks' | 'can' | 'limits' | 'defaults' | 'fields' | 'form' | 'byWords'>
 type DefaultName = keyof NonNullable<ModelTraits['defaults']>
 
-/** Defaults of a model by the fields that begin with them. */
+/** Model defaults by the fields that start with them. */
 const DEFAULTS: Readonly<Record<string, DefaultName>> = {
   width: 'width',
   height: 'height',
@@ -21,15 +21,15 @@ const DEFAULTS: Readonly<Record<string, DefaultName>> = {
 }
 
 interface Fitted<T> {
-  /** Undefined where no mode is left that the model can serve. */
+  /** Undefined if no mode is left that the model can serve. */
   readonly model: T | undefined
-  /** Notes to the operator: values that were changed, and modes that were left out. */
+  /** Notes to the operator: changed values, and omitted modes. */
   readonly notes: readonly Text[]
 }
 
 /**
- * Holds the defaults of a model to the checks of its own forms, in every mode that it serves. A value that does not pass is replaced by the nearest that does; a
- * mode whose form has no such value is left out.
+ * Checks the defaults of a model against its own forms, in every mode that it serves. An invalid value is replaced by the nearest valid one; a
+ * mode whose form has no valid value is omitted.
  */
 export function fitDefaults<T extends Traits>(given: T): Fitted<T> {
   const notes: Text[] = []
@@ -49,7 +49,7 @@ export function fitDefaults<T extends Traits>(given: T): Fitted<T> {
   return { model: model.tasks.length > 0 ? model : undefined, notes }
 }
 
-/** Fields of a form whose initial value the form itself refuses, for members with and without larger parameters; a range or a choice without any value refuses all. */
+/** Fields of a form with an invalid initial value, for members with and without larger parameters; a range or a choice without any value makes all invalid. */
 function misfits(mode: Mode, model: Traits): readonly (readonly [string, Property])[] {
   const fields = [{}, { larger: true }].flatMap((scope) => Object.entries(mode.properties(model, scope)))
   const wrong = fields.filter(([name, property]) => isEmptyRange(property) || !passes(name, property))
@@ -61,7 +61,7 @@ const isEmptyRange = ({ minimum = Number.NEGATIVE_INFINITY, maximum = Number.POS
 
 const passes = (name: string, property: Property): boolean => property.initial === undefined || validateInput({ [name]: property }, {}).ok
 
-/** The value nearest to the initial one that a field takes; undefined where it begins empty instead. */
+/** The valid value nearest to the initial one of a field; undefined if it starts empty instead. */
 function nearest({ initial, type, options, minimum, maximum, step, required }: Property): Value | undefined {
   if (options) {
     const open = options.filter(({ disabled }) => !disabled).map(({ value }) => value)

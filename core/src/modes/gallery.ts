@@ -1,7 +1,7 @@
 import type { ModeId } from '../domain/mode-ids.ts'
 import type { Input } from '../domain/property.ts'
 
-/** Three runs of a mode as a person would make them; the first is also the mode's picture in the menu. Exported as `gallery` from the folder of the mode. */
+/** Three realistic runs of a mode; the first is also the mode's picture in the menu. Exported as `gallery` from the folder of the mode. */
 export interface Gallery {
   readonly mode: ModeId
   readonly cases: readonly GalleryCase[]
@@ -11,14 +11,14 @@ export interface GalleryCase {
   /** The mode's first model when absent. */
   readonly model?: string
   readonly input: Input
-  /** Files by the address that the input names. */
-  readonly pictures?: Readonly<Record<string, GivenFile>>
+  /** Files by the address in the input. */
+  readonly pictures?: Readonly<Record<string, GalleryFile>>
 }
 
-/** A file of this repository, or one that is made from it. `scripts/gallery.ts` reads it. */
-export type GivenFile = GivenPicture | { readonly film: 'lighthouse' }
+/** A file of this repository, or one made from it. `scripts/gallery.ts` reads it. */
+export type GalleryFile = GalleryPicture | { readonly film: 'lighthouse' }
 
-export interface GivenPicture {
+export interface GalleryPicture {
   readonly source: 'photo' | 'alone' | 'example' | 'drawing'
   readonly name: string
   readonly faults?: Faults
@@ -40,14 +40,14 @@ interface Faults {
 type Ellipse = Readonly<Record<'x' | 'y' | 'rx' | 'ry', number>>
 
 /** A photograph. */
-export const photo = (name: string): GivenPicture => ({ source: 'photo', name })
-/** A thing before a plain ground. */
-export const alone = (name: string): GivenPicture => ({ source: 'alone', name })
-/** A work that comes with every installation. */
-export const example = (name: string): GivenPicture => ({ source: 'example', name })
-/** A drawing of a few lines. */
-export const drawing = (name: 'house' | 'cat' | 'fish'): GivenPicture => ({ source: 'drawing', name })
-export const mask = (of: GivenPicture, ellipse: Ellipse): GivenPicture => ({ ...of, mask: ellipse })
-export const worse = (of: GivenPicture, faults: Faults): GivenPicture => ({ ...of, faults })
-/** A film of two seconds, made by the built-in engine. */
-export const film = (name: 'lighthouse'): GivenFile => ({ film: name })
+export const photo = (name: string): GalleryPicture => ({ source: 'photo', name })
+/** An object on a plain background. */
+export const alone = (name: string): GalleryPicture => ({ source: 'alone', name })
+/** An example of every installation. */
+export const example = (name: string): GalleryPicture => ({ source: 'example', name })
+/** A simple line drawing. */
+export const drawing = (name: 'house' | 'cat' | 'fish'): GalleryPicture => ({ source: 'drawing', name })
+export const mask = (of: GalleryPicture, ellipse: Ellipse): GalleryPicture => ({ ...of, mask: ellipse })
+export const worse = (of: GalleryPicture, faults: Faults): GalleryPicture => ({ ...of, faults })
+/** A video of two seconds, made by the built-in engine. */
+export const film = (name: 'lighthouse'): GalleryFile => ({ film: name })

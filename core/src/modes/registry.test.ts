@@ -39,22 +39,22 @@ function filled(mode: (typeof MODE_LIST)[number]): Input {
 }
 
 describe('the registry of modes [P-01]', () => {
-  it('holds only known ids, each once, in their order', () => {
+  it('contains only known ids, each once and in order', () => {
     const ids = MODE_LIST.map(({ id }) => id)
     expect(ids).toEqual(MODE_IDS.filter((id) => ids.includes(id)))
     expect(INHERITED_MODE_IDS).toHaveLength(25)
   })
 
-  it('offers the modes that this release can do', () => {
+  it('contains the modes of this release', () => {
     expect(MODE_LIST.map(({ id }) => id)).toEqual(expect.arrayContaining(['Text2Img', 'RemoveBg', 'Upscaling']))
   })
 
-  it('does not know modes that have no file', () => {
+  it('does not find modes without a file', () => {
     expect(findMode('Nonsense')).toBeUndefined()
     expect(findMode(undefined)).toBeUndefined()
   })
 
-  it.each(MODE_LIST)('$id speaks both languages', (mode) => {
+  it.each(MODE_LIST)('$id has texts in both languages', (mode) => {
     const texts = [
       mode.label,
       mode.summary,
@@ -71,7 +71,7 @@ describe('the registry of modes [P-01]', () => {
     expect(mode.summary.zh).toMatch(/\p{Script=Han}/u)
   })
 
-  it.each(MODE_LIST)('$id starts from valid defaults and makes a valid task', (mode) => {
+  it.each(MODE_LIST)('$id has valid defaults and makes a valid task', (mode) => {
     const task = mode.toTask(filled(mode), 42)
     expect(task.kind).toBe(mode.task)
     expect(TASK_SCHEMAS[mode.task].parse(task)).toEqual(task)
@@ -85,48 +85,45 @@ describe('the registry of modes [P-01]', () => {
     expect(price).toBe(3 * mode.outputs(filled(mode)))
   })
 
-  it.each(MODE_LIST)('$id comes back from its stored parameters', (mode) => {
+  it.each(MODE_LIST)('$id makes the same task from its stored parameters', (mode) => {
     const stored: unknown = JSON.parse(JSON.stringify({ ...filled(mode), seed: 7 }))
     const again = validateInput(mode.properties(model), stored as Record<string, unknown>)
     expect(again.ok && mode.toTask(again.input, 7)).toEqual(mode.toTask(filled(mode), 7))
   })
 
-  it.each(MODE_LIST)(
-    '$id says on the wire its order, hidden, read-only, upload, title, help, default, required, options [P-03]',
-    (mode) => {
-      const properties = mode.properties(model)
-      const wire = toWireSchema('t', properties, 'zh')
-      const described = Object.entries(wire.properties).map(([name, one]) => ({
-        name,
-        order: one['x-order'],
-        hidden: one['x-hidden'],
-        readOnly: one['x-readOnly'],
-        upload: one.format,
-        title: one.title,
-        help: one.description,
-        initial: one.default,
-        required: wire.required.includes(name),
-        options: one.enum,
-      }))
-      const meant = Object.entries(properties).map(([name, { label, hint, initial, options, accept, ...one }], order) => ({
-        name,
-        order,
-        hidden: one.hidden,
-        readOnly: one.readOnly,
-        upload: accept && 'uri',
-        title: label.zh,
-        help: hint?.zh,
-        initial: typeof initial === 'object' ? initial.join('\n') : initial,
-        required: one.required ?? false,
-        options: options?.map(({ value }) => value),
-      }))
-      expect(described).toEqual(meant)
-    },
-  )
+  it.each(MODE_LIST)('$id sends order, hidden, read-only, upload, title, help, default, required and options [P-03]', (mode) => {
+    const properties = mode.properties(model)
+    const wire = toWireSchema('t', properties, 'zh')
+    const described = Object.entries(wire.properties).map(([name, one]) => ({
+      name,
+      order: one['x-order'],
+      hidden: one['x-hidden'],
+      readOnly: one['x-readOnly'],
+      upload: one.format,
+      title: one.title,
+      help: one.description,
+      initial: one.default,
+      required: wire.required.includes(name),
+      options: one.enum,
+    }))
+    const meant = Object.entries(properties).map(([name, { label, hint, initial, options, accept, ...one }], order) => ({
+      name,
+      order,
+      hidden: one.hidden,
+      readOnly: one.readOnly,
+      upload: accept && 'uri',
+      title: label.zh,
+      help: hint?.zh,
+      initial: typeof initial === 'object' ? initial.join('\n') : initial,
+      required: one.required ?? false,
+      options: options?.map(({ value }) => value),
+    }))
+    expect(described).toEqual(meant)
+  })
 })
 
 describe('the inherited defaults', () => {
-  it('are steps 30, one picture, 512x512, guidance 7, a fixed negative prompt, twice as large [V-14]', () => {
+  it('are 30 steps, one image, 512x512, guidance 7, a fixed negative prompt and a factor of 2 [V-14]', () => {
     const text = findMode('Text2Img')
     const upscale = findMode('Upscaling')
     expect(text && filled(text)).toMatchObject({
@@ -157,7 +154,7 @@ describe('the inherited defaults', () => {
     expect(withLora).toMatchObject({ loras: [{ id: 'ink', strength: 0.65, clipStrength: 1 }] })
   })
 
-  it('hold the limits: denoising 0.1 to 1, clip skip 1 to 10, guidance 1 to 24 by halves, at most four LoRAs [V-06] [V-13] [V-15]', () => {
+  it('limit denoising to 0.1–1, clip skip to 1–10, guidance to 1–24 by halves, and LoRAs to four [V-06] [V-13] [V-15]', () => {
     const change = findMode('Img2Img')
     if (!change) throw new Error('no Img2Img')
     const wrong = {
@@ -177,7 +174,7 @@ describe('the inherited defaults', () => {
     ])
   })
 
-  it('a model brings fields of its own, after those of the mode, which keep their meaning', () => {
+  it('keep their meaning when a model adds its own fields after those of the mode', () => {
     const mode = findMode('Text2Img')
     if (!mode) throw new Error('no Text2Img')
     const field = { type: 'string', widget: 'text', area: 'advanced', label: { en: 'Own', zh: '自有' } } as const
@@ -188,7 +185,7 @@ describe('the inherited defaults', () => {
     expect(optionsOf({ mood: 'calm', prompt: 'a fox', n: 1 }, { form: { mood: field } })).toEqual({ mood: 'calm' })
   })
 
-  it('a missing picture, mask or control type is named [V-02]', () => {
+  it('require an image, mask or control type by name [V-02]', () => {
     const missing = (id: string, left: string) => {
       const mode = findMode(id)
       if (!mode) throw new Error(`no ${id}`)
@@ -204,7 +201,7 @@ describe('the inherited defaults', () => {
     expect(missing('Txt2Logo', 'name')).toEqual(['enter_field'])
   })
 
-  it('a style to train needs a name and a file, and the file is a zip [V-05] [P-27]', () => {
+  it('require a name and a zip file for training [V-05] [P-27]', () => {
     const train = findMode('Train')
     if (!train) throw new Error('no Train')
     const properties = train.properties(model)
@@ -217,5 +214,7 @@ describe('the inherited defaults', () => {
     expect(properties['archive']?.accept).toEqual(['zip'])
     expect(train.access).toBe('allowlisted')
     expect(Object.keys(properties)).toEqual(['model_name', 'archive', 'base', 'trigger_word', 'seed'])
+    const withSamples = train.properties({ ...model, can: { ...model.can, samples: true } })
+    expect(withSamples['sample']).toMatchObject({ widget: 'text', maxLength: 300 })
   })
 })

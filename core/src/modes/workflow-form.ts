@@ -5,15 +5,15 @@ import { secondsAt } from '../domain/workflow-length.ts'
 import { type Workflow, WORKFLOW_MODES, type WorkflowField, type WorkflowRole } from '../domain/workflow.ts'
 import type { Mode } from './define-mode.ts'
 
-/** Name of a field of its own, as jobs keep it. */
+/** Name of an own field, as stored in jobs. */
 export const workflowFieldName = ({ node, input }: Pick<WorkflowField, 'node' | 'input'>): string =>
   `${input}_${node}`.replaceAll(/\W+/g, '_').slice(0, 64)
 
-/** Roles that the mode of a workflow cannot do without, and that no input of it has. */
+/** Roles required by the mode of a workflow but missing in its inputs. */
 export const findMissingRoles = ({ mode, fields }: Pick<Workflow, 'mode' | 'fields'>): readonly WorkflowRole[] =>
   WORKFLOW_MODES[mode]?.needs.filter((needed) => !fields.some(({ role }) => role === needed)) ?? []
 
-/** The form of a workflow in its mode, in its own order. `samplerName`: name of a sampler in the product by that in the graph. */
+/** The form of a workflow in its mode, in its own order. `samplerName`: display name of a sampler in the graph. */
 export function workflowForm(
   workflow: Workflow,
   { mode, samplerName = (name) => name }: { readonly mode: Mode; readonly samplerName?: (name: string) => string },
@@ -22,19 +22,19 @@ export function workflowForm(
   const roles = new Set(workflow.fields.flatMap(({ role }) => role ?? []))
   const own = workflow.fields.filter(({ role }) => role === undefined)
   const names = workflow.fields.flatMap((field) => (field.role === undefined ? workflowFieldName(field) : (known[field.role] ?? [])))
-  // Each picture has a seed of its own: without one all of them would be the same.
+  // Each picture has its own seed: without one, all would be equal.
   const several = Object.hasOwn(mode.properties({ can: {} }), 'n') && roles.has('seed')
   return {
     can: abilitiesOf(workflow, { roles, samplerName }),
     limits: { count: several ? LIMITS.count.max : 1, ...sizesOf(workflow) },
     defaults: defaultsOf(workflow, { mode, samplerName }),
-    // Whatever sound a workflow saves is brought into the format that was asked for.
+    // Sound that a workflow saves is converted to the requested format.
     fields: [...new Set(names), ...(several ? ['n'] : []), ...(mode.media === 'voice' ? ['format'] : [])],
     ...(own.length > 0 && { form: Object.fromEntries(own.map((field) => [workflowFieldName(field), ownProperty(field)])) }),
   }
 }
 
-/** A field of its own as it was described, without what only fields of modes can have. */
+/** An own field as described, without properties reserved for fields of modes. */
 function ownProperty({ property }: WorkflowField): Property {
   const { type, widget, label, hint, area, required, initial, minimum, maximum, step, maxLength, options, accept } = property
   return {
@@ -114,7 +114,7 @@ function defaultsOf(
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
-/** Length of what the graph makes, as near as the field of its mode allows; undefined where no field of the form sets it. */
+/** Duration of the graph's output, as near as the field of its mode allows; undefined if no field of the form sets it. */
 export function defaultSeconds(workflow: Workflow, mode: Mode): number | undefined {
   const field = fieldOf(workflow, 'seconds')
   const seconds = field && secondsAt(workflow.graph, field)

@@ -8,5 +8,5 @@ import { postProcessing } from './post-processing.ts'
 import { shapes } from './shapes.ts'
 import type { PromptCategory } from './types.ts'
 
-/** The prompt library: every word that can be picked for a prompt, in the order in which the categories are shown. */
+/** The prompt library: every word that can be picked for a prompt, in the order of the categories. */
 export const PROMPT_LIBRARY: readonly PromptCategory[] = [postProcessing, medium, lighting, photography, material, colour, people, shapes]

@@ -2,8 +2,8 @@ import type { Text } from '../domain/text.ts'
 import type { PromptCategory, PromptCategoryId, PromptEntry, PromptGroup } from './types.ts'
 
 /**
- * Reads a category from lines of text, one word a line, so that a thousand words can be read and changed like a list:
- * `# 中文|English` begins a group, `中文|English` is one entry of it. Throws on a line of another shape.
+ * Reads a category from lines of text, one word per line, so that a thousand words can be read and edited as a list:
+ * `# 中文|English` begins a group, `中文|English` is an entry of it. Throws on a line of another format.
  */
 export function parseCategory(id: PromptCategoryId, label: Text, source: string): PromptCategory {
   const groups: (PromptGroup & { readonly entries: PromptEntry[] })[] = []

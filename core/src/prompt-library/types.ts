@@ -1,6 +1,6 @@
 import type { Text } from '../domain/text.ts'
 
-/** A word for a prompt: what a Chinese artist calls it, and the term that picture models know. */
+/** A word for a prompt: the term of Chinese artists, and the term that picture models know. */
 export type PromptEntry = Text
 
 /** Words of one attribute, e.g. the direction of the light. */

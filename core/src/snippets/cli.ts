@@ -1,7 +1,7 @@
 import type { Value } from '../domain/property.ts'
 import { json, lineOf, shellWord, type Snippet } from './snippet.ts'
 
-/** A line for our own command. */
+/** A command line of our CLI. */
 export const snippet: Snippet = {
   id: 'cli',
   name: 'CLI',
@@ -16,13 +16,13 @@ export const snippet: Snippet = {
       ...(app === undefined ? [`--model ${shellWord(model)}`, `--mode ${shellWord(mode)}`] : [`--app ${shellWord(app)}`]),
       ...plain.map(([name, value]) => `--set ${shellWord(`${name}=${String(value)}`)}`),
       ...(Object.keys(more).length > 0 ? [`--input ${shellWord(json(more))}`] : []),
-      // After the two dashes a word is never taken for a flag.
+      // After the two dashes a word is never parsed as a flag.
       ...(isWord ? [`-- ${shellWord(prompt)}`] : []),
     ].join(' \\\n  ')
   },
 }
 
-/** Returns true if `--set` gives the very value: text that reads as a number, a yes or no, or a file would become that. */
+/** Returns true if `--set` passes the value unchanged: text that reads as a number, a yes or no, or a file would be converted. */
 const isPlain = (value: Value): boolean =>
   typeof value === 'number' ||
   typeof value === 'boolean' ||
@@ -31,5 +31,5 @@ const isPlain = (value: Value): boolean =>
     !/^@|^(true|false)$/.test(value) &&
     (value.trim() === '' || !Number.isFinite(Number(value))))
 
-/** Returns true if a terminal shows and keeps every letter. */
+/** Returns true if a terminal shows and keeps every character. */
 const isPrintable = (text: string): boolean => json(text) === JSON.stringify(text) && !/\\u[0-9a-f]{4}|\\[bfr]/.test(json(text))

@@ -1,6 +1,6 @@
 import { exportKey, json, KEY_VARIABLE, referenceOf, shellWord, type Snippet } from './snippet.ts'
 
-/** A line for a POSIX shell; the answer holds the addresses, or tells how far it is. */
+/** A POSIX shell command; the response contains the addresses, or the progress. */
 export const snippet: Snippet = {
   id: 'curl',
   name: 'curl',

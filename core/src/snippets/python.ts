@@ -1,6 +1,6 @@
 import { exportKey, json, KEY_VARIABLE, referenceOf, type Snippet } from './snippet.ts'
 
-/** A program for Python 3 that needs nothing installed. */
+/** A program for Python 3 without dependencies. */
 export const snippet: Snippet = {
   id: 'python',
   name: 'Python',

@@ -1,6 +1,6 @@
 import { exportKey, json, KEY_VARIABLE, referenceOf, type Snippet } from './snippet.ts'
 
-/** A module for Node and others, with the client that Replicate keeps on npm. */
+/** A module for Node and others, with Replicate's client from npm. */
 export const snippet: Snippet = {
   id: 'typescript',
   name: 'TypeScript',

@@ -42,7 +42,7 @@ const MODES: readonly { title: string; engine: Engine; task: Task; model?: strin
 afterAll(closeChildren)
 
 it.each(MODES)(
-  '$title refuses a person whose clothes would be lost, and says what is wrong [M-08]',
+  '$title refuses a person whose clothes would be lost, and gives the reason [M-08]',
   { timeout: 240_000 },
   async ({ engine, task, model }) => {
     const run = runTask(engine, { task, assets, ...(model !== undefined && { model }) }, { context })

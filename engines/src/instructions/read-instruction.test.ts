@@ -27,18 +27,18 @@ describe('readInstruction', () => {
     expect(plain(en)).toHaveLength(1)
   })
 
-  it('takes the colour before the connective for the one that is replaced', () => {
+  it('reads the colour before the connective as the one to replace', () => {
     for (const prompt of ['turn the red flower blue', '把红色的花变成蓝色'])
       expect(edits(prompt)).toMatchObject([{ kind: 'recolour', from: '#d0312d', colour: '#2f74c4' }])
   })
 
-  it('reads several wishes of one sentence', () => {
+  it('reads several edits in one sentence', () => {
     const kinds = edits('make the car red, at night, with rain and a blurred background').map(({ kind }) => kind)
     expect(new Set(kinds)).toEqual(new Set(['recolour', 'time', 'weather', 'focus']))
     expect(edits('晚上，下雨，暖色调').map(({ kind }) => kind)).toEqual(expect.arrayContaining(['time', 'weather', 'tone']))
   })
 
-  it('names what is to change, and never takes another thing for it', () => {
+  it('names the thing to change, and never substitutes another', () => {
     const target = (prompt: string) => edits(prompt).map((edit) => (edit.kind === 'recolour' ? edit.on.target : undefined))
     for (const prompt of ['马变黑', 'make the horse black']) expect(target(prompt)).toMatchObject([{ kind: 'object', classes: [17] }])
     expect(target('把勺子变成蓝色')).toMatchObject([{ kind: 'object', classes: [44] }])
@@ -46,7 +46,7 @@ describe('readInstruction', () => {
     expect(target('make it red')).toEqual([{ kind: 'subject' }])
   })
 
-  it('puts on faces what is worn there', () => {
+  it('adds and removes things worn on faces', () => {
     for (const prompt of ['add sunglasses', '给她戴上墨镜', 'put sunglasses on him', 'he is wearing sunglasses'])
       expect(readInstruction(prompt)).toMatchObject({ edits: [{ kind: 'wear', item: 'sunglasses' }], ignored: [] })
     expect(edits('add a red hat')).toMatchObject([{ kind: 'wear', item: 'hat', colour: '#d0312d' }])
@@ -54,14 +54,14 @@ describe('readInstruction', () => {
     expect(readInstruction('remove the glasses')).toMatchObject({ edits: [], remove: ['glasses'] })
   })
 
-  it('hears how much', () => {
+  it('reads the amount', () => {
     const amount = (prompt: string) => edits(prompt).map((edit) => (edit.kind === 'tone' ? edit.amount : undefined))
     expect(amount('slightly brighter')).toEqual([0.5])
     expect(amount('brighter')).toEqual([1])
     expect(amount('非常明亮')).toEqual([1.35])
   })
 
-  it('names what it cannot do instead of doing something else', () => {
+  it('names unsupported requests instead of doing something else', () => {
     expect(readInstruction('remove the car')).toMatchObject({ edits: [], remove: ['car'] })
     expect(readInstruction('去掉路人').edits).toEqual([])
     expect(readInstruction('去掉路人').remove).toHaveLength(1)
@@ -69,18 +69,18 @@ describe('readInstruction', () => {
     expect(readInstruction('replace the cat with a dog').ignored).toContain('dog')
   })
 
-  it('reads the plainest wishes in other languages', () => {
+  it('reads simple requests in other languages', () => {
     expect(edits('une nuit étoilée')).toMatchObject([{ kind: 'time', hour: 'night' }])
     expect(edits('白黒写真にして')).toMatchObject([{ kind: 'tone', tone: 'mono' }])
     expect(edits('сделай осень')).toMatchObject([{ kind: 'season', season: 'autumn' }])
   })
 
-  it('takes the style of the form as one more wish, and traditional characters for simplified ones', () => {
+  it('adds the style of the form as an edit, and reads traditional characters', () => {
     expect(readInstruction('night', { style: 'anime' }).edits).toEqual(expect.arrayContaining([{ kind: 'style', style: 'anime' }]))
     expect(edits('把頭髮染成粉色')).toMatchObject([{ kind: 'recolour', on: { target: { kind: 'hair' } } }])
   })
 
-  it.each(['', ' ', '。。。', '((((', '🌅', 'a'.repeat(9000), '\u0000\uffff', '把'])('stands any text: %j', (prompt) => {
+  it.each(['', ' ', '。。。', '((((', '🌅', 'a'.repeat(9000), '\u0000\uffff', '把'])('accepts any text: %j', (prompt) => {
     expect(Array.isArray(edits(prompt))).toBe(true)
   })
 })

@@ -22,18 +22,21 @@ export interface RemoteCall<S, W> {
   readonly kept: readonly KeptModel[]
 }
 
-/** Parts of a kind: its texts and settings, and a function for each thing that its server does. `S` are the settings, `W` sends requests, `O` is stored of a run. */
+/**
+ * Parts of a kind: texts, settings, and a function for each capability of its server. `S` are the settings, `W` sends requests, `O` is stored with a
+ * run.
+ */
 export interface RemoteKind<S extends { readonly address: string }, W, O> extends Omit<EngineKind<S>, 'survey' | 'connect'> {
-  /** Address of the API, where it is another than that of the settings. Its origin may be in a private network. */
+  /** Address of the API, if it differs from the setting. Its origin may be in a private network. */
   readonly base?: (settings: S) => string | URL
-  /** Opens the server with the login of the settings. Sends no request. */
+  /** Creates an authenticated wire from the settings, without a request. */
   readonly wire: (settings: S, io: SurveyIo) => W
   readonly survey: (wire: W, settings: S, context: SurveyContext) => Promise<Survey>
-  /** Starts a run: `waiting` where the server keeps runs, `done` where it answers with the result. `remoteId` is the name of the model there. */
+  /** Starts a run: `waiting` if the server keeps runs, `done` if it responds with the result. `remoteId` is the model's name there. */
   readonly submit: (call: RemoteCall<S, W> & { readonly remoteId: string }) => Promise<Step>
-  /** Record that is stored of a run that was taken. */
+  /** Stored record of an accepted run. */
   readonly operation?: z.ZodType<O>
-  /** Checks on a run. Without it a run that this process does not hold is lost. */
+  /** Polls a run. Without it, a run not held by this process is lost. */
   readonly look?: (call: RemoteCall<S, W>, operation: O) => Promise<Step>
   readonly cancel?: (
     call: Pick<RemoteCall<S, W>, 'settings' | 'wire' | 'kept'> & { readonly io: OutsideIo },
@@ -43,8 +46,8 @@ export interface RemoteKind<S extends { readonly address: string }, W, O> extend
 }
 
 /**
- * Makes a kind of engines elsewhere of its parts. The engine fails with `model_missing` for models that the connection does not have, without a request, and
- * with `lost` for runs of which nothing is stored that the kind can read: their answer never came.
+ * Creates a kind of external engines from its parts. The engine fails with `model_missing` for unknown models, without a request, and with `lost` for
+ * runs without a readable record: their response never came.
  */
 export function defineRemoteKind<S extends { readonly address: string }, W, O = never>({
   base = ({ address }) => address,
@@ -80,7 +83,7 @@ export function defineRemoteKind<S extends { readonly address: string }, W, O = 
   return { ...kind, survey: (settings, context) => survey(wire(settings, context), settings, context), connect }
 }
 
-/** @throws {EngineError} `model_missing` for a model that the connection does not have */
+/** @throws {EngineError} `model_missing` for a model unknown to the connection */
 export function remoteIdOf(kept: readonly KeptModel[], { model }: Pick<Run, 'model'>): string {
   const remote = kept.find(({ traits }) => traits.id === model.id)
   if (!remote) throw new EngineError('model_missing', `the connection has no model ${model.id}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalKey } from './setting-parts.ts'
 
-/** Settings of a proxy in front of a server that asks for nothing itself. */
+/** Settings for a proxy in front of a server without authentication. */
 export const login = {
   user: z
     .string()
@@ -19,14 +19,14 @@ export const login = {
   ),
 }
 
-/** Address of a server, a path in which is kept, and the login of the proxy before it. */
+/** Address of a server, including a path, and the credentials of its proxy. */
 export interface GuardedAddress {
   readonly address: string
   readonly user?: string | undefined
   readonly key?: string | undefined
 }
 
-/** The header that says who asks: a password with a user, a bearer token without, and none without a key. */
+/** Authorization header: basic with a user, bearer without, none without a key. */
 export function loginHeaders({ user, key }: Pick<GuardedAddress, 'user' | 'key'>): Record<string, string> {
   if (key === undefined) return {}
   return { authorization: user ? `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}` : `Bearer ${key}` }

@@ -1,6 +1,6 @@
 import { EngineError } from '../spec.ts'
 
-/** Refusal of a LoRA that the server does not have. */
+/** Error for a LoRA that the server lacks. */
 export const noLora = (id: string): EngineError =>
   new EngineError('invalid_input', `the server has no LoRA ${id}`, {
     field: 'loras',

@@ -1,6 +1,6 @@
 import type { Warning } from '../spec.ts'
 
-/** Warning of a model that takes no seed. */
+/** Warning of a model without seeds. */
 export const NO_SEED: Warning = {
   code: 'no_seed',
   text: {

@@ -5,39 +5,39 @@ import { EngineError } from '../spec.ts'
 import type { SurveyIo } from './spec.ts'
 
 export interface ServiceAt extends SurveyIo {
-  /** Address below which the paths lie, with or without a slash at its end. */
+  /** Base address of the paths, with or without a trailing slash. */
   readonly base: string | URL
   /** Its name in messages to the operator. */
   readonly service: string
-  /** Headers of every request, with the login. */
+  /** Headers of every request, with authentication. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Largest answer (bytes), where it differs from the default of the fetch. */
+  /** Largest response (bytes), if it differs from the fetch's default. */
   readonly maxBytes?: number
-  /** Turns an answer other than success into an error; by its status alone where it is left out. */
+  /** Converts an error response; default: by status only. */
   readonly refused?: (answer: Response) => Promise<EngineError>
 }
 
 export interface Sent {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** JSON, or a form. With one the method is POST unless it is given. */
+  /** JSON, or a form. With a body the default method is POST. */
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Requests to a server. All of them throw `EngineError`. */
+/** Requests to a server. All throw `EngineError`. */
 export interface ServiceWire {
-  /** The answer whatever its status is. */
+  /** Response with any status. */
   send(path: string, sent?: Sent): Promise<Response>
-  /** The answer, which is a success. */
+  /** Successful response. */
   request(path: string, sent?: Sent): Promise<Response>
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>
-  /** Undefined where there is nothing. */
+  /** Undefined if not found. */
   find<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
-  /** Undefined where the server has no such address, or something else lies there. */
+  /** Undefined if the server has no such address, or another response. */
   probe<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined>
-  /** The address of a path. */
+  /** Address of a path. */
   at(path: string): URL
-  /** Headers of every request, for requests that are not sent with this wire. */
+  /** Headers of every request, for requests outside this wire. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -67,7 +67,7 @@ export function createServiceWire({
     if (!answer.ok) throw await refused(answer)
     return answer
   }
-  /** The answer; undefined where its status is one of those that mean that there is nothing. */
+  /** The response; undefined for a status that means absence. */
   const sendUnless = async (absent: readonly number[], path: string): Promise<Response | undefined> => {
     const answer = await send(path)
     if (answer.ok) return answer
@@ -97,7 +97,7 @@ const byStatus = (service: string) => async (answer: Response) => {
   return statusError(answer, `${service} refused`)
 }
 
-/** @throws {EngineError} `unavailable` for what is not of that shape: a proxy's page, a reply that was cut off */
+/** @throws {EngineError} `unavailable` for another shape, such as a proxy's page or a truncated response */
 export async function readJson<T>(answer: Response, schema: z.ZodType<T>, service: string): Promise<T> {
   const text = await answer.text()
   try {
@@ -107,5 +107,5 @@ export async function readJson<T>(answer: Response, schema: z.ZodType<T>, servic
   }
 }
 
-/** The JSON of an answer; undefined where it is none. */
+/** JSON of a response; undefined if invalid. */
 export const readAny = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined)

@@ -5,8 +5,8 @@ import { settingFields } from './setting-fields.ts'
 
 const words = (en: string, zh: string) => ({ en, zh })
 
-describe('the form of settings', () => {
-  it('has a field for each setting, by its type and marks', () => {
+describe('the settings form', () => {
+  it('has a field for each setting, by type and flags', () => {
     const settings = z.object({
       address: z.url().meta({ label: words('Address', '地址'), hint: words('In your network', '在局域网内') }),
       key: z
@@ -44,7 +44,7 @@ describe('the form of settings', () => {
     ])
   })
 
-  it.each(KINDS.map((kind) => [kind.id, kind] as const))('of %s names each setting in both languages', (_, kind) => {
+  it.each(KINDS.map((kind) => [kind.id, kind] as const))('of %s labels each setting in both languages', (_, kind) => {
     const fields = settingFields(kind)
     expect(fields.length).toBeGreaterThan(0)
     for (const { label } of fields) {

@@ -3,28 +3,28 @@ import { text } from '@stipple/core/contract/shapes'
 import { z } from 'zod'
 import type { EngineKind } from './spec.ts'
 
-/** Marks of a setting, by `.meta({…})`, beside its JSON schema. */
+/** Form hints of a setting in `.meta({…})`, beside its JSON schema. */
 const property = z.object({
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
   default: z.union([z.string(), z.number(), z.boolean()]).optional(),
-  /** Its name on the form; that in the settings where it is missing. */
+  /** Its label; default: its name. */
   label: text.optional(),
   hint: text.optional(),
-  /** It is sealed, and shown to nobody. */
+  /** Encrypted and never shown. */
   secret: z.boolean().optional(),
   /** A text of several lines. */
   lines: z.boolean().optional(),
-  /** A text in a language of machines, with a complete one to begin with. */
+  /** Source code, with a complete example. */
   code: z.object({ example: z.string() }).optional(),
-  /** Names of the options of a choice. */
+  /** Labels of the options of a choice. */
   options: z.record(z.string(), text).optional(),
 })
 type Property = z.infer<typeof property>
 
 const described = z.object({ properties: z.record(z.string(), property).default({}), required: z.array(z.string()).default([]) })
 
-/** The form of a kind’s settings, field by field in the order of its schema. */
+/** Settings form of a kind, field by field in schema order. */
 export function settingFields({ settings }: Pick<EngineKind<unknown>, 'settings'>): readonly SettingField[] {
   const { properties, required } = described.parse(z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' }))
   return Object.entries(properties).map(([name, marks]) => {

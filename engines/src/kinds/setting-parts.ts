@@ -4,22 +4,22 @@ import { z } from 'zod'
 const url = z.url({ protocol: /^https?$/ })
 const ADDRESS: Text = { en: 'Address', zh: '地址' }
 
-/** Setting of the address of a server. */
+/** Setting for a server's address. */
 export const serverAddress = (hint: Text) => url.meta({ label: ADDRESS, hint })
 
-/** Setting of the address of a service, which is its own when left out. */
+/** Setting for a service's address, with its own as default. */
 export const serviceAddress = (
   own: string,
   hint: Text = { en: 'Change it only if you use a proxy.', zh: '除非经由代理访问，否则无需修改。' },
 ) => url.default(own).meta({ label: ADDRESS, hint })
 
-/** The address and the key of a service, as its settings have them. */
+/** Address and key of a service in its settings. */
 export interface ServiceLogin {
   readonly address: string
   readonly key: string
 }
 
-/** Makes the function that gives the address of an API: that of the service itself for its hosts, whose pages people may have at hand instead. */
+/** Creates a function that returns the API's address: the service's own for its hosts, whose page addresses users may enter. */
 export const apiAt =
   (api: string, hosts: readonly string[]) =>
   (address: string): string =>
@@ -27,13 +27,13 @@ export const apiAt =
 
 export const API_KEY: Text = { en: 'API key', zh: 'API 密钥' }
 
-/** Setting of the key of a service. */
+/** Setting for a service's key. */
 export const serviceKey = (hint: Text, label = API_KEY) => z.string().min(1).meta({ secret: true, label, hint })
 
-/** Setting of a key or password that not every server asks for. */
+/** Setting for a key or password that not every server requires. */
 export const optionalKey = (label: Text, hint: Text) => z.string().min(1).optional().meta({ secret: true, label, hint })
 
-/** Setting of the models that an operator names; see `linesOf`. */
+/** Setting for models named by the operator; see `linesOf`. */
 export const namedModels = (hint: Text) =>
   z
     .string()

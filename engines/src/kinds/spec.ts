@@ -8,63 +8,63 @@ import type { z } from 'zod'
 import type { Engine, EngineContext, Fetch } from '../spec.ts'
 
 /**
- * A way to reach external engines, e.g. one service or one program: the form of its settings, and how they become an engine. Each connection that the operator
- * makes is one row of settings. Built-in engines need none.
+ * A type of external engine, e.g. one service or program: its settings form, and the engine made from the settings. Each connection is one set of
+ * settings. Built-in engines need none.
  */
 export interface EngineKind<S> {
   readonly id: string
   readonly label: Text
-  /** For whom it is, in a sentence. */
+  /** Its purpose in a sentence. */
   readonly hint: Text
-  /** Offered after the others: few operators have one. */
+  /** Listed last: few operators have one. */
   readonly rare?: true
-  /** A service of someone else: its jobs leave the operator's house. */
+  /** An external service: jobs leave the operator's network. */
   readonly elsewhere: Elsewhere
-  /** Schema from which the operator's form is drawn, by the `.meta({…})` of its fields: see `settingFields`. */
+  /** Schema of the operator's form, with `.meta({…})` of its fields: see `settingFields`. */
   readonly settings: z.ZodType<S>
-  /** Ports on which it usually listens, the commonest first. */
+  /** Usual ports, most common first. */
   readonly ports?: readonly number[]
-  /** Form of its keys, by which one is recognised that is given alone. */
+  /** Format of its keys, to recognise a key without an address. */
   readonly keys?: RegExp
-  /** Hosts of services that are recognised by name, without a request. */
+  /** Hosts of services recognised by name, without a request. */
   readonly knownHosts?: readonly string[]
-  /** Probes an address for a service of this kind. Only reads, sends no secret, and takes at most three seconds. */
+  /** Probes an address for a service of this kind. Only reads, sends no secrets, and takes at most three seconds. */
   recognize?(address: URL, look: SurveyIo): Promise<Recognized | undefined>
-  /** Models and abilities of a connection; the catalogue keeps the answer. */
+  /** Models and abilities of a connection, stored in the catalogue. */
   survey(settings: S, context: SurveyContext): Promise<Survey>
-  /** Makes the engine of a connection. Pure: sends no request. `kept` are the connection's models in the catalogue. */
+  /** Creates the engine of a connection. Pure: sends no request. `kept` are the connection's models in the catalogue. */
   connect(settings: S, connection: Connection, kept: readonly KeptModel[]): Engine
-  /** Graphs of nodes that an operator brings in as models. */
+  /** Node graphs that an operator imports as models. */
   readonly workflows?: WorkflowsOf<S>
 }
 
-/** Faults of what is brought in are thrown as `EngineError` `invalid_input`, with words for the operator. */
+/** Errors of an imported workflow are thrown as `EngineError` `invalid_input`, with a text for the operator. */
 export interface WorkflowsOf<S> {
-  /** Reads a file that anybody may have made, and proposes a form. */
+  /** Reads an untrusted file and proposes a form. */
   read(settings: S, file: { readonly name: string; readonly bytes: Uint8Array }, io: SurveyIo): Promise<WorkflowDraft>
-  /** Opens a saved one to be changed. */
+  /** Opens a saved workflow for editing. */
   open(settings: S, saved: SavedWorkflow, io: SurveyIo): Promise<WorkflowDraft>
-  /** Checks one, and says what model it is. Sends no request. */
+  /** Validates a workflow and describes its model. Sends no request. */
   modelOf(id: string, workflow: Workflow): FoundModel
 }
 
 export interface SavedWorkflow {
   readonly id: string
   readonly workflow: Workflow
-  /** Marks of the classes of its nodes, by their names, as they were at the first look after it was saved. */
+  /** Fingerprints of its node classes at the first survey after saving. */
   readonly pins: Readonly<Record<string, string>> | null
 }
 
-/** Condition of a workflow at a survey. */
+/** State of a workflow at a survey. */
 export interface WorkflowState extends Pick<SavedWorkflow, 'id'> {
   readonly pins: Readonly<Record<string, string>>
-  /** A class of its nodes is another one now, or something that it needs has gone. */
+  /** One of its node classes changed, or something that it needs is missing. */
   readonly check: boolean
 }
 
 export interface Connection {
   readonly id: string
-  /** Name given by the operator. */
+  /** The operator's name. */
   readonly name: string
 }
 
@@ -81,7 +81,7 @@ export interface Recognized {
 
 export interface SurveyContext extends Pick<EngineContext, 'log'>, SurveyIo {
   readonly now: () => number
-  /** Workflows of the connection, which are models as long as the server has what they need. */
+  /** Workflows of the connection, available as models while the server has what they need. */
   readonly workflows?: readonly SavedWorkflow[]
 }
 
@@ -92,28 +92,28 @@ export interface Survey {
   readonly models: readonly FoundModel[]
   readonly loras: readonly LoraTraits[]
   readonly limits: ConnectionLimits
-  /** Notes to the operator, e.g. that previews are switched off at the remote server. */
+  /** Notes to the operator, e.g. that previews are disabled on the remote server. */
   readonly warnings: readonly Text[]
   readonly workflows?: readonly WorkflowState[]
-  /** Models that come later are offered at once, without the operator. */
+  /** Models found later are offered without the operator. */
   readonly open?: true
 }
 
 export interface FoundModel {
-  /** Name at the remote server. */
+  /** Name on the remote server. */
   readonly remoteId: string
   readonly label: Text
   readonly traits: Omit<ModelTraits, 'engine' | 'form'>
   /** Fields in addition to those of the modes. */
   readonly form?: Properties
-  /** Runs of it that are taken at a time, where that is fewer than the connection takes. */
+  /** Concurrent runs of it, if fewer than the connection's. */
   readonly most?: number
 }
 
 export interface ConnectionLimits {
-  /** Number of runs at a time. */
+  /** Concurrent runs. */
   readonly slots: number
-  /** Runs that can be cancelled there: none, those still queued, or also running ones. */
+  /** Cancellable runs: none, queued ones, or also running ones. */
   readonly cancel: 'none' | 'queued' | 'running'
   readonly progress: 'step' | 'percent' | 'coarse' | 'none'
   /** Repeating a request with the same key does not start a second run. */
@@ -124,10 +124,10 @@ export interface ConnectionLimits {
   readonly billed: boolean
 }
 
-/** A model of a connection as the catalogue keeps it: the remote name, and the traits that members see. */
+/** A connection's model in the catalogue: the remote name, and the traits for members. */
 export interface KeptModel {
   readonly remoteId: string
   readonly traits: ModelTraits
-  /** The workflow that it is. */
+  /** Its workflow. */
   readonly workflow?: Workflow
 }

@@ -1,6 +1,6 @@
 import { EngineError, type EngineErrorCode } from '../spec.ts'
 
-/** Statuses of a gateway that does not know whether the request was carried out. */
+/** Gateway statuses with an unknown outcome. */
 const DOUBTFUL: ReadonlySet<number> = new Set([408, 502, 504, 520, 522, 524])
 
 interface Submission<T> {
@@ -11,8 +11,8 @@ interface Submission<T> {
 }
 
 /**
- * Submits a run to a service that does not know it by our name: a request that may have been taken is never sent again.
- * @throws {EngineError} `lost` where nobody knows whether it was taken
+ * Submits a run to a service without idempotency keys: a request that may have been accepted is never repeated.
+ * @throws {EngineError} `lost` if it is unknown whether it was accepted
  */
 export async function submitOnce<T>({ service, post, read, refused }: Submission<T>): Promise<T> {
   const answer = await post().catch(asLost(['timeout']))
@@ -24,7 +24,7 @@ export async function submitOnce<T>({ service, post, read, refused }: Submission
   throw await refused(answer)
 }
 
-/** Throws `lost` in place of the errors with these codes: a request that was sent, and answered too late or by something that is no answer, may have been taken. */
+/** Throws `lost` for errors with these codes: a request with a late or invalid response may have been accepted. */
 export const asLost =
   (codes: readonly EngineErrorCode[]) =>
   (error: unknown): never => {

@@ -1,6 +1,6 @@
 import type { TaskKind } from '@stipple/core/domain/task'
 
-/** Dots for one output of what takes an engine longer than a picture; in step with the built-in engines. */
+/** Dots per output of tasks that take longer than an image; consistent with the built-in engines. */
 const COSTS: Readonly<Partial<Record<TaskKind, number>>> = {
   'text-to-video': 8,
   'image-to-video': 8,
@@ -9,5 +9,5 @@ const COSTS: Readonly<Partial<Record<TaskKind, number>>> = {
   speech: 2,
 }
 
-/** Suggests the price of a model until the operator sets one: that of its dearest task. `picture` is the price of a picture. */
+/** Default price of a model until the operator sets one: that of its most expensive task. `picture` is the price of an image. */
 export const suggestedCost = (tasks: readonly TaskKind[], picture = 1): number => Math.max(...tasks.map((task) => COSTS[task] ?? picture))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Schema of a name of three parts with colons between them, read as its parts. The last one may hold colons of its own. */
+/** Schema of a three-part name with colons, parsed into its parts. The last one may contain colons. */
 export const threeParts = z
   .string()
   .regex(/^[^:]+:[^:]+:.+$/s)

@@ -1,6 +1,6 @@
 import type { FoundModel } from './spec.ts'
 
-/** Model of a server that only enlarges pictures, by a network of that name. */
+/** Model of a server that only upscales images, with a network of that name. */
 export const upscaler = ({ id, remoteId, name }: { readonly id: string; readonly remoteId: string; readonly name: string }): FoundModel => {
   const label = { en: name, zh: name }
   return {

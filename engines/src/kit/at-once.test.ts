@@ -18,7 +18,7 @@ const setUp = () => {
   return { run, started, ends, start }
 }
 
-it('runs so many at a time, lets so many wait in the order they came, and refuses the next', async () => {
+it('runs tasks up to the limit, queues more in their order, and refuses the next when the queue is full', async () => {
   const { started, ends, start } = setUp()
   const all = [0, 1, 2, 3].map((number) => start(number))
   await expect(start(4)).rejects.toThrow('full')
@@ -33,7 +33,7 @@ it('runs so many at a time, lets so many wait in the order they came, and refuse
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3])
 })
 
-it('gives the place of somebody who fails to the next, and that of somebody who gave up to nobody', async () => {
+it('passes the slot of a failed task on, and skips a cancelled one in the queue', async () => {
   const { run, started, ends, start } = setUp()
   const failing = run(() => Promise.reject(new Error('no')), never)
   await expect(failing).rejects.toThrow('no')
@@ -50,7 +50,7 @@ it('gives the place of somebody who fails to the next, and that of somebody who 
   expect(started).toEqual([0, 1, 3])
 })
 
-it('lets callers take turns, so that one with much to do holds up nobody, and refuses only those whose own line is full', async () => {
+it('alternates between callers, and refuses only those whose own queue is full', async () => {
   const { started, ends, start } = setUp()
   const eager = [0, 1, 2, 3].map((number) => start(number, never, 'eager'))
   await expect(start(4, never, 'eager')).rejects.toThrow('full')

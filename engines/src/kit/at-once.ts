@@ -1,17 +1,17 @@
 interface Limits {
   readonly running: number
-  /** Of one caller; without end when left out. */
+  /** Number of tasks in the queue per caller; default: unlimited. */
   readonly waiting?: number
-  /** Error for callers who find even their line full. */
+  /** Error for callers whose queue is full. */
   readonly refuse?: () => Error
 }
 
 /**
- * Runs work of many callers, so many at a time and so many more in lines: those of one caller first come first served, those of different callers in turns, so that who has much to do does not hold
- * up the others. Callers without a name share a line. A caller who gives up leaves it.
+ * Runs work of many callers with a limit on concurrent and queued tasks: first come, first served within a caller, round robin between callers, so
+ * that a caller with much work does not delay others. Callers without a name share a queue. An aborted call leaves its queue.
  */
 export function atOnce({ running, waiting = Infinity, refuse = () => new Error('the line is full') }: Limits) {
-  /** Lines by caller; that of the caller whose turn is next stands first. */
+  /** Queues by caller; the next caller's is first. */
   const lines = new Map<string, Set<() => void>>()
   let busy = 0
 
@@ -36,7 +36,7 @@ export function atOnce({ running, waiting = Infinity, refuse = () => new Error('
       lines.set(caller, line.add(turn))
     })
 
-  /** Gives the place to the caller whose turn it is, whose further work then stands behind that of the others; false when nobody waits. */
+  /** Passes the slot to the next caller, who then moves to the end; false if nobody waits. */
   const pass = (): boolean => {
     const [first] = lines
     if (!first) return false

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type Content, EngineError } from '../spec.ts'
 
 /**
- * Reads an output whole into memory; meant for small ones.
- * @throws {EngineError} `internal` for an address, which must be fetched into a file first
+ * Reads a whole output into memory; for small ones.
+ * @throws {EngineError} `internal` for an address, which must be downloaded to a file first
  */
 export async function bytesOf(content: Content): Promise<Uint8Array> {
   if (content instanceof Uint8Array) return content

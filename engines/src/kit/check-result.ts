@@ -33,7 +33,7 @@ export function checkResult(outcome: Outcome, why: readonly Text[] = []): void {
   if (outcome.before === undefined || deviation({ ...outcome, rgb: outcome.before }) >= FLAT * 3) throw missed(SPOILED, why)
 }
 
-/** Error of a run that did not do what was asked for, with the reasons. */
+/** Error of a run whose result is not as requested, with the reasons. */
 export function missed(text: Text, why: readonly Text[] = []): EngineError {
   const all = [text, ...why]
   const joined = { en: all.map(({ en }) => ended(en, '.')).join(' '), zh: all.map(({ zh }) => ended(zh, '。')).join('') }

@@ -3,12 +3,13 @@ import { atOnce } from './at-once.ts'
 import type { FileContext } from './child-protocol.ts'
 import { childOf, type ChildTask } from './run-in-child.ts'
 
-/** Children of one line that work at a time: one, on large machines a quarter of the processors, so that pages and the database always find one free. */
+/** Concurrent children of one queue: one, on large machines a quarter of the processors, so that pages and the database always find a free one. */
 const RUNNING = Math.max(1, Math.floor(availableParallelism() / 4))
 
 /**
- * Returns a function that runs a module as `childOf` does, a few at a time, and the others in the order they came, those of several callers in turns: short work that comes in crowds, as the results of
- * ten engines do, would otherwise start a process for each. Whoever is cancelled leaves the line. Throws `EngineError`, and what the signal was aborted with.
+ * Returns a function that runs a module like `childOf`, a few at a time: first come, first served within a caller, round robin between callers.
+ * Bursts of short work, such as the results of ten engines, would otherwise start a process each. An aborted call leaves the queue. Throws
+ * `EngineError`, and the signal's reason.
  */
 export function childLine<Run extends (input: never, context: FileContext) => unknown>(module: URL): InLine<Run> {
   const inTurn = atOnce({ running: RUNNING })

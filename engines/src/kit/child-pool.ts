@@ -99,12 +99,12 @@ function startChild(module: string, log: Log): PooledChild {
   return child
 }
 
-/** Lowers the child's priority, so that the server answers requests first: before it has threads, because each takes that of the one that starts it. */
+/** Lowers the child's priority, so that requests are served first; before it starts threads, because they inherit the priority. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, 5)
   } catch {
-    // Some containers forbid it, or the child is gone already; the result does not depend on it.
+    // Some containers forbid it, or the child has exited; the result does not depend on it.
   }
 }
 

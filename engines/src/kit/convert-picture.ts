@@ -6,8 +6,8 @@ const BUDGET = { memoryBytes: 2 * 2 ** 30, milliseconds: 60_000, threads: 1 }
 const inChild = childLine<typeof run>(new URL('convert-picture-child.ts', import.meta.url))
 
 /**
- * Converts a picture in a child process, a few at a time, so that pages do not wait for it. Conversions of one caller wait for one another.
- * Throws `EngineError` for what cannot be decoded.
+ * Converts an image in a child process, a few at a time, so that pages are not delayed. A caller's conversions are serialized. Throws `EngineError`
+ * for an undecodable image.
  */
 export const convertPicture = (
   conversion: Conversion,

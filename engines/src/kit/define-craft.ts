@@ -22,7 +22,7 @@ export interface Made {
   readonly warnings?: readonly Warning[]
 }
 
-/** Returns the engine of a craft: it runs here, and its runs are done when they return. */
+/** Creates an engine for local work, whose runs finish within the call. */
 export function defineCraft<const Kind extends TaskKind>({ id, label, tasks, models, make }: Craft<Kind>): Engine {
   const takes = (task: Task): task is TaskOf<Kind> => tasks.some((kind) => kind === task.kind)
   return {
@@ -39,7 +39,7 @@ export function defineCraft<const Kind extends TaskKind>({ id, label, tasks, mod
   }
 }
 
-/** Offers the models all of whose weights this installation may use. */
+/** Offers only models all of whose weights this installation may use. */
 export const withUsableWeights =
   (models: readonly ModelTraits[]): Engine['models'] =>
   async ({ packs }: EngineContext) => {

@@ -6,25 +6,25 @@ import sharp from 'sharp'
 import type { RunIo } from '../spec.ts'
 import { decodePicture } from './decode-picture.ts'
 
-/** A picture as it is meant to be seen, with three bytes a pixel. */
+/** An image in its displayed orientation, with three bytes per pixel. */
 export interface RgbPicture extends Size {
   readonly rgb: Uint8Array
 }
 
-/** The part of a picture that came from the member: where it lies in the result, and how much of each pixel may change (255: all of it). */
-export interface Kept {
+/** Part of an image from the member: its place in the result, and the changeable amount of each pixel (255: fully). */
+export interface OriginalPart {
   readonly canvas: Size
   readonly original: RgbPicture
   readonly left: number
   readonly top: number
-  /** One byte a pixel of the original; absent where nothing of it may change. */
+  /** One byte per pixel of the original; absent if nothing may change. */
   readonly mask?: Uint8Array
 }
 
 const three = { channels: 3 } as const
 const PNG = { compressionLevel: 3 } as const
 
-/** Reads a picture; what is transparent becomes white. */
+/** Reads an image; transparent pixels become white. */
 export async function readPixels(asset: AssetRef, field: string, { read }: Pick<RunIo, 'read'>): Promise<RgbPicture> {
   const { width, height, rgb, alpha } = await decodePicture(await read(asset), field)
   if (!alpha) return { width, height, rgb }
@@ -41,17 +41,17 @@ export async function readPixels(asset: AssetRef, field: string, { read }: Pick<
   }
 }
 
-/** A mask of one byte a pixel, at the size of the picture that it belongs to: white is what changes. */
+/** A mask with one byte per pixel in its image's size: white marks the area to change. */
 export async function readMask(asset: AssetRef, { width, height }: Size, io: Pick<RunIo, 'read'>): Promise<Uint8Array> {
   const mask = await readPixels(asset, 'mask', io)
   return open(mask).resize(width, height, { fit: 'fill', kernel: 'nearest' }).greyscale().raw().toBuffer()
 }
 
-/** Encodes a picture at a size, as base64. */
+/** Encodes an image at a size as base64 PNG. */
 export const toPng = async (pixels: RgbPicture, { width, height }: Size): Promise<string> =>
   (await open(pixels).resize(width, height, { fit: 'fill' }).png(PNG).toBuffer()).toString('base64')
 
-/** Encodes a picture at a size as WebP of a quality that shows no loss, as base64: a fraction of the PNG, for what travels far. */
+/** Encodes an image at a size as visually lossless WebP in base64: a fraction of the PNG's size for transfers. */
 export const toWebp = async (pixels: RgbPicture, { width, height }: Size): Promise<string> =>
   (await open(pixels).resize(width, height, { fit: 'fill' }).webp({ quality: 95 }).toBuffer()).toString('base64')
 
@@ -64,15 +64,15 @@ export const maskToPng = async (mask: Uint8Array, from: Size, { width, height }:
       .toBuffer()
   ).toString('base64')
 
-/** Puts a picture on a larger canvas; its edges go on into the rest. */
-export async function grow({ original, canvas, left, top }: Kept): Promise<RgbPicture> {
+/** Places an image on a larger canvas; its edges are extended into the rest. */
+export async function grow({ original, canvas, left, top }: OriginalPart): Promise<RgbPicture> {
   const [right, bottom] = [canvas.width - left - original.width, canvas.height - top - original.height]
   const rgb = await open(original).extend({ left, top, right, bottom, extendWith: 'copy' }).raw().toBuffer()
   return { ...sizeOf(canvas), rgb }
 }
 
-/** The mask of what lies beside a picture on its canvas. */
-export async function besides({ original, canvas, left, top }: Kept): Promise<Uint8Array> {
+/** Mask of the area beside an image on its canvas. */
+export async function besides({ original, canvas, left, top }: OriginalPart): Promise<Uint8Array> {
   const { width, height } = original
   const inside = { create: { width, height, ...three, background: '#000' } }
   return sharp({ create: { ...sizeOf(canvas), ...three, background: '#fff' } })
@@ -83,10 +83,10 @@ export async function besides({ original, canvas, left, top }: Kept): Promise<Ui
 }
 
 /**
- * Lays what may not change back over a result, into a file of the folder. A decoder changes every pixel a little, and the server may have worked at another size: what was not
- * marked comes from the original, to the bit.
+ * Composites unchanged areas over a result, into a file of the folder. A decoder changes every pixel a little, and the server may have worked at
+ * another size: unmarked pixels come from the original, bit by bit.
  */
-export async function keepRest(result: string, { original, canvas, left, top, mask }: Kept, folder: string): Promise<string> {
+export async function keepRest(result: string, { original, canvas, left, top, mask }: OriginalPart, folder: string): Promise<string> {
   const file = join(folder, `kept-${randomUUID()}.png`)
   const large = sharp(result).removeAlpha().toColourspace('srgb').resize(canvas.width, canvas.height, { fit: 'fill', kernel: 'lanczos3' })
   if (!mask) {
@@ -110,14 +110,14 @@ export async function keepRest(result: string, { original, canvas, left, top, ma
   return file
 }
 
-/** Lays what was not marked back over the result of an inpainting: the service changes every pixel a little, and may have worked at another size. */
+/** Composites unmarked areas over an inpainting result: the service changes every pixel a little, and may have worked at another size. */
 export async function layBack(result: string, task: { readonly image: string; readonly mask: string }, io: RunIo): Promise<string> {
   const original = await readPixels(task.image, 'image', io)
   const mask = await readMask(task.mask, original, io)
   return keepRest(result, { canvas: original, original, left: 0, top: 0, mask }, io.folder)
 }
 
-/** Brings a result to exactly a size, where it has another. */
+/** Resizes a result to an exact size if necessary. */
 export async function atSize(result: string, { width, height }: Size, folder: string): Promise<string> {
   const found = await sharp(result).metadata()
   if (found.width === width && found.height === height) return result
@@ -126,7 +126,7 @@ export async function atSize(result: string, { width, height }: Size, folder: st
   return file
 }
 
-/** The size nearest in shape of at most so many pixels, its sides multiples of a step. */
+/** Size with the nearest aspect ratio, limited pixels, and sides as multiples of a step. */
 export function within({ width, height }: Size, { pixels, step }: { readonly pixels: number; readonly step: number }): Size {
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)))
   const fit = (side: number): number => Math.max(step, Math.round((side * scale) / step) * step)

@@ -9,7 +9,7 @@ export interface Encoded {
   readonly height: number
 }
 
-/** Beyond this a lossless file becomes larger than people can use; transparency has no other choice. */
+/** Larger lossless files are impractical; only transparency requires them. */
 const LARGEST_LOSSLESS_PIXELS = 16_000_000
 
 /** Filters shrink photographs to half; a higher level costs twice the time for a fifteenth. */

@@ -26,7 +26,7 @@ const SILENCE_MS = 60_000
 const RETRY = { retries: 2, factor: 2, minTimeout: 500, maxTimeout: 5000 }
 
 /**
- * Fetches the tarball of one exact package version and checks it against its known hash. The file appears only when it is complete.
+ * Downloads the tarball of an exact package version and verifies its hash. The file appears only when it is complete.
  * @throws {EngineError} `unavailable`, or `cancelled`
  */
 export async function fetchTarball(order: TarballOrder): Promise<void> {

@@ -28,7 +28,7 @@ export interface FetchedFile {
 
 /**
  * Streams the content of a URL into a new file.
- * @throws {EngineError} as the fetch does; `lost` where there is nothing; `internal` for a type that is not accepted
+ * @throws {EngineError} as the fetch does; `lost` if not found; `internal` for a type that is not accepted
  */
 export async function fetchToFile(
   url: string | URL,

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { EngineError } from '../spec.ts'
 import type { RunIo } from '../spec.ts'
 
-/** Part of a run's context that fetching needs. */
+/** Parts of a run's context needed for downloads. */
 export type FetchContext = Pick<RunIo, 'packs' | 'signal' | 'report' | 'log'>
 
-/** Returns the folder of a pack, or undefined where its weights may not be used or cannot be fetched. */
+/** Returns the folder of a pack, or undefined if its weights may not be used or cannot be downloaded. */
 export async function fetchPack(pack: string, context: FetchContext): Promise<string | undefined> {
   try {
     return await context.packs.ensure(pack, context)
   } catch (error) {
     const missing = error instanceof EngineError && (error.code === 'unavailable' || error.code === 'model_missing')
     if (!missing) throw error
-    context.log.warn({ pack, err: error }, 'weights cannot be fetched')
+    context.log.warn({ pack, err: error }, 'weights cannot be downloaded')
     return undefined
   }
 }
@@ -24,7 +24,7 @@ export async function fetchNetwork(pack: string, context: FetchContext): Promise
 }
 
 /**
- * Returns the path of a network that the work cannot do without.
+ * Returns the path of a required network.
  * @throws {EngineError} `unavailable` or `model_missing`
  */
 export const requireNetwork = async (pack: string, context: FetchContext): Promise<string> =>

@@ -3,7 +3,7 @@ import { ALL_FORMATS, BufferSource, FilePathSource, Input, type InputVideoTrack,
 import sharp from 'sharp'
 import type { LocalContent } from '../spec.ts'
 
-/** Takes a still of a film, in a child process. */
+/** Extracts a still of a video, in a child process. */
 export async function run(film: LocalContent): Promise<Uint8Array | undefined> {
   const source = film instanceof Uint8Array ? new BufferSource(film) : new FilePathSource(film.file)
   using input = new Input({ source, formats: ALL_FORMATS })
@@ -17,10 +17,10 @@ const STILL_AT = 0.15
 /** Options for interleaved RGBA; the field `layout` satisfies types that lack the conversion. */
 const PLAIN: { readonly format: 'RGBA'; readonly layout?: never } = { format: 'RGBA' }
 
-/** Takes the frame that stands for an open film of a length as a JPEG; undefined where it cannot be decoded. */
+/** Extracts a representative frame of an open video as JPEG; undefined if it cannot be decoded. */
 export const takeStill = (picture: InputVideoTrack, seconds: number) => stillAt(picture, seconds * STILL_AT)
 
-/** Takes the frame at a second of an open film as a JPEG; undefined where it cannot be decoded. */
+/** Extracts the frame at a time of an open video as JPEG; undefined if it cannot be decoded. */
 export async function stillAt(picture: InputVideoTrack, second: number): Promise<Uint8Array | undefined> {
   if (!(await picture.canDecode())) return undefined
   const sample = await new VideoSampleSink(picture).getSample(second)

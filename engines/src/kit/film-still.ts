@@ -3,7 +3,7 @@ import { runInChild } from './run-in-child.ts'
 
 const BUDGET = { memoryBytes: 1.5 * 2 ** 30, milliseconds: 60_000, threads: 1 }
 
-/** Takes a frame of a film as a JPEG, in a child process; undefined where its codec cannot be decoded here. Throws `EngineError`. */
+/** Extracts a frame of a video as JPEG, in a child process; undefined if its codec cannot be decoded here. Throws `EngineError`. */
 export const stillOf = (
   film: LocalContent,
   { signal, log }: { readonly signal: AbortSignal; readonly log: Log },

@@ -1,8 +1,6 @@
 import { EngineError } from '../spec.ts'
 
-/**
- * Carries out requests one after the other. What a later one fails of has cost the results of those before it: the run is lost, and made anew only where that is free.
- */
+/** Runs requests one by one. If a later one fails after earlier ones produced results, the run is lost, and only repeated if that is free. */
 export async function inTurn<T, R>(all: readonly T[], make: (one: T, index: number) => Promise<R>): Promise<readonly R[]> {
   const made: R[] = []
   for (const [index, one] of all.entries()) {

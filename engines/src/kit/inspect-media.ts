@@ -2,17 +2,17 @@ import { open } from 'node:fs/promises'
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
 import * as z from 'zod'
 
-/** Properties of a film, a recording or a model. */
+/** Properties of a video, audio file or model. */
 export interface MediaFacts {
   readonly seconds?: number
-  /** Pixels, as a film is displayed. */
+  /** Displayed pixels of a video. */
   readonly width?: number
   readonly height?: number
 }
 
 /**
- * Checks without decoding that a film, a recording or a binary glTF model is complete: all its parts are where its header says.
- * @throws {Error} of any kind when it is not
+ * Checks without decoding that a video, audio file or binary glTF model is complete according to its header.
+ * @throws {Error} of any kind if it is not
  */
 export function inspectMedia(path: string, media: 'video' | 'voice' | '3d'): Promise<MediaFacts> {
   return media === '3d' ? inspectModel(path) : inspectTracks(path, media)
@@ -58,7 +58,7 @@ async function inspectModel(path: string): Promise<MediaFacts> {
   }
 }
 
-/** Bytes of the file header with that of the first chunk (`HEAD`), and of each further chunk's header (`PIECE`). */
+/** Bytes of the file header including the first chunk's (`HEAD`), and of each further chunk's header (`PIECE`). */
 const HEAD = 20
 const PIECE = 8
 const MOST_JSON = 32 * 2 ** 20

@@ -7,13 +7,13 @@ const inPieces = (json: string, size: number): Pick<Response, 'body'> => {
   return { body: ReadableStream.from(pieces) }
 }
 
-describe('an outline of an answer', () => {
+describe('readJsonOutline', () => {
   const list = [
     { name: 'a "[{" \\', of: { words: '狐', tags: { fox: [1, { deep: ']' }] }, none: {}, list: ['x', ['y']] } },
     { name: '', of: null },
   ]
 
-  it.each([1, 3, 1000])('has the upper levels as they are, read in pieces of %i bytes', async (size) => {
+  it.each([1, 3, 1000])('keeps the upper levels, read in chunks of %i bytes', async (size) => {
     const json = JSON.stringify(list, null, 1)
     expect(await readJsonOutline(inPieces(json, size), { levels: 3 })).toEqual([
       { name: 'a "[{" \\', of: { words: '狐', tags: null, none: null, list: null } },
@@ -23,7 +23,7 @@ describe('an outline of an answer', () => {
     expect(await readJsonOutline(inPieces(json, size), { levels: 9 })).toEqual(list)
   })
 
-  it.each(['', '<html>', '[{"a":', '[{"a":{"b":{"c":1}'])('is none of what is no JSON: %s', async (json) => {
+  it.each(['', '<html>', '[{"a":', '[{"a":{"b":{"c":1}'])('refuses invalid JSON: %s', async (json) => {
     await expect(readJsonOutline(inPieces(json, 2), { levels: 2 })).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

@@ -3,9 +3,9 @@ import { EngineError } from '../spec.ts'
 const [QUOTE, BACKSLASH, OBJECT, ARRAY, OBJECT_END, ARRAY_END] = [0x22, 0x5c, 0x7b, 0x5b, 0x7d, 0x5d]
 
 /**
- * Reads an answer in JSON down to so many levels; an object or array below them is null. It is read piece by piece, so that a list with all that is known of
- * each entry takes neither the memory nor the time that it would take whole.
- * @throws {EngineError} `unavailable` for what is no JSON or was cut off
+ * Parses a JSON response to a limited depth; deeper objects and arrays are null. It is streamed, so that a list with large entries takes little
+ * memory and time.
+ * @throws {EngineError} `unavailable` for invalid or truncated JSON
  */
 export async function readJsonOutline({ body }: Pick<Response, 'body'>, { levels }: { readonly levels: number }): Promise<unknown> {
   const kept: Buffer[] = []

@@ -10,14 +10,14 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'json-'))
 })
 
-/** An answer that arrives in pieces of that many bytes. */
+/** A response that arrives in chunks of this many bytes. */
 const inPieces = (json: string, size: number): Pick<Response, 'body'> => {
   const bytes = Buffer.from(json)
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
   return { body: ReadableStream.from(pieces) }
 }
 
-describe('an answer with files in it', () => {
+describe('readJsonWithFiles', () => {
   const picture = randomBytes(15_000)
   const base64 = picture.toString('base64')
   const answer = {
@@ -26,7 +26,7 @@ describe('an answer with files in it', () => {
     'odd "key"\\': [1, null, true, { a: '' }],
   }
 
-  it.each([7, 97, 4096, 1_000_000])('is read in pieces of %i bytes: long texts are files, the rest is as it was', async (size) => {
+  it.each([7, 97, 4096, 1_000_000])('reads chunks of %i bytes, with long strings as files and the rest unchanged', async (size) => {
     const { value, files } = await readJsonWithFiles(inPieces(JSON.stringify(answer), size), { folder })
     const { images, ...rest } = value as typeof answer
     expect(rest).toEqual({ info: answer.info, 'odd "key"\\': answer['odd "key"\\'] })
@@ -41,11 +41,11 @@ describe('an answer with files in it', () => {
     ['of a proxy', '<html>busy'],
     ['that is empty', ''],
     ['whose file has an escape in it', `{"images":["${base64}\\n${base64}"]}`],
-  ])('%s is no answer', async (_, json) => {
+  ])('refuses %s', async (_, json) => {
     await expect(readJsonWithFiles(inPieces(json, 1000), { folder })).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('cannot name files by words of its own', async () => {
+  it('creates no files from names in the response', async () => {
     const { files } = await readJsonWithFiles(inPieces('{"images":["/etc/passwd"]}', 10), { folder })
     expect(files.size).toBe(0)
     expect(await readdir(folder)).toEqual([])

@@ -3,21 +3,21 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EngineError } from '../spec.ts'
 
-/** Length from which a text of the answer becomes a file (bytes). */
+/** Length from which a string of the response becomes a file (bytes). */
 const LONG = 16_384
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** An answer in JSON. A text that was long is a word of ours in `value`, and a file under that word in `files`. */
+/** A JSON response. A long string is replaced by a placeholder in `value`, with its file in `files`. */
 export interface JsonWithFiles {
   readonly value: unknown
   readonly files: ReadonlyMap<string, string>
 }
 
 /**
- * Reads an answer in JSON that holds files in base64, plain or as data URLs. Each is decoded into a file of the folder while it arrives, so that it is never in
- * memory whole.
- * @throws {EngineError} `unavailable` for what is no JSON or was cut off
+ * Parses a JSON response with base64 files, plain or as data URLs. Each is decoded into a file of the folder while it arrives, so that it is never
+ * whole in memory.
+ * @throws {EngineError} `unavailable` for invalid or truncated JSON
  */
 export async function readJsonWithFiles({ body }: Pick<Response, 'body'>, { folder }: { readonly folder: string }): Promise<JsonWithFiles> {
   const files = new Map<string, string>()
@@ -55,17 +55,17 @@ export async function readJsonWithFiles({ body }: Pick<Response, 'body'>, { fold
   }
 }
 
-/** A text of the answer that has begun. */
+/** A string of the response in progress. */
 interface Text {
   readonly pieces: Buffer[]
   length: number
   isEscaped: boolean
-  /** The last piece ended in a backslash, whose character is still to come. */
+  /** The last chunk ended with a backslash, whose character follows. */
   endsInBackslash: boolean
   file: Base64File | undefined
 }
 
-/** Finds the quotation mark that ends a text, or the end of the chunk. */
+/** Finds the closing quotation mark of a string, or the end of the chunk. */
 function endOfText(chunk: Buffer, from: number, text: Text): number {
   let at = text.endsInBackslash ? from + 1 : from
   text.endsInBackslash = false
@@ -83,7 +83,7 @@ function endOfText(chunk: Buffer, from: number, text: Text): number {
   }
 }
 
-/** Adds to a text, which becomes a file as soon as it is long. Base64 has no escapes: a text with some is words, and stays. */
+/** Appends to a string, which becomes a file when it is long. Base64 has no escapes: a string with escapes is text, and stays. */
 async function add(text: Text, piece: Buffer, folder: string): Promise<void> {
   if (text.file) {
     if (text.isEscaped) throw notJson()
@@ -105,7 +105,7 @@ interface Base64File {
   close(): Promise<void>
 }
 
-/** Decodes base64 into a file. Four characters are three bytes, so that what is left over waits for more. */
+/** Decodes base64 into a file. Four characters are three bytes, so a remainder waits for more. */
 function decodeInto(handle: FileHandle, path: string): Base64File {
   let rest = ''
   let begun = false

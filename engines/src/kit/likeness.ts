@@ -2,7 +2,7 @@ import { LIKENESS_SIDE, likenessOf } from '@stipple/imaging/likeness'
 import { toOklabPicture } from '@stipple/imaging/oklab-picture'
 import sharp from 'sharp'
 
-/** Looks of a picture, as 512 characters 0 and 1 (imaging/likeness). What can be seen through is on white. */
+/** Descriptor of an image, as 512 characters 0 and 1 (imaging/likeness). Transparent pixels are on white. */
 export async function likenessOfPicture(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes)
     .flatten({ background: '#ffffff' })

@@ -4,7 +4,7 @@ export interface LikenessesInput {
   readonly pictures: readonly Uint8Array[]
 }
 
-/** The likeness of each picture; of one that cannot be decoded, null. */
+/** Descriptor of each image; null if undecodable. */
 export async function run({ pictures }: LikenessesInput): Promise<(string | null)[]> {
   const likenesses: (string | null)[] = []
   for (const picture of pictures) likenesses.push(await likenessOfPicture(picture).catch(() => null))

@@ -5,7 +5,7 @@ import type { run } from './likenesses-child.ts'
 const BUDGET = { memoryBytes: 2 ** 30, milliseconds: 60_000, threads: 1 }
 const inChild = childLine<typeof run>(new URL('likenesses-child.ts', import.meta.url))
 
-/** Looks of each of these pictures (imaging/likeness), made in a child process; null for one that cannot be decoded. */
+/** Descriptors of these images (imaging/likeness), computed in a child process; null for an undecodable one. */
 export const likenessesOf = (
   pictures: readonly Uint8Array[],
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },

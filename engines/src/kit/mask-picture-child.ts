@@ -5,24 +5,24 @@ interface Sides {
   readonly height: number
 }
 
-/** A mask as another product has it. */
+/** A mask in another product's format. */
 export interface MaskInput {
   readonly picture: Uint8Array
-  /** Part of it that changes: what is drawn on it (white, or opaque on glass), or where it is transparent. */
+  /** Area to change: what is drawn (white, or opaque on transparent), or what is transparent. */
   readonly of: 'drawing' | 'transparency'
-  /** Sides of the picture that it belongs to. */
+  /** Size of its image. */
   readonly own?: Sides | undefined
-  /** The other part of it changes. */
+  /** Inverts the area to change. */
   readonly inverted?: boolean | undefined
-  /** Size that its picture is brought to, in the same way. */
+  /** Resizing of its image, applied to the mask too. */
   readonly resize?: ResizeOptions | undefined
   /** Standard deviation of a blur of its edges (pixels); below 0.3 none. */
   readonly blur?: number | undefined
-  /** Pictures of more pixels are refused. */
+  /** Images with more pixels are refused. */
   readonly mostPixels: number
 }
 
-/** The mask as ours are, as PNG: white is what changes. */
+/** Our mask format as PNG: white marks the area to change. */
 export async function run({ picture, of, own, inverted = false, resize, blur = 0, mostPixels }: MaskInput): Promise<Uint8Array> {
   const safe = { limitInputPixels: mostPixels }
   const isGlass = of === 'transparency' || !(await sharp(picture, safe).stats()).isOpaque

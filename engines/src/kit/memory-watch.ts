@@ -8,7 +8,9 @@ export interface MemoryWatch {
   stop(): void
 }
 
-/** Calls `onExceeded` once when the resident memory of a process passes the limit. Measured from outside, so it also works while the process is busy. */
+/**
+ * Calls `onExceeded` once when the resident memory of a process passes the limit. Measured from outside, so it also works while the process is busy.
+ */
 export function watchMemory({ pid, limit, onExceeded }: { pid: number; limit: number; onExceeded: (bytes: number) => void }): MemoryWatch {
   let stopped = false
   const stop = () => {

@@ -15,7 +15,7 @@ describe('npm settings', () => {
     })
   })
 
-  it('leaves a name that the environment does not have as it is', () => {
+  it('leaves a missing environment variable as it is', () => {
     expect(parseCredentials('//a.example/:_authToken=${NONE}', {})).toEqual({ '//a.example/:_authToken': '${NONE}' })
   })
 

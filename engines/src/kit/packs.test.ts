@@ -10,7 +10,7 @@ import type { TestRegistry } from './__fixtures__/registry.ts'
 import { createPackStore } from './packs.ts'
 import type { PackStoreOptions } from './packs.ts'
 
-/** Time for what a machine at work does late. */
+/** Time limit for operations that are slow on a busy machine. */
 const PATIENT = { timeout: 20_000 }
 
 const ignore = () => undefined
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 describe('createPackStore', () => {
-  it('fetches, verifies, extracts the wanted files only, converts, and keeps the result', async () => {
+  it('downloads, verifies, extracts only the wanted files, converts and keeps the result', async () => {
     await using registry = await startRegistry(FILES)
     const store = open(registry)
     expect((await store.list())[0]?.state).toBe('absent')
@@ -43,7 +43,7 @@ describe('createPackStore', () => {
     expect(registry.requests).toHaveLength(1)
   })
 
-  it('says when a pack has come or gone', async () => {
+  it('reports added and removed packs', async () => {
     await using registry = await startRegistry(FILES)
     const onChange = vi.fn<() => void>()
     const store = open(registry, { onChange })
@@ -54,7 +54,7 @@ describe('createPackStore', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  it('shares one download among all who wait, also when the first gives up', async () => {
+  it('shares one download among all waiting callers, even if the first cancels', async () => {
     await using registry = await startRegistry(FILES)
     const store = open(registry)
     const controller = new AbortController()
@@ -66,14 +66,14 @@ describe('createPackStore', () => {
     expect(registry.requests).toHaveLength(1)
   })
 
-  it('lets two processes make the same pack at the same time', async () => {
+  it('lets two processes create the same pack at the same time', async () => {
     await using registry = await startRegistry(FILES)
     const [a, b] = await Promise.all([open(registry).ensure('letters', quiet()), open(registry).ensure('letters', quiet())])
     expect(a).toBe(b)
     expect(await readdir(directory)).toEqual(['letters@1.2.3-1'])
   })
 
-  it('stops the download when nobody waits any more, and leaves nothing behind', async () => {
+  it('stops a download without waiting callers, and leaves nothing behind', async () => {
     await using registry = await startRegistry(FILES)
     registry.mode = 'hang'
     const controller = new AbortController()
@@ -85,7 +85,7 @@ describe('createPackStore', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  it.each(['half', 'broken'] as const)('reports a %s download as unavailable and starts cleanly again', async (mode) => {
+  it.each(['half', 'broken'] as const)('reports a %s download as unavailable, and retries cleanly', async (mode) => {
     await using registry = await startRegistry(FILES)
     registry.mode = mode
     const store = open(registry)
@@ -97,13 +97,13 @@ describe('createPackStore', () => {
     expect((await store.list())[0]?.state).toBe('ready')
   })
 
-  it('reports as unavailable when there is no registry', async () => {
+  it('reports a missing registry as unavailable', async () => {
     const registry = await startRegistry(FILES)
     await registry[Symbol.asyncDispose]()
     await expect(open(registry).ensure('letters', quiet())).rejects.toMatchObject({ code: 'unavailable', retryable: true })
   })
 
-  it('keeps nothing of a conversion that failed', async () => {
+  it('keeps nothing of a failed conversion', async () => {
     await using registry = await startRegistry({ ...FILES, 'models/a.txt': 'poison' })
     await expect(open(registry).ensure('letters', quiet())).rejects.toMatchObject({ message: 'cannot convert poison' })
     expect(await readdir(directory)).toEqual([])
@@ -119,7 +119,7 @@ describe('createPackStore', () => {
     await expect(open(registry, {}, { files: ['models/a.txt', 'link.txt'] }).ensure('letters', quiet())).rejects.toThrow('ENOENT')
   })
 
-  it('reads a tarball from the cache when there is one', async () => {
+  it('reads a tarball from the cache if present', async () => {
     await using registry = await startRegistry(FILES)
     const cacheDirectory = join(directory, 'cache')
     await open(registry, { cacheDirectory, directory: join(directory, 'one') }).ensure('letters', quiet())
@@ -128,7 +128,7 @@ describe('createPackStore', () => {
     expect(await readdir(cacheDirectory)).toEqual(['@test+letters-1.2.3.tgz'])
   })
 
-  it('makes a pack anew when its converter has a new version', async () => {
+  it('recreates a pack when its converter has a new version', async () => {
     await using registry = await startRegistry(FILES)
     await open(registry).ensure('letters', quiet())
     const newer = { module: new URL('__fixtures__/converter.ts', import.meta.url), version: 2, memoryBytes: 2 ** 28 }
@@ -136,7 +136,7 @@ describe('createPackStore', () => {
     expect(folder).toBe(join(directory, 'letters@1.2.3-2'))
   })
 
-  it('leaves out copyleft packs where only permissive licences are wanted', async () => {
+  it('leaves out copyleft packs where only permissive licences are allowed', async () => {
     await using registry = await startRegistry(FILES)
     const store = open(registry, { mode: 'permissive' }, { agpl: true })
     expect(await store.list()).toEqual([])

@@ -9,6 +9,7 @@ import type { Log, PackState, PackStore } from '../spec.ts'
 import { fetchTarball } from './fetch-tarball.ts'
 import { readNpmSettings } from './npm-settings.ts'
 import type { NpmSettings } from './npm-settings.ts'
+import { once } from './once.ts'
 import { runInChild } from './run-in-child.ts'
 import { createSharedWork } from './shared-work.ts'
 import type { WorkContext } from './shared-work.ts'
@@ -31,7 +32,7 @@ export interface PackStoreOptions {
   readonly onChange?: () => void
 }
 
-/** Creates a store that fetches, verifies, converts and keeps the weights of engines. Several processes may share its folder. */
+/** Creates a store that downloads, verifies, converts and keeps the weights of engines. Several processes may share its folder. */
 export function createPackStore({
   directory,
   mode,
@@ -127,7 +128,7 @@ export function createPackStore({
     try {
       await removeLeftovers(directory)
       for (const path of [unpacked, to]) await mkdir(path, { recursive: true })
-      log.info({ pack: id, name, version }, 'fetching pack')
+      log.info({ pack: id, name, version }, 'downloading pack')
       const total = bytesOf(manifest)
       let before = 0
       for (const source of [{ name, version, integrity, bytes }, ...needs]) {
@@ -200,9 +201,4 @@ function toStoreError(error: unknown, id: string): EngineError {
   const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
   const why = full ? 'the disk is full' : error instanceof Error ? error.message : String(error)
   return new EngineError('unavailable', `Could not store the pack ${id}: ${why}.`, { cause: error })
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
 }

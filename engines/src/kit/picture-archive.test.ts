@@ -50,8 +50,8 @@ const written = async (archive: Buffer): Promise<string> => {
 }
 const withFile = (name: string, bytes: Uint8Array) => makeZip({ ...three, [name]: bytes })
 
-describe('an archive of pictures', () => {
-  it('holds PNG and JPG in its root; what systems leave in it is passed over [V-05]', async () => {
+describe('an archive of training images', () => {
+  it('holds PNG and JPG in its root, and system files in it are ignored [V-05]', async () => {
     const archive = await makeZip({
       ...three,
       '__MACOSX/._a.png': Buffer.from('resource fork'),
@@ -72,7 +72,21 @@ describe('an archive of pictures', () => {
     expect(names).toEqual(['a.png', 'b.PNG', 'c.jpeg'])
   })
 
-  it('is looked at without being read through [V-05]', async () => {
+  it('may hold a caption for each image, and no other text [V-05] [F: data set editor]', async () => {
+    const archive = await makeZip({ ...three, 'a.txt': Buffer.from('a lighthouse, night'), 'c.TXT': Buffer.from('a boat') })
+    expect((await inspect(archive)).map(({ name }) => name)).toEqual(['a.png', 'b.PNG', 'c.jpeg'])
+    const names: string[] = []
+    for await (const { name } of unpackPictures(await written(archive))) names.push(name)
+    expect(names).toEqual(['a.png', 'b.PNG', 'c.jpeg'])
+    expect(await refused(await withFile('d.txt', Buffer.from('of no picture')))).toMatchObject({
+      code: 'archive_kind',
+      params: { name: 'd.txt' },
+    })
+    const long = Buffer.alloc(LIMITS.training.captionBytes + 1, 'a')
+    expect(await refused(await withFile('a.txt', long))).toMatchObject({ code: 'archive_kind' })
+  })
+
+  it('is inspected without reading all of it [V-05]', async () => {
     const noise = await sharp({
       create: { width: 1400, height: 1400, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#888' },
     })
@@ -97,12 +111,12 @@ describe('an archive of pictures', () => {
     expect({ code: fault.code, name: fault.params['name'] }).toEqual({ code, name })
   })
 
-  it('takes 512 by 512 and refuses a picture that is smaller on either side, saying how small [V-05]', async () => {
+  it('may hold images of 512 by 512, and smaller ones are refused with their size [V-05]', async () => {
     const fault = await refused(await withFile('d.png', await picture(900, { height: 511 })))
     expect(fault).toMatchObject({ code: 'archive_small_picture', params: { name: 'd.png', width: 900, height: 511, minimum: 512 } })
   })
 
-  it('is refused with too few pictures, too many, or when it is no zip [V-05]', async () => {
+  it('is refused with too few or too many images, or when it is no zip file [V-05]', async () => {
     expect(await refused(await makeZip({ 'a.png': good, 'b.png': good }))).toMatchObject({
       code: 'archive_few',
       params: { found: 2, least: 3 },
@@ -122,7 +136,7 @@ describe('an archive of pictures', () => {
     expect(await refused(locked)).toMatchObject({ code: 'archive_locked', params: { name: 'c.jpeg' } })
   })
 
-  it('is not blamed for a store that fails', async () => {
+  it('is not blamed for a failing store', async () => {
     const archive = await makeZip(three)
     const failing = inspectArchive({ bytes: archive.length, read: () => Promise.reject(new Error('the disk is gone')) })
     await expect(failing).rejects.toThrow('the disk is gone')

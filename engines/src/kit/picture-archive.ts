@@ -93,23 +93,35 @@ async function opened(open: () => Promise<ZipFile>): Promise<ZipFile> {
   }
 }
 
-/** Lists the entries that are pictures, by name; skips files that systems leave behind and refuses all others. */
+/**
+ * Lists the entries that are pictures, by name; skips files that systems leave behind, and captions: a text beside each picture with the same name, as kohya,
+ * ai-toolkit and ComfyUI read them. Refuses all others.
+ */
 async function picturesIn(zip: ZipFile): Promise<readonly Entry[]> {
-  const { pictures, entries, unpackedBytes } = LIMITS.training
+  const { pictures, entries, unpackedBytes, captionBytes } = LIMITS.training
   if (zip.entryCount > entries) throw new ArchiveFault('archive_many', { limit: pictures.most })
   const found: Entry[] = []
+  const captions: Entry[] = []
   let unpacked = 0
   for await (const entry of entriesOf(zip)) {
     if (isLeftBehind(entry.fileName)) continue
+    if (/^[^/]+\.txt$/i.test(entry.fileName) && entry.uncompressedSize <= captionBytes) {
+      captions.push(entry)
+      continue
+    }
     refuseUnfit(entry)
     unpacked += entry.uncompressedSize
     if (unpacked > unpackedBytes) throw new ArchiveFault('archive_bomb', { name: shown(entry.fileName) })
     found.push(entry)
     if (found.length > pictures.most) throw new ArchiveFault('archive_many', { limit: pictures.most })
   }
+  const stems = new Set(found.map(({ fileName }) => stemOf(fileName)))
+  for (const caption of captions) if (!stems.has(stemOf(caption.fileName))) refuseUnfit(caption)
   if (found.length < pictures.least) throw new ArchiveFault('archive_few', { found: found.length, least: pictures.least })
   return found.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))
 }
+
+const stemOf = (name: string): string => name.replace(/\.\w+$/, '')
 
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   try {

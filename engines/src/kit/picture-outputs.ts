@@ -1,12 +1,12 @@
 import type { Output } from '../spec.ts'
 import { seedAt } from './seeds.ts'
 
-/** An encoded picture as a child process hands it over. */
+/** An encoded image from a child process. */
 export interface MadePicture {
   readonly bytes: Uint8Array
   readonly width: number
   readonly height: number
-  /** PNG when absent. */
+  /** Default: PNG. */
   readonly type?: 'image/png' | 'image/jpeg'
   readonly attachments?: NonNullable<Output['attachments']>
 }

@@ -29,7 +29,7 @@ export function checkHost({ hostname }: URL): void {
 export function publicLookup(lookup: LookupFunction = lookUp): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found, family) => {
-      // Of a name that leads nowhere nothing but the error is told.
+      // Only the error is reported for a name that does not resolve.
       if (error) return done(error, '')
       const addresses: readonly LookupAddress[] = typeof found === 'string' ? [{ address: found, family: family ?? isIP(found) }] : found
       const [first] = addresses

@@ -3,8 +3,8 @@ import type { RunIo } from '../spec.ts'
 import { readPictureSize } from './decode-picture.ts'
 
 /**
- * Reads a picture that a field of the task names, and looks at its header before anything is fetched for it.
- * @throws {EngineError} `invalid_input` for the field when it is no picture
+ * Reads an image of a task's field, and checks its header before anything is downloaded for it.
+ * @throws {EngineError} `invalid_input` for the field if it is not an image
  */
 export function readInput(asset: AssetRef, field: string, io: Pick<RunIo, 'read'>): Promise<Uint8Array>
 export function readInput(asset: AssetRef | undefined, field: string, io: Pick<RunIo, 'read'>): Promise<Uint8Array | undefined>

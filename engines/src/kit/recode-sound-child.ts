@@ -12,17 +12,17 @@ interface Way {
 
 const BITS_PER_SECOND = 96_000
 
-/** Opus knows no other rate than 48 kHz; samples alone are told at the rate that OpenAI has for them. */
-const WAYS: Readonly<Record<RecodedFormat, Way>> = {
+/** Opus only supports 48 kHz; raw samples use OpenAI's rate. */
+const RECODINGS: Readonly<Record<RecodedFormat, Way>> = {
   opus: { format: () => new OggOutputFormat(), codec: 'opus', sampleRate: 48_000, bitrate: BITS_PER_SECOND },
   aac: { format: () => new AdtsOutputFormat(), codec: 'aac', bitrate: BITS_PER_SECOND },
   flac: { format: () => new FlacOutputFormat(), codec: 'flac' },
   pcm: { format: () => new WavOutputFormat(), codec: 'pcm-s16', sampleRate: 24_000 },
 }
 
-/** Writes a sound in another format, in a child process, with what the file says of itself where the format has a place for it. */
+/** Converts audio to another format, in a child process, with its metadata if the format supports it. */
 export async function run({ bytes, format }: Recoding): Promise<Uint8Array> {
-  const { format: container, ...audio } = WAYS[format]
+  const { format: container, ...audio } = RECODINGS[format]
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
   const target = new BufferTarget()
   const output = new Output({ format: container(), target })
@@ -41,7 +41,7 @@ export async function run({ bytes, format }: Recoding): Promise<Uint8Array> {
 const DATA = 'data'
 const CHUNK_HEADER = 8
 
-/** Samples of a WAV file alone: 16 bits, the lower byte first. */
+/** Raw samples of a WAV file: 16 bits, little-endian. */
 function samplesOf(file: Buffer): Uint8Array {
   let at = 12
   while (file.toString('latin1', at, at + DATA.length) !== DATA) at += CHUNK_HEADER + file.readUInt32LE(at + DATA.length)

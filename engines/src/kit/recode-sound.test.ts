@@ -12,7 +12,7 @@ it.each([
   ['opus', 'Ogg', 48_000],
   ['aac', 'ADTS', RATE],
   ['flac', 'FLAC', RATE],
-] as const)('writes a voice as %s', async (format, container, rate) => {
+] as const)('converts a voice to %s', async (format, container, rate) => {
   const { bytes } = await encodeSound({ channels: [tone], sampleRate: RATE }, 'wav')
   const made = await recodeSound({ bytes, format }, context)
   const { format: seen } = await parseBuffer(made, undefined, { duration: true })
@@ -20,7 +20,7 @@ it.each([
   expect(Math.abs((seen.duration ?? 0) - 2)).toBeLessThan(0.1)
 })
 
-it('writes a voice as samples alone, at 24 kHz', async () => {
+it('converts a voice to raw samples at 24 kHz', async () => {
   const { bytes } = await encodeSound({ channels: [tone], sampleRate: RATE }, 'wav')
   const made = await recodeSound({ bytes, format: 'pcm' }, context)
   expect(Math.abs(made.byteLength / 2 - 48_000)).toBeLessThan(50)

@@ -6,15 +6,15 @@ export type RecodedFormat = (typeof RECODED)[number]
 
 const BUDGET = { memoryBytes: 1.5 * 2 ** 30, milliseconds: 60_000, threads: 1 }
 
-/** A sound file, and what it should become. */
+/** An audio file, and its target format. */
 export interface Recoding {
   readonly bytes: Uint8Array
   readonly format: RecodedFormat
 }
 
 /**
- * Writes a sound of one voice as Ogg Opus, AAC (ADTS), FLAC or raw samples (16 bits, 24 kHz), in a child process.
- * @throws {EngineError} `internal` where it cannot be read or written, `timeout`, `out_of_memory`, `cancelled`
+ * Converts mono audio to Ogg Opus, AAC (ADTS), FLAC or raw samples (16 bits, 24 kHz), in a child process.
+ * @throws {EngineError} `internal` if it cannot be decoded or encoded, `timeout`, `out_of_memory`, `cancelled`
  */
 export const recodeSound = (input: Recoding, { signal, log }: { readonly signal: AbortSignal; readonly log: Log }): Promise<Uint8Array> =>
   runInChild({

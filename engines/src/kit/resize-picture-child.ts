@@ -1,23 +1,23 @@
 import sharp from 'sharp'
 
-/** A size in the terms of object stores; sides in pixels. */
+/** A size in the parameters of object stores; sides in pixels. */
 export interface ResizeInput {
   readonly picture: Uint8Array
   readonly width?: number | undefined
   readonly height?: number | undefined
-  /** Of both sides of the picture, instead of sides. */
+  /** Of both sides, instead of pixels. */
   readonly percent?: number | undefined
-  /** `inside` and `outside` keep the proportions; the others fill exactly these sides. */
+  /** `inside` and `outside` keep the aspect ratio; the others fill exactly these sides. */
   readonly fit: 'inside' | 'outside' | 'cover' | 'contain' | 'fill'
-  /** True if the result may be larger than the picture. */
+  /** True if the result may be larger than the image. */
   readonly enlarges: boolean
-  /** Longest side of a result that is larger than the picture. */
+  /** Longest side of an enlarged result. */
   readonly longest: number
-  /** Pictures of more pixels are refused. */
+  /** Images with more pixels are refused. */
   readonly mostPixels: number
 }
 
-/** A picture in another size, upright and in its own format; of several frames the first. */
+/** A resized image in its displayed orientation and own format; of several frames the first. */
 export async function run({ picture, mostPixels, ...wish }: ResizeInput): Promise<Uint8Array> {
   const upright = sharp(picture, { limitInputPixels: mostPixels }).autoOrient()
   const { autoOrient: size } = await upright.metadata()
@@ -29,7 +29,7 @@ export async function run({ picture, mostPixels, ...wish }: ResizeInput): Promis
 
 type Wish = Omit<ResizeInput, 'picture' | 'mostPixels'>
 
-/** Sides of the result, at least a pixel each, and how the picture fills them. */
+/** Size of the result, at least one pixel per side, and the fit. */
 function resizedTo(own: { width: number; height: number }, { width, height, percent, fit, enlarges, longest }: Wish) {
   if (fit !== 'inside' && fit !== 'outside') {
     const wanted = { width: width ?? own.width, height: height ?? own.height }

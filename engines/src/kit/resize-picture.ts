@@ -5,7 +5,7 @@ import { childOf } from './run-in-child.ts'
 const BUDGET = { memoryBytes: 2 * 2 ** 30, milliseconds: 30_000, threads: 1 }
 const inChild = childOf<typeof run>(new URL('resize-picture-child.ts', import.meta.url))
 
-/** A picture in another size, made in a child process. Throws `EngineError` for what cannot be decoded. */
+/** Resizes an image in a child process. Throws `EngineError` for an undecodable one. */
 export const resizePicture = (
   input: ResizeInput,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },

@@ -47,7 +47,7 @@ function leadingTo(...addresses: string[]): LookupFunction & { asked: string[] }
 
 const refused = { name: 'EngineError', code: 'internal', retryable: false }
 
-describe('the safe fetch: where it goes', () => {
+describe('the safe fetch: allowed addresses', () => {
   it.each([
     '127.0.0.1',
     '127.1',
@@ -74,7 +74,7 @@ describe('the safe fetch: where it goes', () => {
     '[fd00:ec2::254]',
     '[fe80::1]',
     '[ff02::1]',
-  ])('never to http://%s', async (host) => {
+  ])('never requests http://%s', async (host) => {
     await expect(createSafeFetch()(`http://${host}/`)).rejects.toMatchObject({
       ...refused,
       message: expect.stringContaining('no public address'),
@@ -82,7 +82,7 @@ describe('the safe fetch: where it goes', () => {
   })
 
   it.each(['10.0.0.1', '127.0.0.1', '::1', 'fd00::1', '::ffff:127.0.0.1', '169.254.169.254'])(
-    'never to a name that leads to %s',
+    'never requests a name that resolves to %s',
     async (address) => {
       const { port, asked } = await serve((_, reply) => reply.end('secret'))
       await expect(createSafeFetch({ lookup: leadingTo(address) })(`http://gallery.example:${port}/`)).rejects.toMatchObject(refused)
@@ -90,7 +90,7 @@ describe('the safe fetch: where it goes', () => {
     },
   )
 
-  it('nor to one that also leads to a public address', async () => {
+  it('refuses a name that also resolves to a public address', async () => {
     const lookup: LookupFunction = (_host, _options, done) =>
       done(null, [
         { address: '93.184.215.14', family: 4 },
@@ -99,24 +99,24 @@ describe('the safe fetch: where it goes', () => {
     await expect(createSafeFetch({ lookup })('http://gallery.example/')).rejects.toMatchObject(refused)
   })
 
-  it('lives on where a name leads nowhere', async () => {
+  it('reports an unknown name as unavailable', async () => {
     await expect(createSafeFetch()('http://no-such-name.invalid/')).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('connects to the address that was checked: a name is asked once', async () => {
+  it('connects to the checked address, resolving a name once', async () => {
     const lookup = leadingTo('192.0.2.1', '127.0.0.1')
     await expect(createSafeFetch({ lookup })('http://gallery.example/')).rejects.toMatchObject(refused)
     expect(lookup.asked).toEqual(['gallery.example'])
   })
 
   it.each(['file:///etc/passwd', 'ftp://93.184.215.14/', 'data:text/plain,x', 'http://me:word@93.184.215.14/', 'nonsense'])(
-    'never to %s',
+    'never requests %s',
     async (address) => {
       await expect(createSafeFetch()(address)).rejects.toMatchObject(refused)
     },
   )
 
-  it('goes to the origin that the operator wrote down, and to no other of that machine', async () => {
+  it('requests the configured origin, and no other on that machine', async () => {
     const peer = await serve((_, reply) => reply.end('here'))
     const other = await serve((_, reply) => reply.end('there'))
     const fetch = createSafeFetch({ allowedOrigins: [peer.origin] })
@@ -152,7 +152,7 @@ describe('the safe fetch: redirects', () => {
     expect(asked).toHaveLength(12)
   })
 
-  it('take no secret to another origin, and all of them along the same', async () => {
+  it('drop secrets for another origin, and keep them within the same', async () => {
     const files = await serve((_, reply) => reply.end('file'))
     const { origin, asked } = await serve(({ url }, reply) =>
       url === '/file'
@@ -166,7 +166,7 @@ describe('the safe fetch: redirects', () => {
     expect(JSON.stringify(files.asked[0])).not.toMatch(/word|a=b/)
   })
 
-  it('send a body again only where it was sent, and only where they say so', async () => {
+  it('resend a body only to the same origin, and only with codes that require it', async () => {
     const other = await serve((_, reply) => reply.end())
     const { origin, asked } = await serve(({ url }, reply) => {
       if (url === '/see') reply.writeHead(303, { location: '/seen' }).end()
@@ -187,7 +187,7 @@ describe('the safe fetch: redirects', () => {
   })
 })
 
-describe('the safe fetch: its limits', () => {
+describe('the safe fetch: limits', () => {
   const endless: RequestListener = (_, reply) => {
     const write = (): void => {
       while (!reply.destroyed && reply.write(Buffer.alloc(65_536)));
@@ -197,13 +197,13 @@ describe('the safe fetch: its limits', () => {
   }
   const limitedTo = (origin: string, options: SafeFetchOptions) => createSafeFetch({ allowedOrigins: [origin], ...options })
 
-  it('ends a body that never ends', async () => {
+  it('aborts an endless body', async () => {
     const { origin } = await serve(endless)
     const answer = await limitedTo(origin, { maxBytes: 2 ** 20 })(origin)
     await expect(answer.arrayBuffer()).rejects.toMatchObject(refused)
   })
 
-  it('counts what is unpacked', async () => {
+  it('counts decompressed bytes', async () => {
     const packed = gzipSync(Buffer.alloc(8 * 2 ** 20))
     const { origin } = await serve((_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end(packed))
     const answer = await limitedTo(origin, { maxBytes: 2 ** 20 })(origin)
@@ -211,12 +211,12 @@ describe('the safe fetch: its limits', () => {
     await expect(answer.arrayBuffer()).rejects.toMatchObject(refused)
   })
 
-  it('reads nothing of what says to be too large', async () => {
+  it('reads nothing of a body with a too large declared length', async () => {
     const { origin } = await serve((_, reply) => reply.writeHead(200, { 'content-length': 10 * 2 ** 30 }).write('x'))
     await expect(limitedTo(origin, { maxBytes: 2 ** 20 })(origin)).rejects.toMatchObject(refused)
   })
 
-  it('does not wait for what drips', async () => {
+  it('stops at the timeout when data arrives slowly', async () => {
     const { origin } = await serve((_, reply) => {
       reply.write('x')
       const drip = setInterval(() => reply.write('x'), 20)
@@ -226,7 +226,7 @@ describe('the safe fetch: its limits', () => {
     await expect(answer.text()).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  it('says whether nobody was there, nobody answered, or the caller had enough', async () => {
+  it('distinguishes an unreachable server, a lost response and a cancellation', async () => {
     const { origin } = await serve((request) => request.socket.destroy())
     const silent = await serve(() => undefined)
     const closed = await serve(() => undefined)
@@ -242,7 +242,7 @@ describe('the safe fetch: its limits', () => {
     await expect(limitedTo(silent.origin, { milliseconds: 50 })(silent.origin)).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  it('never says more of an address than its origin', async () => {
+  it('shows only the origin of an address in errors', async () => {
     const { origin } = await serve((request) => request.socket.destroy())
     const failure = await createSafeFetch({ allowedOrigins: [origin] })(`${origin}/?key=word`).catch((error: unknown) => error)
     expect(String(failure)).not.toContain('word')
@@ -253,7 +253,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer()
 
-describe('a file that is fetched', () => {
+describe('a downloaded file', () => {
   const order = async (origin: string) => ({
     fetch: createSafeFetch({ allowedOrigins: [origin], maxBytes: 10 }),
     maxBytes: 2 ** 20,
@@ -261,14 +261,14 @@ describe('a file that is fetched', () => {
     types: ['image/png', 'image/svg+xml'],
   })
 
-  it('is written as it comes, and is what its bytes say', async () => {
+  it('is streamed to disk, with its type determined by its bytes', async () => {
     const { origin } = await serve((_, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end(picture))
     const fetched = await fetchToFile(origin, await order(origin))
     expect(fetched).toMatchObject({ type: 'image/png', bytes: picture.length })
     expect((await readFile(fetched.file)).equals(picture)).toBe(true)
   })
 
-  it('may be a text, which says itself what it is', async () => {
+  it('may be a text file that declares its type', async () => {
     const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'
     const { origin } = await serve((_, reply) => reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end(svg))
     expect(await fetchToFile(origin, await order(origin))).toMatchObject({ type: 'image/svg+xml' })
@@ -287,7 +287,7 @@ describe('a file that is fetched', () => {
     expect(await readdir(wanted.folder)).toEqual([])
   })
 
-  it('leaves nothing behind when it breaks off', async () => {
+  it('leaves nothing behind when the connection breaks', async () => {
     const { origin } = await serve((request, reply) => {
       reply.writeHead(200, { 'content-length': 1000 }).write(picture.subarray(0, 40), () => request.socket.destroy())
     })

@@ -36,10 +36,11 @@ const HARMLESS: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'acc
 
 /**
  * Creates a fetch for untrusted URLs: only HTTP, only the public internet and the allowed origins, only the IP address that was checked, and always
- * with limits of time and size. Redirects are followed one by one, each checked like the first, unless `redirect` is `manual`; a request to another origin carries no secrets.
+ * with limits of time and size. Redirects are followed one by one, each checked like the first, unless `redirect` is `manual`; a request to another
+ * origin carries no secrets.
  *
- * It throws `EngineError`s: `internal` for a forbidden URL or a response that is too large, `unavailable` where no server could be reached, `timeout`,
- * `cancelled`, and `lost` where a request that changes something was sent and not answered. Reading the body throws the same.
+ * It throws `EngineError`s: `internal` for a forbidden URL or a response that is too large, `unavailable` if no server could be reached, `timeout`,
+ * `cancelled`, and `lost` if a request that changes something was sent without a response. Reading the body throws the same.
  */
 export function createSafeFetch({
   allowedOrigins = [],
@@ -69,7 +70,7 @@ export function createSafeFetch({
   }
 }
 
-/** Options that switch off undici's own timeouts: an engine may take minutes to answer, and each request has its deadline. */
+/** Options that disable undici's own timeouts: an engine may take minutes to respond, and each request has its deadline. */
 const PATIENT = { headersTimeout: 0, bodyTimeout: 0 } as const
 
 const agentFor = (lookup?: LookupFunction): Agent => new Agent({ ...PATIENT, connect: { lookup: publicLookup(lookup) } })
@@ -122,11 +123,11 @@ function redirected(hop: Hop, { status, target }: { status: number; target: stri
   const url = URL.parse(target, hop.url.href)
   if (!url) throw new EngineError('internal', `${hop.url.origin} redirects to no address`)
   const keepsBody = status === 307 || status === 308 || hop.method === 'GET' || hop.method === 'HEAD'
-  const isElsewhere = url.origin !== hop.url.origin
-  if (keepsBody && hop.body !== undefined && (isElsewhere || hop.body instanceof ReadableStream))
+  const isExternal = url.origin !== hop.url.origin
+  if (keepsBody && hop.body !== undefined && (isExternal || hop.body instanceof ReadableStream))
     throw new EngineError('internal', `${hop.url.origin} redirects what was sent to it to ${url.origin}`)
   const headers = new Headers(
-    [...hop.headers].filter(([name]) => (!isElsewhere || HARMLESS.has(name)) && (keepsBody || !name.startsWith('content-'))),
+    [...hop.headers].filter(([name]) => (!isExternal || HARMLESS.has(name)) && (keepsBody || !name.startsWith('content-'))),
   )
   return { url, headers, method: keepsBody ? hop.method : 'GET', body: keepsBody ? hop.body : undefined }
 }

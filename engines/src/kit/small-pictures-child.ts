@@ -4,30 +4,30 @@ import { likenessOfPicture } from './likeness.ts'
 
 export interface SmallInput {
   readonly picture: LocalContent
-  /** Longest sides (pixels), the largest last. */
+  /** Longest sides (pixels), ascending. */
   readonly sides: readonly number[]
-  /** More pixels are refused. */
+  /** Images with more pixels are refused. */
   readonly mostPixels: number
-  /** Standard deviation (pixels of the largest) of a blur. */
+  /** Blur as standard deviation (pixels of the largest size). */
   readonly blur?: number | undefined
-  /** Refuses what other readers would put up with, too. */
+  /** Also refuses damage that tolerant readers accept. */
   readonly strict?: boolean | undefined
 }
 
 export interface SmallPictures {
-  /** Size and type of the picture itself. */
+  /** Size and type of the original. */
   readonly width: number
   readonly height: number
   readonly type: string
   /** Its dominant colour, `#rrggbb`. */
   readonly colour: string
-  /** Its looks (imaging/likeness); absent for a blurred one. */
+  /** Its descriptor (imaging/likeness); absent for a blurred one. */
   readonly likeness?: string
-  /** WebP, one for each side. */
+  /** WebP, one per side. */
   readonly small: readonly { readonly side: number; readonly bytes: Uint8Array }[]
 }
 
-/** The largest is made from the picture, the smaller ones from the largest: one full decode, which is also the proof that it can be decoded. */
+/** The largest is made from the original, the smaller ones from the largest: one full decode, which also proves that it is decodable. */
 export async function run({ picture, sides, mostPixels, blur, strict = false }: SmallInput): Promise<SmallPictures> {
   const source = sharp(picture instanceof Uint8Array ? picture : picture.file, {
     limitInputPixels: mostPixels,
@@ -38,7 +38,7 @@ export async function run({ picture, sides, mostPixels, blur, strict = false }: 
   const shrunk = source.resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
   const large = await (blur === undefined ? shrunk : sharp(await shrunk.png().toBuffer()).blur(blur)).webp({ quality: 82 }).toBuffer()
   const small = await Promise.all(sides.map(async (side) => ({ side, bytes: side === largest ? large : await shrink(large, side) })))
-  // The smallest shows the same colour as the picture, at a part of the cost.
+  // The smallest has the same dominant colour, at a fraction of the cost.
   const { dominant } = await sharp(small[0]?.bytes ?? large)
     .flatten({ background: '#ffffff' })
     .stats()

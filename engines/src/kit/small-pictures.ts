@@ -6,8 +6,8 @@ const BUDGET = { memoryBytes: 2 * 2 ** 30, milliseconds: 60_000, threads: 1 }
 const inChild = childLine<typeof run>(new URL('small-pictures-child.ts', import.meta.url))
 
 /**
- * Small pictures of a picture, which is thereby decoded whole, in a child process: decoding and encoding take neither the processors nor the threads of the server
- * from its pages. Throws `EngineError` for what cannot be decoded.
+ * Thumbnails of an image, which is fully decoded, in a child process: decoding and encoding use neither the processors nor the threads of the server.
+ * Throws `EngineError` for an undecodable image.
  */
 export const smallPictures = (input: SmallInput, { log }: { readonly log: Log }): Promise<SmallPictures> =>
   inChild(input, { signal: new AbortController().signal, budget: BUDGET, log })

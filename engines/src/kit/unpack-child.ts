@@ -9,7 +9,7 @@ export interface UnpackInput {
   readonly tarball: string
   /** Paths inside the package; folders end with `/`. */
   readonly files: readonly string[]
-  /** Tarballs of the packages that it needs, by their folders below `node_modules`. */
+  /** Tarballs of required packages, by their folders below `node_modules`. */
   readonly needs: Readonly<Record<string, string>>
   /** Empty folder for the extracted files. */
   readonly unpacked: string

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** Decodes a picture whole, in a child process; false where it cannot be. */
+/** Decodes a whole image, in a child process; false if that fails. */
 export async function run(bytes: Uint8Array): Promise<boolean> {
   try {
-    // Whole, though next to nothing is made of it.
+    // Decodes everything, although the output is tiny.
     await sharp(bytes, { failOn: 'error' }).resize({ width: 8, height: 8, fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
     return true
   } catch {

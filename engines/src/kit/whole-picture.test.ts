@@ -7,7 +7,7 @@ import { isWholePicture } from './whole-picture.ts'
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 afterAll(closeChildren)
 
-it('tells pictures that decode whole from those that are cut off, broken or none, many at once by few children of low priority', async () => {
+it('separates complete images from truncated, broken or invalid ones, with few low-priority child processes', async () => {
   const noise = await sharp({
     create: { width: 300, height: 200, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })

@@ -6,8 +6,8 @@ const BUDGET = { memoryBytes: 2 * 2 ** 30, milliseconds: 30_000, threads: 1 }
 const inChild = childLine<typeof run>(new URL('whole-picture-child.ts', import.meta.url))
 
 /**
- * Returns true if a picture can be decoded whole: in a child process, so that a hundred pictures that come at once take neither the processors nor the threads of the server
- * from its pages. Check its size by its head before. A picture that breaks the child is none.
+ * Returns true if an image can be fully decoded: in a child process, so that a hundred concurrent images use neither the processors nor the threads
+ * of the server. Check its size by the header before. An image that crashes the child is invalid.
  */
 export const isWholePicture = (bytes: Uint8Array, { log }: { readonly log: Log }): Promise<boolean> =>
   inChild(bytes, { signal: new AbortController().signal, budget: BUDGET, log }).catch(() => false)

@@ -1,8 +1,8 @@
-/** Boxes that hold other boxes on the path to the dates. */
+/** Container boxes on the path to the dates. */
 const FOLDERS = new Set(['moov', 'trak', 'mdia'])
 const DATED = new Set(['mvhd', 'tkhd', 'mdhd'])
 
-/** Sets the dates of an MP4 (ISO 14496-12, 8.2.2, 8.3.2, 8.4.2) to "unknown", in place, so that the same film is byte for byte the same file. */
+/** Sets the dates of an MP4 (ISO 14496-12, 8.2.2, 8.3.2, 8.4.2) to "unknown", in place, so that the same video is always the same file. */
 export function withoutDates(file: Uint8Array): Uint8Array {
   clearDates(new DataView(file.buffer, file.byteOffset, file.byteLength), 0, file.byteLength)
   return file

@@ -1,4 +1,4 @@
-/** Encodes and decodes sound and film. */
+/** Encodes and decodes audio and video. */
 export { withoutDates } from './mp4-dates.ts'
 export { decodeSound, readTrack, toMono } from './sound-decoder.ts'
 export { addSound, encodeSound } from './sound-encoder.ts'

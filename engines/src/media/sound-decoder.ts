@@ -5,8 +5,8 @@ import { EngineError } from '../spec.ts'
 import type { Sound } from './sound-encoder.ts'
 
 /**
- * Decodes the sound of a recording or film, at most its first `seconds`. Call it in a child process.
- * @throws {EngineError} `invalid_input` with the field when the file has no readable sound
+ * Decodes the audio of a recording or video, at most its first `seconds`. Call it in a child process.
+ * @throws {EngineError} `invalid_input` with the field if the file has no readable audio
  */
 export async function decodeSound(bytes: Uint8Array, { field, seconds }: { field: string; seconds: number }): Promise<Sound> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
@@ -43,7 +43,7 @@ export async function readTrack(track: InputAudioTrack, seconds: number): Promis
   return { channels, sampleRate }
 }
 
-/** Mixes all channels into one. */
+/** Mixes all channels down to one. */
 export function toMono({ channels }: Sound): Float32Array {
   const [first, ...others] = channels
   if (!first) return new Float32Array(0)

@@ -9,8 +9,8 @@ const tone = Float32Array.from({ length: RATE * 2 }, (_, at) => Math.sin((at / R
 const sound = { channels: [tone, tone], sampleRate: RATE }
 const provenance = { sourceType: 'trainedAlgorithmicMedia', recipe: { input: { prompt: '夜里的钢琴', seed: 3 } } } as const
 
-describe.each(['mp3', 'wav', 'm4a'] as const)('a sound as %s', (format) => {
-  it('can be written what it was made with, sample for sample the same [M-05]', async () => {
+describe.each(['mp3', 'wav', 'm4a'] as const)('audio as %s', (format) => {
+  it('carries its provenance, with identical samples [M-05]', async () => {
     const { bytes, seconds } = await encodeSound(sound, format)
     const described = describePicture(bytes, provenance)
     expect(readRecipe(described)?.input).toEqual(provenance.recipe.input)

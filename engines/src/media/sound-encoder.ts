@@ -22,8 +22,8 @@ const BITS_PER_SECOND = { one: 96_000, more: 192_000 } as const
 const PIECE = 16_384
 
 /**
- * Encodes a sound as 16-bit WAV, MP3 or AAC in M4A. The same sound gives the same bytes. Call it in a child process: the encoders are native, and their work
- * does not keep a process alive.
+ * Encodes audio as 16-bit WAV, MP3 or AAC in M4A, deterministically. Call it in a child process: the encoders are native, and their work does not
+ * keep a process alive.
  */
 export async function encodeSound(sound: Sound, format: SoundFormat): Promise<EncodedSound> {
   const seconds = lengthOf(sound) / sound.sampleRate
@@ -41,7 +41,7 @@ export async function encodeSound(sound: Sound, format: SoundFormat): Promise<En
   return format === 'mp3' ? { type: 'audio/mpeg', bytes, seconds } : { type: 'audio/mp4', bytes: asM4a(withoutDates(bytes)), seconds }
 }
 
-/** Sets the major brand to `M4A `: with the general brand, programs take the file for a film. */
+/** Sets the major brand to `M4A `: with the general brand, programs treat the file as video. */
 function asM4a(file: Uint8Array): Uint8Array {
   const copy = file.slice()
   copy.set(new TextEncoder().encode('M4A '), BRAND)
@@ -51,7 +51,7 @@ function asM4a(file: Uint8Array): Uint8Array {
 /** Offset of the major brand, after the size and the name of the box. */
 const BRAND = 8
 
-/** Feeds a sound to an encoder, from the beginning of the track. */
+/** Feeds audio to an encoder, from the beginning of the track. */
 export async function addSound(source: AudioSampleSource, { channels, sampleRate }: Sound): Promise<void> {
   const length = lengthOf({ channels, sampleRate })
   for (let from = 0; from < length; from += PIECE) {

@@ -24,7 +24,7 @@ describe('the video encoder', () => {
   it.each([
     ['mp4', 'avc', 'aac'],
     ['webm', 'vp9', 'opus'],
-  ] as const)('writes %s with %s and %s, the same bytes each time', async (format, picture, sound) => {
+  ] as const)('writes %s with %s and %s, with identical bytes each time', async (format, picture, sound) => {
     const bytes = await encode(format)
     using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
@@ -36,19 +36,16 @@ describe('the video encoder', () => {
     for (let again = 0; again < 6; again++) expect(Buffer.compare(await encode(format), bytes)).toBe(0)
   })
 
-  it.each(['mp4', 'webm'] as const)(
-    'writes %s into which can be written what it was made with, frame for frame the same [M-05]',
-    async (format) => {
-      const bytes = await encode(format)
-      const described = describePicture(bytes, { sourceType: 'trainedAlgorithmicMedia', recipe: { input: { prompt: '海浪', seed: 3 } } })
-      expect(readRecipe(described)?.input).toEqual({ prompt: '海浪', seed: 3 })
-      expect(await decoded(described)).toEqual(await decoded(bytes))
-      expect((await decoded(stripPicture(described))).frames).toHaveLength(12 * SECONDS)
-    },
-  )
+  it.each(['mp4', 'webm'] as const)('writes %s that carries its provenance, with identical frames [M-05]', async (format) => {
+    const bytes = await encode(format)
+    const described = describePicture(bytes, { sourceType: 'trainedAlgorithmicMedia', recipe: { input: { prompt: '海浪', seed: 3 } } })
+    expect(readRecipe(described)?.input).toEqual({ prompt: '海浪', seed: 3 })
+    expect(await decoded(described)).toEqual(await decoded(bytes))
+    expect((await decoded(stripPicture(described))).frames).toHaveLength(12 * SECONDS)
+  })
 })
 
-/** Decodes every frame and the sound. */
+/** Decodes every frame and the audio. */
 async function decoded(bytes: Uint8Array) {
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
   const track = await input.getPrimaryVideoTrack()

@@ -23,24 +23,24 @@ export type VideoFormat = (typeof VIDEO_FORMATS)[number]
 
 export interface VideoOptions {
   readonly format: VideoFormat
-  /** Even, as is the height. */
+  /** Even, like the height. */
   readonly width: number
   readonly height: number
   readonly framesPerSecond: number
-  /** At 48,000 Hz where the format is WebM: Opus takes nothing else. */
+  /** 48,000 Hz for WebM, as Opus requires. */
   readonly sound?: Sound
 }
 
 export interface VideoEncoder {
   /** Appends a frame: planes Y, U, V one after another (I420, BT.709, 16 to 235). The buffer may be reused once the promise resolves. */
   readonly add: (frame: Uint8Array) => Promise<void>
-  /** Closes the file and gives its bytes. The same frames give the same bytes. */
+  /** Closes the file and returns its bytes, deterministically. */
   readonly finish: () => Promise<Uint8Array>
 }
 
 /**
- * Opens a film to append frames to: H.264 and AAC in MP4, VP9 and Opus in WebM. Call it in a child process, which can be killed.
- * Frames are I420: from RGBA the encoders would make full-range or undecodable films.
+ * Opens a video for appending frames: H.264 and AAC in MP4, VP9 and Opus in WebM. Call it in a child process, which can be killed. Frames are I420:
+ * from RGBA the encoders would make full-range or undecodable video.
  */
 export async function openVideoEncoder({ format, width, height, framesPerSecond, sound }: VideoOptions): Promise<VideoEncoder> {
   const target = new BufferTarget()
@@ -84,7 +84,7 @@ const BITS: Readonly<Record<VideoFormat, number>> = { mp4: 0.32, webm: 0.24 }
 
 const SOUND_CODECS = { mp4: 'aac', webm: 'opus' } as const
 
-/** Encodes the sound first and on its own: encoded beside the frames, the order of packets in the file would depend on which encoder is faster. */
+/** Encodes the audio first: encoded beside the frames, the order of packets would depend on the faster encoder. */
 async function addPackets(voice: EncodedAudioPacketSource, sound: Sound, format: VideoFormat): Promise<void> {
   const target = new BufferTarget()
   const alone = new Output({ format: format === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(), target })

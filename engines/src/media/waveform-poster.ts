@@ -9,7 +9,7 @@ const MARGIN = 112
 const TALLEST = 340
 const SHARE_OF_BAR = 0.56
 
-/** Draws the poster of a sound as PNG: its loudness over time as bars of ink on paper, the loudest one in cinnabar. */
+/** Draws the poster of audio as PNG: its loudness over time as bars, with the loudest one in cinnabar. */
 export async function drawWaveform(samples: Float32Array): Promise<Uint8Array> {
   const levels = levelsOf(samples)
   const loudest = levels.reduce((most, level) => Math.max(most, level), 1e-6)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
-/** Returns true if this machine seems to have a graphics card that Vulkan or Metal can use. What ran in truth is in the figures of a run. */
+/** Returns true if this machine seems to have a graphics card with Vulkan or Metal. The device actually used is in a run's figures. */
 export const hasCard = (): boolean =>
   process.platform === 'darwin' || process.platform === 'win32' || DEVICES.some((path) => existsSync(path))
 
-/** Devices of cards on Linux: the kernel's own drivers, and Nvidia's. */
+/** Graphics devices on Linux: of the kernel's drivers, and Nvidia's. */
 const DEVICES = ['/dev/dri/renderD128', '/dev/nvidia0']

@@ -14,19 +14,19 @@ export interface NeuralInput {
   readonly addon: string
   readonly folder: string
   readonly files: WeightPaths
-  /** Options of the model's loading. */
+  /** Options for loading the model. */
   readonly config: Readonly<Record<string, string | number | boolean>>
-  /** Memory that the program may take. */
+  /** Memory limit of the program. */
   readonly memoryBytes: number
-  /** Pictures to start from, encoded; they are brought to the size. */
+  /** Encoded input images; resized to the output. */
   readonly images: readonly Uint8Array[]
   readonly width: number
   readonly height: number
-  /** Parameters of all pictures, in the addon's words. */
+  /** Parameters of all images, by the addon's names. */
   readonly params: Readonly<Record<string, string | number>>
   readonly seeds: readonly number[]
   readonly steps: number
-  /** Phases of earlier runs, by which progress is told. */
+  /** Phases of earlier runs, for the progress. */
   readonly usual?: RunPhases
 }
 
@@ -35,7 +35,7 @@ export interface NeuralResult {
   readonly facts: RunFacts
 }
 
-/** Facts that the program tells of a run. */
+/** Facts about a run reported by the program. */
 export type RunFacts = Pick<RunFigures, 'device' | 'load' | 'words' | 'steps' | 'picture' | 'step_count' | 'memory'>
 
 interface Loaded {
@@ -44,7 +44,7 @@ interface Loaded {
   readonly device: string
 }
 
-/** The program of the last run, which keeps its model loaded as long as this process lives. */
+/** Program of the last run, which keeps its model loaded while this process lives. */
 let kept: Loaded | undefined
 
 const loadedAnswer = z.object({ device: z.string() })
@@ -52,7 +52,7 @@ const phases = z.object({ conditionerMs: z.number(), denoiseMs: z.number(), vaeM
 const runAnswer = z.object({ stats: phases.partial() })
 const WATCH_MS = 100
 
-/** Makes pictures with the model, which stays loaded for the next run. */
+/** Generates images with the model, which stays loaded for the next run. */
 export async function run(input: NeuralInput, { report, threads }: FileContext): Promise<NeuralResult> {
   const pictures = await prepare(input)
   report({ ratio: 0 })
@@ -100,7 +100,7 @@ async function make(input: NeuralInput, { pictures, threads, course }: Prepared)
   }
 }
 
-/** Loads the model, unless the program holds it already. Another model gets a new program: only its end surely gives memory back. */
+/** Loads the model unless it is loaded. Another model gets a new program: only the end of a program reliably frees its memory. */
 async function load(
   { addon, files, config, memoryBytes }: NeuralInput,
   threads: number,
@@ -130,10 +130,10 @@ function forget(): void {
   kept = undefined
 }
 
-/** Rejects when the program takes more memory than it may. */
+/** Rejects if the program exceeds its memory limit. */
 function watch({ pid }: NativeProgram, limit: number): { readonly exceeded: Promise<never>; stop(): void } {
   const { promise, reject } = Promise.withResolvers<never>()
-  // Without a run that waits for it, nobody hears of it.
+  // Nothing awaits it outside a run.
   promise.catch(() => undefined)
   const look = async () => {
     const memory = await memoryOf(pid)
@@ -146,7 +146,7 @@ function watch({ pid }: NativeProgram, limit: number): { readonly exceeded: Prom
 
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
-/** Writes the pictures to start from at the size of the result, and gives their paths. */
+/** Writes the input images at the output's size, and returns their paths. */
 async function prepare({ images, folder, width, height }: NeuralInput): Promise<readonly string[]> {
   return Promise.all(
     images.map(async (bytes, index) => {

@@ -18,7 +18,7 @@ import { readRun } from './runs.ts'
 const MINUTES = 180_000
 const LICENCE = 'CC0-1.0'
 
-/** A preset without a known sum, for weights that the test makes. */
+/** A preset without a known hash, for weights made by the test. */
 const presetOf = (id: string, more: Partial<PicturePreset> = {}): PicturePreset => ({
   id,
   kind: 'pictures',
@@ -50,7 +50,7 @@ const photo = await sharp({ create: { width: 300, height: 200, channels: 3, back
   .jpeg()
   .toBuffer()
 
-// The weights must lie there before the tests are defined: their context is asked at once.
+// The weights must exist before the tests are defined: their context is created at once.
 const file = join(directory, 'model.safetensors')
 await writeSdxsWeights(file)
 for (const preset of PRESETS.slice(0, 2)) {
@@ -59,7 +59,7 @@ for (const preset of PRESETS.slice(0, 2)) {
 }
 await weights.order('noise', { licence: LICENCE })
 await weights.work()
-// Nothing of the large one is read: its proof need not be.
+// The large one is not read, so its hash is not checked.
 for (const preset of PRESETS.slice(1, 2)) for (const one of preset.files) await writeProof(directory, preset, one, 'not looked at')
 
 describeEngine('neural', {
@@ -92,7 +92,7 @@ describe('the neural engine', () => {
   const make = (more: object = {}, options: Partial<Parameters<typeof runTask>[2]> = {}, model = 'here/noise') =>
     runTask(engine, { task: { kind: 'text-to-image', ...words, count: 1, ...more }, model }, { context, ...options })
 
-  /** The native program of the child that is kept. */
+  /** The native program of the reused child. */
   const programOf = async (): Promise<number> => {
     const child = childProcessIds()[0] ?? 0
     return Number((await readFile(`/proc/${child}/task/${child}/children`, 'utf8')).trim())
@@ -100,7 +100,7 @@ describe('the neural engine', () => {
   const isGone = (program: number) => vi.waitFor(async () => expect(await stateOf(program)).toBe('gone'), { timeout: 2000, interval: 20 })
 
   it(
-    'offers the models whose weights were proved; takes one run at a time, drops one that is cancelled while it waits, and writes down how they went',
+    'offers models with verified weights, runs one job at a time, drops cancelled waiting ones, and records results',
     {
       timeout: MINUTES,
     },
@@ -124,18 +124,18 @@ describe('the neural engine', () => {
       expect(first?.load).toBeGreaterThan(0)
       await other
       expect(most).toBe(1)
-      // The model was loaded before: the time that it took is kept.
+      // The model was loaded before: its loading time is kept.
       expect(await readRun(join(directory, 'noise'))).toMatchObject({ load: first?.load, step_count: 2 })
     },
   )
 
   it(
-    'ends the native program with the run that is cancelled, says what was wrong when it is killed, and starts another',
+    'ends the native program of a cancelled run, explains its death when killed, and starts another',
     {
       timeout: MINUTES,
     },
     async () => {
-      /** A run of many steps, once it is at work, and its program. */
+      /** A running job with many steps, and its program. */
       const begin = async (signal?: AbortSignal) => {
         const isAtWork = Promise.withResolvers<void>()
         const onReport = ({ ratio = 0 }: Report) => ratio > 0.1 && isAtWork.resolve()
@@ -161,7 +161,7 @@ describe('the neural engine', () => {
     },
   )
 
-  it('refuses what does not fit before it loads anything', async () => {
+  it('refuses a run that exceeds the memory before loading', async () => {
     await expect(make({}, { budget: { graphics: false } }, 'here/large')).rejects.toMatchObject({ code: 'out_of_memory' })
   })
 })

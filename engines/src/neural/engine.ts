@@ -17,7 +17,7 @@ export const ADDON = 'diffusion-cpp'
 
 type Kind = 'text-to-image' | 'image-to-image'
 
-/** Creates the engine of the picture models whose weights the operator has on this machine. */
+/** Creates the engine of the image models whose weights the operator has on this machine. */
 export function createNeuralEngine(presets: readonly Preset[]): Engine {
   const all = async ({ weights }: Pick<EngineContext, 'weights'>) => [...presets, ...(await weights.own())].filter(makesPictures)
   return defineCraft({
@@ -41,7 +41,7 @@ const makesPictures = (preset: Preset): preset is PicturePreset => preset.kind =
 export const engine = createNeuralEngine(PRESETS)
 
 const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
-/** One run at a time: two models at once take the memory of both. */
+/** One run at a time: two models at once need the memory of both. */
 const turns = createTurns()
 
 async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonly PicturePreset[]): Promise<Made> {
@@ -56,7 +56,7 @@ async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonl
   const params = paramsOf(task, preset)
   const folder = folderOf(io.weights.directory, preset)
   const made = await turns.take(io.signal, async () => {
-    // The run before this one has written down how it went.
+    // The previous run has recorded its figures.
     const last = await readRun(folder)
     const { files: pictures, facts } = await inChild(
       {
@@ -75,7 +75,7 @@ async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonl
       io,
     )
     const figures = { ...facts, ...size, count: seeds.length, load: facts.load > 0 ? facts.load : (last?.load ?? 0) }
-    await writeRun(folder, figures).catch((error: unknown) => io.log.warn({ err: error }, 'the figures of a run were not kept'))
+    await writeRun(folder, figures).catch((error: unknown) => io.log.warn({ err: error }, 'the figures of a run could not be stored'))
     return pictures
   })
   return {
@@ -89,10 +89,10 @@ async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonl
   }
 }
 
-/** Memory that a run may take: the operator chose the model, and was told what it needs. */
+/** Memory limit of a run: the operator chose the model and was shown its needs. */
 const memoryFor = ({ budget }: Pick<RunIo, 'budget'>): number => budget.modelBytes ?? budget.memoryBytes
 
-/** Refuses what cannot fit before anything is loaded. On a card the weights lie in its memory, which is not known before. */
+/** Refuses a model that cannot fit before loading. On a graphics card its memory counts, which is unknown in advance. */
 function requireMemory({ memoryBytes, label }: PicturePreset, { budget }: Pick<RunIo, 'budget'>): void {
   const limit = memoryFor({ budget })
   if (budget.graphics !== false || memoryBytes <= limit) return
@@ -105,7 +105,7 @@ function requireMemory({ memoryBytes, label }: PicturePreset, { budget }: Pick<R
   })
 }
 
-/** Size of the results: the one that is asked for, or that of the first picture as near as the model can. */
+/** Size of the results: as requested, or the nearest possible to that of the first image. */
 async function sizeOf(task: TaskOf<Kind>, [first]: readonly Uint8Array[], { picture: { size } }: PicturePreset) {
   if (task.kind === 'text-to-image') return { width: task.width, height: task.height }
   const { width, height } = await readPictureSize(first ?? new Uint8Array(), 'images')

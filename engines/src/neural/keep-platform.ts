@@ -4,7 +4,7 @@ import type { ConversionInput } from '../packs/manifest.ts'
 
 const PLATFORM = `${process.platform}-${process.arch}`
 
-/** Keeps of the addon, its packages and its runtime what this platform runs. */
+/** Keeps this platform's parts of the addon, its packages and its runtime. */
 export async function run({ from, to }: ConversionInput): Promise<void> {
   for (const name of await readdir(from)) await rename(join(from, name), join(to, name))
   const modules = join(to, 'node_modules')
@@ -14,7 +14,7 @@ export async function run({ from, to }: ConversionInput): Promise<void> {
       if (platform !== PLATFORM) await rm(join(prebuilds, platform), { recursive: true })
     }
   }
-  // Npm itself makes programs executable when it installs them; a tarball need not.
+  // npm makes programs executable on installation; a tarball may not.
   await chmod(runtimeOf(to), 0o755)
 }
 

@@ -1,4 +1,4 @@
-/** A prompt for several pictures that names them: the addon passes over those that its prompt does not name as `@image1`, `@image2`…. */
+/** A prompt that refers to several images: the addon ignores those not named `@image1`, `@image2`… in its prompt. */
 export function mentionPictures(prompt: string, pictures: number): string {
   const names = Array.from({ length: pictures }, (_, index) => `@image${index + 1}`)
   const missing = pictures > 1 ? names.filter((name) => !new RegExp(String.raw`${name}(?!\d)`).test(prompt)) : []

@@ -3,12 +3,12 @@ import type { PicturePreset } from '../weights/public.ts'
 
 const LEAST_SIDE = 256
 const MOST_AT_ONCE = 4
-/** Place among the models of external engines: a card of the operator's own is rarely the better one, the illustrator always the lesser. */
+/** Rank among external models: an own graphics card is rarely better than these, but always better than the illustrator. */
 const RANK = 40
 
 export const modelIdOf = ({ id }: Pick<PicturePreset, 'id'>): string => `here/${id}`
 
-/** Model of a preset whose weights are there. */
+/** Model of an installed preset. */
 export function modelOf({ picture, ...preset }: PicturePreset): ModelTraits {
   const { steps, cfg, size, pictures, edits } = picture
   return {

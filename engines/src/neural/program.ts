@@ -11,10 +11,10 @@ export interface StepCount {
   readonly total: number
 }
 
-/** The Bare program with one model. Orders are given one after the other. */
+/** The Bare program with one model. Orders run one after the other. */
 export interface NativeProgram {
   readonly pid: number | undefined
-  /** @throws {EngineError} `internal` for what the program refuses; `out_of_memory` or `lost` when it ends */
+  /** @throws {EngineError} `internal` for a refused order; `out_of_memory` or `lost` if it ends */
   order(order: Readonly<Record<string, unknown>>, onProgress?: (progress: StepCount) => void): Promise<Readonly<Record<string, unknown>>>
   end(): void
 }
@@ -29,7 +29,7 @@ const MARK = '\u001E'
 const LAST_WORDS = 4000
 const WORKER = fileURLToPath(new URL('worker.cjs', import.meta.url))
 
-/** Starts the program with the addon in a folder, and waits until it takes orders. */
+/** Starts the program with the addon in a folder, and waits until it is ready. */
 export async function startProgram(folder: string): Promise<NativeProgram> {
   const child = spawn(runtimeOf(folder), [WORKER, folder], { stdio: ['pipe', 'pipe', 'pipe'] })
   let lastWords = ''
@@ -84,7 +84,7 @@ const refusal = (message: string, lastWords: string): EngineError =>
     ? new EngineError('out_of_memory', `The model does not fit: ${message}`, { cause: lastWords })
     : new EngineError('internal', message, { cause: lastWords })
 
-/** Memory of a process (bytes): now, and at most so far; undefined where the system has no /proc. */
+/** Memory of a process (bytes): current and peak; undefined without /proc. */
 export async function memoryOf(pid: number | undefined): Promise<{ readonly now: number; readonly most: number } | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? Number.NaN)

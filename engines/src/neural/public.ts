@@ -1,4 +1,4 @@
-// Picture models on this machine. What other rooms and the server may use.
+// Local image models. Interface for other rooms and the server.
 export { hasCard } from './cards.ts'
 export { ADDON } from './engine.ts'
 export { modelIdOf } from './models.ts'

@@ -2,13 +2,13 @@ import { EngineError } from '../spec.ts'
 
 export interface Turns {
   /**
-   * Runs work when all that was taken before is over.
-   * @throws {EngineError} `cancelled` where the signal aborts while it waits
+   * Runs work after all work queued before.
+   * @throws {EngineError} `cancelled` if the signal aborts while waiting
    */
   take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 
-/** Makes work wait for its turn, one piece at a time. */
+/** Serializes work. */
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve()
   return {

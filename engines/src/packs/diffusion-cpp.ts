@@ -1,7 +1,7 @@
 import needs from './diffusion-cpp-needs.json' with { type: 'json' }
 import type { PackManifest } from './manifest.ts'
 
-/** Platforms whose runtime the registry carries in this version and was run. */
+/** Platforms whose runtime is in the registry for this version, and tested. */
 const PLATFORMS: readonly string[] = ['linux-x64']
 const platform = `${process.platform}-${process.arch}`
 

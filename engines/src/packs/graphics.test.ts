@@ -17,14 +17,14 @@ async function machine(...files: readonly string[]): Promise<string> {
 const LOADER = 'usr/lib/x86_64-linux-gnu/libvulkan.so.1'
 const CARD = 'dev/dri/renderD128'
 
-it('knows an NVIDIA card by its device or its driver', async () => {
+it('detects an NVIDIA card by its device or its driver', async () => {
   expect(hasNvidiaCard(await machine())).toBe(false)
   expect(hasNvidiaCard(await machine(CARD, LOADER))).toBe(false)
   expect(hasNvidiaCard(await machine('dev/nvidia0'))).toBe(true)
   expect(hasNvidiaCard(await machine('proc/driver/nvidia/version'))).toBe(true)
 })
 
-it('wants a device, the loader and a driver for Vulkan, and one that does not draw on the processor', async () => {
+it('requires a device, the loader and a hardware driver for Vulkan', async () => {
   const radeon = 'usr/share/vulkan/icd.d/radeon_icd.json'
   expect(hasVulkanCard(await machine(CARD, LOADER, radeon))).toBe(true)
   expect(hasVulkanCard(await machine('dev/nvidia0', 'usr/lib64/libvulkan.so.1', 'etc/vulkan/icd.d/nvidia_icd.json'))).toBe(true)

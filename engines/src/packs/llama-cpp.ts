@@ -1,7 +1,7 @@
 import { hasGlibc, LINUX_X64, LLAMA_VERSION, llamaPack } from './llama.ts'
 import type { PackageSource } from './manifest.ts'
 
-/** Builds by platform. The registry carried those for macOS and Windows in no version that was run. */
+/** Builds by platform. The registry has no tested version for macOS and Windows. */
 const BUILDS: Readonly<Record<string, PackageSource>> = {
   'linux-x64': LINUX_X64,
   'linux-arm64': {

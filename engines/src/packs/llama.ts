@@ -7,7 +7,7 @@ export interface LlamaPack {
   readonly label: Text
   /** Package with the build of llama.cpp. */
   readonly build: PackageSource
-  /** Packages beside those that every build needs. */
+  /** Packages besides those of every build. */
   readonly more?: readonly PackageSource[]
   readonly isForThisMachine: boolean
 }
@@ -15,7 +15,7 @@ export interface LlamaPack {
 /** Version of node-llama-cpp and of its builds, which must be the same. */
 export const LLAMA_VERSION = '3.22.1'
 
-/** Build of llama.cpp for the processor on 64-bit Intel and AMD; a pack for a card has it beside its own, for when that does not load. */
+/** CPU build of llama.cpp for 64-bit Intel and AMD; packs for graphics cards include it as a fallback. */
 export const LINUX_X64: PackageSource = {
   name: '@node-llama-cpp/linux-x64',
   version: LLAMA_VERSION,
@@ -23,7 +23,7 @@ export const LINUX_X64: PackageSource = {
   bytes: 10_824_547,
 }
 
-/** The builds are made for the GNU C library; Alpine, for one, has another. */
+/** Builds require the GNU C library, which Alpine, for example, lacks. */
 export const hasGlibc = (): boolean => {
   const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } }
   return header?.glibcVersionRuntime !== undefined

@@ -27,7 +27,7 @@ export interface PackManifest {
   readonly files: readonly string[]
   /** Packages that the first one needs: extracted whole, each into its folder below `node_modules`. */
   readonly needs?: readonly PackageSource[]
-  /** False where it is of no use on this machine, and not offered. */
+  /** False if it is useless on this machine and not offered. */
   readonly isForThisMachine?: boolean
   readonly licence: {
     /** SPDX expression of the package. */
@@ -36,7 +36,7 @@ export interface PackManifest {
     readonly weights: string
     readonly upstream: string
   }
-  /** Marks a copyleft package, which is left out where the operator wants permissive licences only. */
+  /** Marks a copyleft package, which is left out where the operator allows permissive licences only. */
   readonly agpl: boolean
   readonly converter: {
     /** URL of a module that exports `run(input: ConversionInput)`, which writes the pack's final files. Runs once, in a child process. */

@@ -8,7 +8,7 @@ import type { ConversionInput } from '../packs/manifest.ts'
 const FOLDER = 'dist/models/mobilenet_v2_mid'
 const shard = z.string()
 
-/** Converts the pack, whose package holds the network as scripts that export its description and, in base64, its weights. */
+/** Converts the pack: its scripts export the network's description and base64 weights. */
 export async function run({ from, to }: ConversionInput): Promise<void> {
   const load = async (name: string) => valueOf(await readFile(join(from, FOLDER, `${name}.min.js`), 'utf8'))
   const shards = new Map<string, Uint8Array>()

@@ -5,15 +5,18 @@ import type { run } from './child.ts'
 import type { Safety, SafetyContext, Verdict } from './spec.ts'
 import { checkWords } from './words.ts'
 
-/** Probability of explicit content above which a picture is not safe for work. Paintings of people reach 0.4; the class "sexy" does not count, a footballer is in it. */
+/**
+ * Probability of explicit content above which an image is not safe for work. Paintings of people reach 0.4; the class "sexy" does not count, because
+ * it includes footballers.
+ */
 const CLEAR = 0.8
 const BUDGET = { memoryBytes: 1.5 * 2 ** 30, milliseconds: 30_000, threads: 1 }
 const CHILD = new URL('child.ts', import.meta.url)
 
-/** Pictures do not wait for films, which take seconds. */
+/** Images do not wait for videos, which take seconds. */
 const [lookAtPicture, lookAtFilm] = [childLine<typeof run>(CHILD), childLine<typeof run>(CHILD)]
 
-/** Built-in check: a list of words, and a small network (see packs/nsfw) for pictures and stills of films. */
+/** Built-in check: a word list, and a small network (see packs/nsfw) for images and video stills. */
 export const builtinSafety: Safety = {
   checkWords,
   checkPicture: (image, context) => check(lookAtPicture, { image }, context),

@@ -1,7 +1,7 @@
-/** Texts that stand in another notation: entities of HTML, addresses, escapes of programs, base64, figures of a code. */
+/** Decodes encoded texts: HTML entities, URL encoding, string escapes, base64, character codes. */
 const MOST_ROUNDS = 3
 
-/** The text with what stands in another notation as it reads, also where that was done twice; the text itself for any other. */
+/** Decoded text, also if encoded twice; other text is unchanged. */
 export function decoded(text: string): string {
   let now = text
   for (let round = 0; round < MOST_ROUNDS && ENCODED.test(now); round++) {
@@ -12,7 +12,7 @@ export function decoded(text: string): string {
   return now
 }
 
-/** Signs without which nothing is in another notation. */
+/** Characters without which nothing is encoded. */
 const ENCODED = /[&%\\\u{e0020}-\u{e007e}]|u\+|0x|[\w+/-]{8}|[01]{8}|(?:[\da-f]{2}\s){4}/iu
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -60,7 +60,7 @@ function signOf(code: unknown, base: number, whole: string): string {
 const bytesIn = (text: string, pattern: RegExp, base: number): Uint8Array =>
   Uint8Array.from(text.match(pattern) ?? [], (part) => Number.parseInt(part, base))
 
-/** Text of bytes; undefined where they are none. */
+/** Text of bytes; undefined if invalid. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -70,7 +70,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A word in base64 that stands for a text: one of capitals and small letters, as any text in it has, whose bytes are letters and signs. */
+/** Decodes a base64 word: mixed case, and bytes of letters and punctuation. */
 function plainOf(word: string): string | undefined {
   if (!/[A-Z]/.test(word) || !/[a-z]/.test(word)) return undefined
   const text = textOf(new Uint8Array(Buffer.from(word, 'base64')))

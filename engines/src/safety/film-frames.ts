@@ -11,7 +11,7 @@ export interface Frame {
   readonly height: number
 }
 
-/** Yields stills spread evenly over a film, including the first and the last. Must run in a child process. Throws `invalid_input`. */
+/** Yields stills spread evenly over a video, including the first and the last. Must run in a child process. Throws `invalid_input`. */
 export async function* framesOf(film: LocalContent, count: number): AsyncGenerator<Frame> {
   const source = film instanceof Uint8Array ? new BufferSource(film) : new FilePathSource(film.file)
   using input = new Input({ source, formats: ALL_FORMATS })

@@ -2,16 +2,16 @@ import { literalsIn } from './literals.ts'
 import * as words from './minors-words.ts'
 import { LETTERS } from './readings.ts'
 
-/** Kinds of words that a prompt can hold in some disguise. When one is false, no reading of the prompt has such a word. */
+/** Categories of words that a prompt may contain in some disguise. If one is false, no reading of the prompt has such a word. */
 export interface WordHints {
-  /** Words that have no other meaning. */
+  /** Unambiguous words. */
   readonly alone: boolean
   readonly sexual: boolean
   readonly minor: boolean
   readonly aged: boolean
 }
 
-/** Looks at the letters of a prompt alone, once each: this takes a fraction of the time that all readings take. */
+/** Scans the letters of a prompt once: a fraction of the cost of all readings. */
 export function hintsOf(prompt: string): WordHints {
   const lower = prompt.toLowerCase()
   const hasNumbers = NUMBER.test(lower)
@@ -32,7 +32,7 @@ const NUMBER = /\p{N}/u
 const SIGNS_OF_MINORS = /[👧👦🧒👶]/u
 const SIGNS_OF_SEX = /🔞|x[^\p{L}\p{N}]*x[^\p{L}\p{N}]*x/u
 
-/** Letters of a text in a table of signs: each run once, everything else left out. */
+/** Letters of a text mapped by a table: runs collapsed, everything else removed. */
 function skeletonOf(text: string, table: (sign: string) => string): string {
   let [skeleton, last] = ['', '']
   for (const sign of text) {
@@ -44,14 +44,14 @@ function skeletonOf(text: string, table: (sign: string) => string): string {
   return skeleton
 }
 
-/** A table that remembers what it made of a sign. */
+/** A cached table. */
 function tableOf(letterOf: (sign: string) => string): (sign: string) => string {
   const known = new Map<string, string>()
   return (sign) => {
     const found = known.get(sign)
     if (found !== undefined) return found
     const letter = letterOf(sign)
-    // There are not many more signs than these in all scripts.
+    // Scripts do not have many more characters.
     if (known.size < 100_000) known.set(sign, letter)
     return letter
   }
@@ -63,13 +63,13 @@ const MAPPED = tableOf((sign) => LETTERS[sign] ?? plainly(sign))
 const WITHOUT_SIGNS = tableOf((sign) => (/[@$!]/.test(sign) ? '' : (LETTERS[sign] ?? plainly(sign))))
 const PLAIN = tableOf(plainly)
 
-/** Skeletons of all words that a pattern stands for; what has to stand around them is left out. */
+/** Skeletons of all words that a pattern matches; lookarounds are removed. */
 function skeletonsOf(pattern: string): string[] {
   const literals = literalsIn(pattern.replaceAll(/ \??/g, ''))
   return literals.flatMap((literal) => [skeletonOf(literal, MAPPED), ...(/\d/.test(literal) ? [skeletonOf(literal, PLAIN)] : [])])
 }
 
-/** A pattern that finds any of these texts; those that hold another one are left out. */
+/** A pattern that matches any of these texts, without those that contain another one. */
 function anyOf(...patterns: readonly string[]): RegExp {
   const all = [...new Set(patterns.flatMap(skeletonsOf))].filter((text) => text.length > 1 || /\P{ASCII}/u.test(text))
   return new RegExp(all.filter((text) => !all.some((other) => other !== text && text.includes(other))).join('|'))

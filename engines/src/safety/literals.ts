@@ -1,11 +1,11 @@
-/** Returns all texts that a pattern of letters, `(?:a|b)`, `[ab]` and `?` stands for; what has to stand around them is left out. */
+/** Returns all texts that a pattern of letters, `(?:a|b)`, `[ab]` and `?` matches; lookarounds are removed. */
 export const literalsIn = (pattern: string): string[] => literalsOf(withoutSurroundings(pattern).replaceAll(/\\[bw]\*?/g, ''))
 
 /** Returns the single words of these texts. */
 export const wordsOf = (pattern: string): string[] =>
   literalsIn(pattern).flatMap((text) => text.split(' ').filter((word) => /^[a-z]+$/.test(word)))
 
-/** A pattern without its conditions on what comes before and after. */
+/** A pattern without lookarounds. */
 function withoutSurroundings(pattern: string): string {
   const start = pattern.search(/\(\?<?[!=]/)
   if (start < 0) return pattern
@@ -13,7 +13,7 @@ function withoutSurroundings(pattern: string): string {
   return withoutSurroundings(pattern.slice(0, start) + pattern.slice(end))
 }
 
-/** Place after the bracket that closes the one at `start`. */
+/** Index after the bracket that closes the one at `start`. */
 function endOf(pattern: string, start: number): number {
   let depth = 0
   for (let index = start; index < pattern.length; index++) {
@@ -24,7 +24,7 @@ function endOf(pattern: string, start: number): number {
   throw new Error(`a bracket is not closed in ${pattern}`)
 }
 
-/** All texts that a pattern of letters, `(?:a|b)`, `[ab]` and `?` stands for. */
+/** All texts that a pattern of letters, `(?:a|b)`, `[ab]` and `?` matches. */
 function literalsOf(pattern: string): string[] {
   return alternativesIn(pattern).flatMap((alternative) => {
     let texts = ['']

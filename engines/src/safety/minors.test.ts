@@ -57,7 +57,7 @@ describe('words that sexualise minors', () => {
     Array.from(text, (sign) => show((sign.codePointAt(0) ?? 0).toString(16))).join('')
   const bytes = (show: (byte: number) => string) => (text: string) => Array.from(Buffer.from(text), show).join('')
   const hex = (byte: number) => byte.toString(16).padStart(2, '0')
-  /** Texts as an engine reads them, and as people write them so that a filter does not. */
+  /** Texts as an engine reads them, and as people write them to evade filters. */
   const more: Readonly<Record<string, (text: string) => string>> = {
     ...Object.fromEntries(['..', '\\', '~', '`', '"', '^', '+', '=', '#', '@', '&', ':', '<>', '()', '[]', '{}', '‧', '・', '—', '–', '→', '★', '°', '§', '¦', '%', '、', '「', '●', '　', '\t', '\u00a0', '\u2028', '\u2800'].flatMap((sign) => [[`${sign} between letters`, between(sign)], [`${sign} inside words`, halves(sign)]])),
     ...Object.fromEntries(['\u200b', '\u2060', '\u00ad', '\u034f', '\u3164', '\u115f', '\ufe0f', '\u0336', '\u0000', '\u001b', '\u{e0100}'].map((sign) => [`U+${sign.codePointAt(0)?.toString(16)} between letters`, between(sign)])),
@@ -75,7 +75,7 @@ describe('words that sexualise minors', () => {
   } // prettier-ignore
   // Digits for letters are a disguise themselves.
   const undisguised = sample.filter((text) => !/[a-z]\d/.test(text))
-  it.each(Object.keys(more))('are found written otherwise: %s [V-17, M-11]', (name) => {
+  it.each(Object.keys(more))('are found in another spelling: %s [V-17, M-11]', (name) => {
     const missed = undisguised.map((text) => more[name]?.(text) ?? '').filter((text) => !sexualisesMinors(text))
     expect(missed).toEqual([])
   })
@@ -117,20 +117,20 @@ describe('words that sexualise minors', () => {
     'unreal engine 5, octane render, 4k', 'by N1KON D850, no. 17, 12 photos', 'style of the 1950s, 3d, 2.5d', 'WW2, B52, R2D2, C3PO, 747', 'see-through glass wall, rain', 'h264, mp4, x264, 1080p',
     'golden hour — soft, warm … quiet', '🌸✨ pastel 🎈', 'sesame seeds, boxes of matches, taxes', '4 dogs? no: 2 cats', 'text "HELLO 2026"', 'mm/dd/yyyy, A/B, and/or', 'no text -- no logo -- no frame', 'aesthetic: y2k, 90s, xoxo',
   ] as const // prettier-ignore
-  it('are not found in 2,000 harmless prompts of the field [V-17, M-11]', () => {
+  it('are not found in 2,000 harmless prompts of members [V-17, M-11]', () => {
     const prompts = allowed.flatMap((prompt) => tails.map((tail) => `${prompt}, ${tail}`))
     expect(prompts.length).toBeGreaterThanOrEqual(2000)
     expect(prompts.filter(sexualisesMinors)).toEqual([])
   })
 
-  it('are not found in 340 prompts of schools, families, medicine, history and books, with any tail [V-17, M-11]', () => {
+  it('are not found in 340 prompts about schools, families, medicine, history and books, with any ending [V-17, M-11]', () => {
     expect(harmless.length).toBeGreaterThanOrEqual(340)
     expect(harmless.filter(sexualisesMinors)).toEqual([])
     expect(harmless.map((prompt, index) => `${prompt}, ${tails[index % tails.length]}`).filter(sexualisesMinors)).toEqual([])
   })
 })
 
-/** A pattern that tries each way to divide a long row would not come back. */
+/** A pattern with exponential backtracking would not return. */
 const ROWS = [
   'a',
   'aa ',
@@ -163,6 +163,6 @@ const ROWS = [
   '01010101 ',
   '61 ',
 ] as const
-it.each(ROWS)('reads a row of “%s” to its end, also before a letter [M-11]', (sign) => {
+it.each(ROWS)('checks text after a long row of “%s” in bounded time [M-11]', (sign) => {
   for (const tail of ['', 'b', '9x!']) expect(sexualisesMinors(`nude child ${sign.repeat(2000)}${tail}`)).toBe(true)
 })

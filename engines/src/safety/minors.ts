@@ -19,10 +19,10 @@ export function sexualisesMinors(text: string): boolean {
   }
 }
 
-/** Time after which others come in between (ms). */
+/** Time slice (ms) after which other work runs. */
 const TURN_MS = 5
 
-/** The same for a long text, in short turns, between which everything else goes on. */
+/** The same for a long text, in short time slices. */
 export async function sexualisesMinorsInTurns(text: string): Promise<boolean> {
   const steps = stepsOf(text)
   for (let since = performance.now(); ;) {
@@ -67,7 +67,7 @@ function* hintedOf(text: string): Steps<readonly Hinted[]> {
   return prompts
 }
 
-/** A prompt with its readings, which are made when they are asked for first. */
+/** A prompt with its lazily computed readings. */
 interface Hinted extends WordHints {
   readonly plain: () => readonly string[]
   readonly lettered: () => readonly string[]

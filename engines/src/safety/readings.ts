@@ -3,22 +3,22 @@ import { LOOK_ALIKES } from './look-alikes.ts'
 import { ENGLISH_MINORS, ENGLISH_SEXUAL, ENGLISH_SUGGESTIVE, NUMBERS } from './minors-words.ts'
 import { readAsEngine } from './syntax.ts'
 
-/** Longer texts are read in pieces of this length (characters), which overlap. */
+/** Longer texts are read in overlapping pieces of this length (characters). */
 const PIECE = 800
 const OVERLAP = 200
 
 /** The readings of a prompt that may disguise words: without signs, emoji, spaces or line breaks inside words; without stretched or doubled letters. */
 export const readingsOf = (prompt: string): readonly string[] => [...new Set(withoutSigns(prompt).flatMap(withoutStretching))]
 
-/** The prompts that an engine can make of a piece of a text, in plain letters. */
+/** Prompts that an engine can derive from a piece of text, in plain letters. */
 export const promptsOf = (piece: string): readonly string[] => readAsEngine(normalise(piece))
 
-/** The text from its end to its beginning, and with the letters of each word so. */
+/** The reversed text, and the text with each word reversed. */
 export const reversalsOf = (text: string): readonly string[] => [reversed(text), text.replaceAll(/[\p{L}\p{N}@$!]+/gu, reversed)]
 
 const reversed = (text: string): string => [...text].toReversed().join('')
 
-/** Pieces of a long text, which overlap. */
+/** Overlapping pieces of a long text. */
 export function piecesOf(text: string): readonly string[] {
   if (text.length <= PIECE) return [text]
   const count = Math.ceil(text.length / (PIECE - OVERLAP))
@@ -40,16 +40,16 @@ const inPlainLetters = (text: string): string =>
 
 /** Signs, emoji and wide gaps between two letters, which do not end a word. */
 const INSIDE_WORD = /(?<=[\p{L}\p{N}@$!])(?:[^\p{L}\p{N}\s@$!,]+|\s{2,}|\s*[\n\r]\s*|[、،]\s?)(?=[\p{L}\p{N}@$!])/gu
-/** The same where these three are signs, not letters. */
+/** The same with these three as symbols, not letters. */
 const LIKE_LETTERS = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\s,]*[@$!?][^\p{L}\p{N}\s,]*(?=[\p{L}\p{N}])/gu
-/** Anything between two Chinese characters but commas and full stops, which do separate words. */
+/** Anything between two Chinese characters except commas and full stops, which separate words. */
 const BETWEEN_CHINESE = /(?<=\p{Script=Han})[^\p{L}\p{N},，.。;；!！?？]+(?=\p{Script=Han})/gu
 /** Three or more single letters or characters, with the same kind of gap after each: `n u d e`. */
 const SPELT = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!][^\p{L}\p{N}@$!]{1,4}){2,}[\p{L}\p{N}@$!](?![\p{L}\p{N}])/gu
 const SPELT_CHINESE = /(?<!\p{Script=Han})(?:\p{Script=Han}[^\p{L}\p{N}]{1,4}){2,}\p{Script=Han}(?!\p{Script=Han})/gu
 /** The same Chinese character again and again. */
 const REPEATED = /(\p{Script=Han})\1+/gu
-/** All but words, and what divides them into sentences. */
+/** Everything except words and sentence separators. */
 const BETWEEN_WORDS = /[^\p{L}\p{N},.;!?，。；！？@$']+/gu
 
 /** Readings with signs as spaces, and without signs inside words. */
@@ -78,17 +78,17 @@ function withoutSigns(text: string): readonly string[] {
 
 /** Letters that may be several words without spaces. */
 const LONG_WORD = /(?<![\p{L}\p{N}])[a-z0-9]{7,80}(?![\p{L}\p{N}])/gu
-/** Words of prompts between those that are searched for. */
+/** Common prompt words between searched words. */
 const USUAL =
   'a,an,the,of,in,on,at,with,without,and,or,is,are,was,has,having,no,not,any,by,to,for,from,she,he,her,his,who,that,looks,look,like,under,over,year,years,old,olds,aged,age,yo,yr,yrs,bed,room,scene,pose,posing,pic,picture,photo,photos,image,video,art,drawing,cute,pretty,beautiful,hot,very,woman,man,girl,girls,boy,boys,student,students,cheerleader,blonde,bare,adult,little,young,small,school,high,elementary,her,legs,up,off,clothes,masturbating,masturbation,molesting,molested'
 
-/** Names that are made of such words. */
+/** Names that consist of such words. */
 const NAMES: ReadonlySet<string> = new Set(['middlesex'])
 
-/** Spaces between the words of letters that are known words without spaces, and nothing else; the letters as they are for any others. */
+/** Inserts spaces between known words in a string of letters; other strings are unchanged. */
 function wordsIn(letters: string): string {
   if (NAMES.has(letters)) return letters
-  // Number of letters of the last word of the shortest division of each beginning.
+  // Length of the last word in the shortest split of each prefix.
   const last: (number | undefined)[] = [0]
   const many = [0]
   for (let end = 1; end <= letters.length; end++)
@@ -115,20 +115,20 @@ function knownWords(): { readonly words: ReadonlySet<string>; readonly longest: 
   return { words, longest: Math.max(...[...words].map(({ length }) => length)) }
 }
 
-/** Puts spaces between the words of letters that were spelt out: "nudechild". */
+/** Inserts spaces between words of spelt-out letters: "nudechild". */
 const split = (letters: string): string => {
   const words = wordsIn(letters)
   return words === letters ? letters.replaceAll(BEGINNINGS, ' $& ').replaceAll(/\s+/gu, ' ') : words
 }
 
-/** Words that are searched for as the beginning of spelt-out letters. */
+/** Searched words at the beginning of spelt-out letters. */
 const BEGINNINGS =
   /(?:\d{1,2}|year|old|girl|boy|child(?:ren)?|kids?|teen(?:age)?(?:r)?|loli(?:ta|con)?|shota|toddler|baby|minor|preteen|schoolgirl|school|under|age|nude|naked|sexy|sex|porn|nsfw|erotic|topless|little|young|with|without|no|clothes|undress(?:ed|ing)?|hentai|lingerie|panties|a|of|in|on|the)/gu
 
-/** A word of runs of the same letter and of digits. A run is taken whole, in a lookahead that is not tried again: else a long run that no word ends would take for ever. */
+/** A word of repeated letters and digits. Each run is matched atomically by a lookahead, which prevents catastrophic backtracking. */
 const DOUBLED = /(?<![a-z0-9])(?:(?=(?<run>(?<letter>[a-z@$!])\k<letter>+|\d))\k<run>)+(?![a-z0-9])/gu
 
-/** Words with every letter doubled, or more, as they are without that; stretched letters once, twice ("teeeen"), and twice only where the run is long ("schoooooool giiirl"). */
+/** Words without doubled letters; stretched letters once and twice ("teeeen"), twice only for long runs ("schoooooool giiirl"). */
 function withoutStretching(text: string): readonly string[] {
   const halved = text.replaceAll(DOUBLED, (word) => divided(word))
   if (!/([a-z])\1\1/u.test(halved)) return [...new Set([text, halved])]
@@ -137,7 +137,7 @@ function withoutStretching(text: string): readonly string[] {
   return [...new Set([text, halved, short(() => 1), short(() => 2), short((run) => (run.length > 5 ? 2 : 1))])]
 }
 
-/** A word with as many of each letter as it has when all runs are divided by what divides them all. */
+/** A word with all runs divided by their common divisor. */
 function divided(word: string): string {
   const runs = word.match(/([a-z@$!])\1*|\d/gu) ?? []
   const by = runs.filter((run) => !/\d/.test(run)).reduce((one, { length }) => divisorOf(one, length), 0)
@@ -172,7 +172,7 @@ const AGE_BEFORE = /^\d{1,2}(?=y)/u
 
 const FIGURES = [/(?<![\p{L}\p{N}.:])\d{4,8}(?![\p{L}\p{N}.:])/gu, /(?<![\p{L}\p{N}.:])\d{1,8}(?![\p{L}\p{N}.:])/gu] as const
 
-/** Inside a word v may stand for u; before a figure it is a version. */
+/** Inside a word v may stand for u; before a digit it is a version. */
 const VS_IN_WORD = /(?<=[a-z])v|v(?=[a-z])/gu
 const V_IN_WORD = new RegExp(VS_IN_WORD.source, 'u')
 
@@ -198,7 +198,7 @@ export function letteredReadingsOf(readings: readonly string[]): readonly string
 
 const withoutLetters = (text: string): string => text.replaceAll('l', 'i').replaceAll(VS_IN_WORD, 'u')
 
-/** A pattern for texts in which l is written i, and v u. */
+/** A pattern for texts with l written as i, and v as u. */
 export const withoutL = ({ source, flags }: RegExp): RegExp => new RegExp(source.replaceAll('l', 'i').replaceAll('v', 'u'), flags)
 
 const inLetters = (word: string): string => word.replaceAll(/[0-9@$!l]/g, (sign) => LETTERS[sign] ?? sign)

@@ -15,7 +15,7 @@ const fixtures = fileURLToPath(new URL('../builtin/cutout/__fixtures__', import.
 
 afterAll(closeChildren)
 
-describe('words', () => {
+describe('the safety check of words', () => {
   const unfit = [
     'a nude woman on a bed', 'hardcore sex scene', '(NSFW:1.3), best quality', 'ｎｕｄｅ girl', 'n.u.d.e girl', 'nu\u200bde woman', 'sexy schoolgirl', 'child in lingerie',
     '一个裸体的女人', '色情图片', '性感的小学生', '斩首现场',
@@ -30,14 +30,14 @@ describe('words', () => {
   it.each(fit)('lets %s pass [M-04]', (text) => expect(checkWords(text)).toBe('sfw'))
 })
 
-describe('pictures', { timeout: 120_000 }, () => {
-  it('lets photographs, drawings and paintings pass [M-04]', async () => {
+describe('the safety check of images', { timeout: 120_000 }, () => {
+  it('passes photographs, drawings and paintings [M-04]', async () => {
     const names = (await readdir(fixtures)).filter((name) => /\.(jpg|webp)$/.test(name))
     expect(names.length).toBeGreaterThan(8)
     for (const name of names) expect([name, await checkPicture(await readFile(join(fixtures, name)), context)]).toEqual([name, 'sfw'])
   })
 
-  it('knows a photograph from a drawing, so the network is the one it should be', async () => {
+  it('classifies photographs and drawings with the expected network', async () => {
     const folder = await context.packs.ensure('nsfw', { signal: context.signal, report: () => undefined })
     const check = async (path: string) => {
       const [shares] = await runInChild<SafetyInput, readonly Shares[]>({
@@ -55,7 +55,7 @@ describe('pictures', { timeout: 120_000 }, () => {
     expect(Object.values(drawn).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3)
   })
 
-  it('looks at stills from all of a film, and at no sound as a film [M-04]', async () => {
+  it('checks stills from a whole video, and reads no audio file as a video [M-04]', async () => {
     const file = fileURLToPath(new URL('../../../web/public/examples/boat-film.mp4', import.meta.url))
     const film = await readFile(file)
     expect(await checkFilm(film, context)).toBe('sfw')
@@ -74,7 +74,7 @@ describe('pictures', { timeout: 120_000 }, () => {
     await expect(checkFilm(new Uint8Array([1, 2, 3]), context)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('says so when the picture cannot be read, or the weights are not there', async () => {
+  it('reports an unreadable image and missing weights', async () => {
     await expect(checkPicture(new Uint8Array([1, 2, 3]), context)).rejects.toMatchObject({ code: 'invalid_input' })
     const packs = { ensure: () => Promise.reject(new Error('no network')) }
     await expect(checkPicture(new Uint8Array([1]), { ...context, packs })).rejects.toThrow('no network')

@@ -1,12 +1,12 @@
 import type { LocalContent, Log, PackStore } from '../spec.ts'
 
-/** Check for unsafe content in words, pictures and films. Failures are `EngineError`s. */
+/** Check for unsafe content in text, images and video. Failures are `EngineError`s. */
 export interface Safety {
   /** Checks a text in English or Chinese. */
   readonly checkWords: (text: string) => Verdict
-  /** Checks an encoded picture. */
+  /** Checks an encoded image. */
   readonly checkPicture: (image: LocalContent, context: SafetyContext) => Promise<Verdict>
-  /** Checks a film by stills from all of it; reads no more of a file than they need. */
+  /** Checks a video by stills from all of it; reads no more of a file than they need. */
   readonly checkFilm: (film: LocalContent, context: SafetyContext) => Promise<Verdict>
 }
 

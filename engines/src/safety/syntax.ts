@@ -1,24 +1,24 @@
 /** Prompt syntax of image engines: weights, emphasis, alternatives, schedules, separators, notes, and names of LoRAs and embeddings. */
 const LORA = /<(?:lora|lyco|hypernet|embedding):([^:<>]*)[^<>]*>/giu
 const EMBEDDING = /\bembedding:/giu
-/** Each number is read from its first digit alone, and in one way: else a long row of digits would be read from every digit. */
+/** Each number is matched from its first digit only, which prevents quadratic backtracking. */
 const WEIGHT = /:\s*[-+]?(?:\d+(?:\.\d+)?|\.\d+)\s*(?=[)\]}|])|(?<![\d.])(?:\d+(?:\.\d+)?|\.\d+)::|::/gu
-/** A weight before a group and two colons around it; a number behind a bracket; pluses and minuses behind a bracket or a word. */
+/** A weight before a group between two colons; a number after a bracket; plus and minus signs after a bracket or a word. */
 const SURROUNDED = /(?<![\d.])-?(?:\d+(?:\.\d+)?|\.\d+)::([^:|{}]*)::/gu
 const BEHIND = /(?<=[)\]])(?:[+-]+|\d+(?:\.\d+)?)(?![\d.])|(?<=\p{L})\+{1,8}(?![\p{L}\p{N}])/gu
-/** `[a:b:0.5]` is a up to a step, then b. */
+/** `[a:b:0.5]` means a up to a step, then b. */
 const SCHEDULE = /\[([^[\]|:]*):([^[\]|:]*):\s*[\d.]+(?:\s*:\s*[\d.]+)?\s*\]/gu
-/** Number of alternatives that are taken, and the text between them. */
+/** Number of alternatives chosen, and the separator between them. */
 const TAKEN = /(?<=\{)\s*\d*(?:-\d+)?\$\$(?:[^${}|]{0,20}\$\$)?/gu
 const SEPARATOR = /\b(?:BREAK|AND|ADDCOMM|ADDBASE|ADDROW|ADDCOL)\b/gu
 const NOTES = /<!--(?:(?!-->)[^])*-->|\/\*(?:(?!\*\/)[^])*\*\/|<\/?[a-z][^<>]*>|\{\{[^{}]*\}\}/giu
-/** A note up to the end of its line. */
+/** A comment up to the end of its line. */
 const LINE_NOTE = /(?<=\s|^)(?:#|\/\/)[^\n]*(?:\n|$)/gu
 const BRACKETS = /[()[\]{}]+/gu
 const GROUP = /[{[(]([^{}[\]()]*\|[^{}[\]()]*)[}\])]/gu
-/** Groups with more alternatives are read up to here. */
+/** Most alternatives read per group. */
 const MOST_ALTERNATIVES = 32
-/** Depth to which groups in groups are read. */
+/** Deepest nesting of groups read. */
 const DEEPEST = 3
 /** Groups whose alternatives are combined with those of their neighbours. */
 const MOST_COMBINED = 3
@@ -43,7 +43,7 @@ export function readAsEngine(prompt: string): readonly string[] {
     .replaceAll(NOTES, '')
     .replaceAll(/\s*\b(?:BREAK|ADD[A-Z]+)\b\s*/gu, '')
     .replaceAll(WEIGHT, '')
-  // What looks like a letter: a bar for l or i, an empty bracket for o.
+  // Symbols that look like letters: a bar for l or i, an empty bracket for o.
   const drawn = weightless.replaceAll('()', '0').replaceAll(/(?<=\p{L})\|+|\|+(?=\p{L})/gu, (bars) => '1'.repeat(bars.length))
   const chosen = [...new Set([named, spaced, joined, drawn])].flatMap(alternativesOf)
   return [
@@ -51,7 +51,7 @@ export function readAsEngine(prompt: string): readonly string[] {
   ]
 }
 
-/** The text with all alternatives of each group, with the first, second, … of each, and with those of neighbours combined. */
+/** The text with all alternatives of each group, with the first, second, … of each, and with combinations of neighbours. */
 function alternativesOf(text: string): readonly string[] {
   const counts = [...text.matchAll(GROUP)].map(([, inside = '']) => inside.split('|').length)
   const most = Math.min(Math.max(0, ...counts), MOST_ALTERNATIVES)

@@ -1,8 +1,8 @@
 import type { Verdict } from './spec.ts'
 
 /**
- * Checks a text for requests of plainly unsafe content: explicit sex, sex with children, gore. Ambiguous words do not count in their
- * harmless phrases: the naked eye, nude lipstick, bare rock.
+ * Checks a text for clearly unsafe requests: explicit sex, sex with children, gore. Ambiguous words are ignored in harmless phrases: the naked eye,
+ * nude lipstick, bare rock.
  */
 export function checkWords(text: string): Verdict {
   // Full-width letters, invisible characters and dots between letters must not disguise a word.
@@ -33,7 +33,7 @@ const CHINESE = new RegExp(
   ].join('|'),
 ) // prettier-ignore
 
-/** Words for children, with which suggestive words count as not safe for work too. */
+/** Words for children, together with which suggestive words are not safe either. */
 const CHILDREN =
   /\b(?:child|children|kids?|toddlers?|infants?|underage|minors?|schoolgirls?|loli|shota)\b|儿童|小孩|幼女|女童|男童|未成年|萝莉|正太|小学生|中学生/u
 const SUGGESTIVE = /\b(?:sexy|seductive|sensual|lingerie|underwear|bikini|undress\w*|lewd)\b|性感|诱惑|内衣|内裤|脱衣|撩人|妩媚/u

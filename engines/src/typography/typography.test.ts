@@ -8,7 +8,7 @@ import { openTypeface } from './typeface.ts'
 
 const FAMILIES = Object.keys(TYPE_FAMILIES).filter((id): id is TypeFamilyId => id in TYPE_FAMILIES)
 
-describe('type', () => {
+describe('typography', () => {
   it.each(FAMILIES)('sets Chinese and Latin letters in %s as outlines', async (family) => {
     const face = await openTypeface({ family, weight: 700, text: '点绘 Stipple' })
     expect(face.missing).toEqual([])
@@ -29,13 +29,13 @@ describe('type', () => {
     expect(widths[1]).toBeGreaterThan((widths[0] ?? 0) * 1.05)
   })
 
-  it('names characters that it cannot draw', async () => {
+  it('names characters that the font lacks', async () => {
     const face = await openTypeface({ family: 'sans', weight: 400, text: 'A好𓀀 𓀀' })
     expect(face.missing).toEqual(['𓀀'])
     expect(shapeLine('A𓀀', face, { size: 50 }).path).toBe(shapeLine('A', face, { size: 50 }).path)
   })
 
-  it('sets columns downwards', async () => {
+  it('sets vertical columns', async () => {
     const face = await openTypeface({ family: 'serif', weight: 600, text: '秋日，限定' })
     const { width, ink } = shapeColumn('秋日，限定', face, { size: 60 })
     expect(width).toBeCloseTo(300, 0)
@@ -43,12 +43,12 @@ describe('type', () => {
     expect(ink.right - ink.left).toBeLessThan(70)
   })
 
-  it('keeps words and marks together', () => {
+  it('keeps words together with punctuation', () => {
     expect(unbreakable('你好，world again。')).toEqual(['你', '好，', 'world', ' again。'])
     expect(unbreakable('《秋》 sale')).toEqual(['《秋》', ' sale'])
   })
 
-  it('breaks into few lines of about the same length', () => {
+  it('breaks into few lines of similar length', () => {
     const measure = (line: string) => [...line].length
     expect(breakLines('一二三四五六七', { measure, width: 4, lines: 3 })).toEqual(['一二三', '四五六七'])
     expect(breakLines('the quick brown fox', { measure, width: 10, lines: 3 })).toEqual(['the quick', 'brown fox'])

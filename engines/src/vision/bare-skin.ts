@@ -6,21 +6,21 @@ import { widen } from './person-matte.ts'
 import type { Box } from './picture.ts'
 import { piecesOf, thickPart } from './pieces.ts'
 
-/** Distance of two colours' shares of red and green up to which both are this skin, and the range of brightness, in light and shade. */
+/** Distance of two colours in red and green chromaticity up to which both count as this skin, and the range of brightness, in light and shade. */
 const ALIKE = 0.032
 const BRIGHTNESS = { least: 0.55, most: 1.5 }
-/** Share of the surroundings from which their colour is that of the skin, so that it tells nothing. */
+/** Fraction of surroundings in the skin's colour above which the colour is not distinctive. */
 const MOST_AROUND = 0.04
-/** Share of the person from which a piece is an arm, a leg or a hand, and half its width at least, in shares of the person's size. */
+/** Fraction of the person from which a piece is an arm, leg or hand, and its minimum half width relative to the person's size. */
 const LIMB = 0.01
 const THICK = 0.012
 
-/** Distance below the mask within which such a piece is the person's leg, in shares of the person's size. What lies between is lost as well. */
+/** Distance below the mask within which such a piece is the person's leg, relative to the person's size. The area between is missing as well. */
 const BELOW = 0.45
 
 /**
- * Pieces in the colour of the person's face that touch a mask: arms or legs that both networks have lost.
- * @param below also legs that stand apart below the mask
+ * Pieces in the person's face colour that touch a mask: limbs missed by both networks.
+ * @param below also legs separated from the mask
  */
 export function skinBeside(
   mask: Uint8Array,
@@ -57,11 +57,11 @@ export function skinBeside(
     const isBelow = below && top > foot.row && top < foot.row + foot.far
     if (isBelow || piece.some((i) => beside[i] === 1)) for (const i of piece) none[i] = 1
   }
-  // The opened pieces have lost their rims.
+  // Morphological opening removed their rims.
   return growMarks(none, size, 3).map((mark, i) => (found[i] === 1 ? mark : 0))
 }
 
-/** Box with its margin, and below it as far as legs reach: the detector is surest of the upper body. */
+/** Box with a margin, extended downwards for legs: the detector is most confident about the upper body. */
 function reach(box: Box): Box {
   const wide = widen(box)
   return { ...wide, bottom: Math.min(1, wide.bottom + (wide.bottom - wide.top) * 0.6) }

@@ -15,37 +15,40 @@ import type { Box } from './picture.ts'
 import { piecesOf } from './pieces.ts'
 import type { BodyNetworks } from './subject-networks.ts'
 
-/** A person as three networks see them, on a plane of the whole picture. */
+/** A person as seen by three networks, in the coordinates of the whole image. */
 export interface SeenBody {
-  /** In shares of the picture. */
+  /** As fractions of the image. */
   readonly box: Box
   /** In pixels of the plane. */
   readonly joints: Body
   readonly matte: Plane
 }
 
-/** Least score of a detected person, also of a box around a surer one, and least share of the picture. */
+/** Lowest score of a detected person, also of a box around a better one, and smallest fraction of the image. */
 const LEAST_SCORE = 0.35
 const LEAST_AROUND = 0.18
 const LEAST_AREA = 0.01
 const MOST_BODIES = 6
-/** Joints from which a picture without a detected person shows one, and their least score. */
+/** Number of joints that show a person without a detection, and their lowest score. */
 const LEAST_JOINTS = 4
 const LEAST_JOINT_SCORE = 0.45
 /** Nose, eyes, shoulders, hips. */
 const TRUNK = [0, 1, 2, 5, 6, 11, 12]
-/** Share of the smaller box from which two boxes are one person. */
+/** Overlap of the smaller box from which two boxes are one person. */
 const SAME = 0.8
 
+/** Doubt about a body: a hardly recognised person (partly hidden, or without a visible head), or a figure such as a robot or a mannequin. */
+export type Doubt = 'person' | 'figure'
+
 /**
- * Finds the things of a picture, and the bodies of its people on planes of the mask's size. `unsure` where a person is hardly recognised: hidden in part, without a visible head, or seen by one network only.
- * @param mask 1 on the main subject: a detected head goes on as far as the piece that it is on
+ * Finds things in an image, and the bodies of people at the mask's size.
+ * @param mask 1 on the main subject: a detected head is extended to its connected piece
  */
 export async function findBodies(
   picture: Picture,
   { mask, size }: { mask: Uint8Array; size: Size },
   { centernet, selfie, movenet, threads }: BodyNetworks & { threads: number },
-): Promise<{ things: readonly Detection[]; bodies: readonly SeenBody[]; unsure: boolean }> {
+): Promise<{ things: readonly Detection[]; bodies: readonly SeenBody[]; doubt: Doubt | undefined }> {
   const things = await detectObjects(picture, { path: centernet, threads })
   const scale = { x: size.width / picture.width, y: size.height / picture.height }
   const seen = async (box: Box, joints: Body): Promise<SeenBody> => ({
@@ -58,29 +61,29 @@ export async function findBodies(
   const read = (box: Box): Promise<Body> => bodyIn(picture, box, { movenet, threads })
   for (const person of people.slice(0, MOST_BODIES)) {
     const joints = await read(person)
-    // Of a person in plain clothes the detector may see no more than the head.
+    // For a person in plain clothes the detector may only see the head.
     const below = isBust(joints) && person.bottom < LOWEST ? await read(belowHead(person)) : joints
     bodies.push(below === joints || isBust(below) ? await seen(person, joints) : await seen(around(below, person, picture), below))
   }
-  if (bodies.length > 0) return { things, bodies: apart(bodies, size), unsure: false }
-  // The detector misses people without a head, those who fill the picture, and drawn ones.
-  if (things.some(({ kind, score }) => isAnimal(kind) && score >= LEAST_SCORE)) return { things, bodies, unsure: false }
+  if (bodies.length > 0) return { things, bodies: apart(bodies, size), doubt: undefined }
+  // The detector misses people without a head, those who fill the image, and drawn ones.
+  if (things.some(({ kind, score }) => isAnimal(kind) && score >= LEAST_SCORE)) return { things, bodies, doubt: undefined }
   const likely = likelyPeople(things, mask, size)
   for (const box of [WHOLE, boundsOf(mask, size)]) {
     const joints = await read(box)
     if (TRUNK.filter((n) => (joints[n]?.score ?? 0) >= LEAST_JOINT_SCORE).length < LEAST_JOINTS) continue
     const body = await seen(around(joints, likely.slice(0, 1).reduce(joined, boundsOf(mask, size)), picture), joints)
-    // A robot or a mannequin has the joints of a person, and is none for the segmentation.
-    return { things, bodies: [body], unsure: shareOf(body, size) < SEEN }
+    // A robot or mannequin has a person's joints, but the segmentation does not see a person.
+    return { things, bodies: [body], doubt: shareOf(body, size) >= SEEN ? undefined : likely.length > 0 ? 'person' : 'figure' }
   }
   for (const box of likely) {
     const body = await seen(box, await read(box))
-    if (shareOf(body, size) >= SEEN) return { things, bodies: [body], unsure: true }
+    if (shareOf(body, size) >= SEEN) return { things, bodies: [body], doubt: 'person' }
   }
-  return { things, bodies, unsure: likely.length > 0 }
+  return { things, bodies, doubt: likely.length > 0 ? 'person' : undefined }
 }
 
-/** Share of a box that the segmentation of people is sure of where a weakly detected person is there. */
+/** Fraction of a box covered by the segmentation of people that confirms a weak detection. */
 const SEEN = 0.25
 
 function shareOf({ box, matte }: SeenBody, size: Size): number {
@@ -89,12 +92,12 @@ function shareOf({ box, matte }: SeenBody, size: Size): number {
   return countMarks(sure) / (width * height)
 }
 
-/** Row below which a box ends with the picture. */
+/** Row below which a box extends to the image's lower edge. */
 const LOWEST = 0.95
 const isBust = (joints: Body): boolean => HIPS.every((n) => (joints[n]?.score ?? 0) < LEAST_JOINT_SCORE)
 const HIPS = [11, 12]
 
-/** Box in which the body of a head is, if it stands or sits upright. */
+/** Box of the body below a head, if upright. */
 const belowHead = ({ left, top, right, bottom }: Box): Box => ({
   left: Math.max(0, left - (right - left) * 1.5),
   top,
@@ -102,14 +105,14 @@ const belowHead = ({ left, top, right, bottom }: Box): Box => ({
   bottom: Math.min(1, bottom + (bottom - top) * 6),
 })
 
-/** Box of a mask that reaches as far as the joints that are seen. */
+/** Bounding box of a mask and the visible joints. */
 const around = (joints: Body, box: Box, { width, height }: Size): Box =>
   joints
     .filter(({ score }) => score >= LEAST_SCORE)
     .map(({ x, y }) => ({ left: unit(x / width), top: unit(y / height), right: unit(x / width), bottom: unit(y / height) }))
     .reduce(joined, box)
 
-/** Lets every pixel belong to the person whose box is around it most closely. */
+/** Assigns every pixel to the person with the tightest box around it. */
 function apart(bodies: readonly SeenBody[], { width, height }: Size): readonly SeenBody[] {
   if (bodies.length < 2) return bodies
   const distances = bodies.map(({ box: { left, top, right, bottom } }) => (i: number) => {
@@ -129,7 +132,7 @@ function apart(bodies: readonly SeenBody[], { width, height }: Size): readonly S
   }))
 }
 
-/** One box for each person, who is sure where any box around them or within is: the detector is often surer of the head than of the body. */
+/** One box per person, confident if any box around or inside it is: the detector is often more confident about the head than the body. */
 function distinct(people: readonly Detection[]): readonly Box[] {
   const kept: { box: Box; score: number }[] = []
   for (const person of people.toSorted((a, b) => areaOf(b) - areaOf(a))) {
@@ -147,10 +150,10 @@ const joined = (one: Box, other: Box): Box => ({
   bottom: Math.max(one.bottom, other.bottom),
 })
 
-/** Share of a box that a piece of the mask covers where the piece is its person. */
+/** Fraction of a box covered by a piece of the mask that belongs to its person. */
 const ON_PIECE = 0.3
 
-/** Boxes that reach as far as the piece of the mask that they are on, unless it has several people. */
+/** Extends boxes to their piece of the mask, unless it contains several people. */
 function grownTo(mask: Uint8Array, boxes: readonly Box[], size: Size): readonly Box[] {
   const pieces = piecesOf(mask, size).map((pixels) => new Set(pixels))
   return boxes.map((box) => {

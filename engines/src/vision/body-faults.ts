@@ -7,25 +7,25 @@ import type { BodyPart } from './body-parts.ts'
 import { boundsOf } from './marked-box.ts'
 import { largestPiece, piecesOf } from './pieces.ts'
 
-/** Something of a body that a mask lacks: a part by its joints, a bite out of what the segmentation of people is sure of, or bare skin beside it. */
+/** Missing part of a body in a mask: a part by its joints, a bite out of the segmentation of people, or bare skin beside it. */
 export type BodyFault = BodyPart | 'bite' | 'hole' | 'short' | 'skin'
 
-/** Share of a part that a mask covers where the part is whole. The middle of a torso is broad; the lines of limbs are thin and less exact. */
+/** Fraction of a part that a mask covers if the part is complete. The middle of a torso is broad; limb lines are thin and less exact. */
 const COVERED: Readonly<Record<BodyPart, number>> = { head: 0.75, torso: 0.93, arm: 0.55, leg: 0.6 }
-/** Confidence from which a pixel surely belongs to a person, and width of the rim where networks may differ, in shares of the person's size. */
+/** Confidence from which a pixel surely belongs to a person, and width of the uncertain rim, relative to the person's size. */
 const SURE = 0.8
 const RIM = 0.035
-/** Least score of eyes that show the size of a head. */
+/** Lowest score of eyes used for the size of a head. */
 const LEAST_FACE = 0.35
-/** Shares of the person from which a piece is a bite or a hole. */
+/** Fractions of the person from which a missing piece is a bite or a hole. */
 const BITE = 0.012
 const HOLE = 0.008
-/** Share of an enclosed place that the person has where it is a hole, and not background between limbs. */
+/** Fraction of an enclosed area that belongs to the person if it is a hole, and not background between limbs. */
 const OF_PERSON = 0.55
-/** Share of the person's height by which a mask may end above the lower side of the box. */
+/** Fraction of the person's height by which a mask may end above the lower side of the box. */
 const SHORT = 0.22
 
-/** The picture at the mask's size; colours are red, green, blue interleaved. */
+/** The image at the mask's size; interleaved red, green, blue. */
 export interface SmallView {
   readonly colours: Uint8Array
   readonly size: Size
@@ -38,7 +38,7 @@ export function coreOf({ matte }: SeenBody, size: Size): Uint8Array {
   return shrinkMarks(marksFrom(matte, SURE), size, rim)
 }
 
-/** Faults of a mask (1 or 0 for each pixel) in the place of a body; none where the body is whole. */
+/** Faults of a mask (1 or 0 per pixel) at a body; empty if the body is complete. */
 export function faultsOf(mask: Uint8Array, body: SeenBody, view: SmallView): readonly BodyFault[] {
   const { size } = view
   const faults = new Set<BodyFault>()
@@ -54,13 +54,13 @@ export function faultsOf(mask: Uint8Array, body: SeenBody, view: SmallView): rea
   return [...faults]
 }
 
-/** Enclosed places of a mask that are not background between limbs: the segmentation of people or the torso has them. */
+/** Enclosed areas of a mask that are not background between limbs: they belong to the segmentation of people or the torso. */
 export function holesIn(mask: Uint8Array, body: SeenBody, size: Size): Uint8Array {
   const empty = mask.map((mark) => 1 - mark)
   const border: number[] = []
   for (let i = 0; i < empty.length; i++) {
     const [x, y] = [i % size.width, Math.floor(i / size.width)]
-    // A gap at the lower border of a close crop is as much a hole as one inside.
+    // A gap at the lower edge of a close-up counts as a hole.
     if (x === 0 || y === 0 || x === size.width - 1) border.push(i)
     else if (y === size.height - 1 && !isBetween(mask, i, size)) border.push(i)
   }
@@ -83,10 +83,10 @@ function isBetween(mask: Uint8Array, i: number, { width }: Size): boolean {
   return first >= 0 && first < i - start && row.lastIndexOf(1) > i - start
 }
 
-/** Distance from the eyes to the chest, in their distance from each other. */
+/** Distance from eyes to chest, in units of the distance between the eyes. */
 const CHEST = 5.5
 
-/** Returns true for a mask that ends above the chest although the picture shows more of the person. */
+/** Returns true for a mask that ends above the chest although the image shows more of the person. */
 function isHeadAlone(mask: Uint8Array, { joints: [, left, right], box }: SeenBody, { width, height }: Size): boolean {
   if (!left || !right || Math.min(left.score, right.score) < LEAST_FACE) return false
   const chest = Math.ceil((left.y + right.y) / 2 + Math.hypot(left.x - right.x, left.y - right.y) * CHEST)
@@ -103,12 +103,12 @@ function isShort(mask: Uint8Array, { box }: SeenBody, { width, height }: Size): 
   return bottom - lowest > (box.bottom - box.top) * height * SHORT
 }
 
-/** Shares of the person's box by which a mask may end inside of it: at a side, and below where the picture cuts the person off. */
+/** Fractions of the person's box by which a mask may end inside it: at a side, and at the bottom if the image cuts the person off. */
 const NARROW = 0.25
 const LOOSE = 0.04
 const BORDER = 0.98
 
-/** Returns true for a mask that ends inside a person's box, so that an arm, hair or the chest may be missing without any network seeing them. */
+/** Returns true for a mask that ends inside a person's box, so that an arm, hair or the chest may be missing unnoticed. */
 export function endsWithin(mask: Uint8Array, { box }: SeenBody, size: Size): boolean {
   const within = mask.map((mark, i) => {
     const [x, y] = [((i % size.width) + 0.5) / size.width, (Math.floor(i / size.width) + 0.5) / size.height]

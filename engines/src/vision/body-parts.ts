@@ -11,16 +11,16 @@ export interface PartPixels {
 }
 
 const LEAST_SCORE = 0.35
-/** Limbs need surer joints: a line that misses a thin arm says nothing. */
+/** Limbs need more confident joints: a line that misses a thin arm is useless. */
 const LEAST_LIMB_SCORE = 0.4
-/** Share of the torso's outline, from its middle, that is surely inside the body. */
+/** Fraction of the torso's outline, from its middle, that is surely inside the body. */
 const INSIDE = 0.72
-/** Length of a torso in widths of its shoulders, where the hips are not seen. */
+/** Length of a torso in shoulder widths, if the hips are not visible. */
 const LONG = 1.35
-/** Least width of a torso in its lengths: shoulders seen from the side have hardly any. */
+/** Smallest width of a torso relative to its length: shoulders seen from the side have little. */
 const WIDE = 0.3
 
-/** Parts of a body by its joints, as far as they are surely seen and inside the picture. */
+/** Parts of a body by its joints, as far as confidently visible and inside the image. */
 export function partsOf({ joints, box }: Pick<SeenBody, 'joints' | 'box'>, size: Size): readonly PartPixels[] {
   const joint = (n: number): Keypoint => joints[n] ?? { x: 0, y: 0, score: 0 }
   const parts: PartPixels[] = []
@@ -58,7 +58,7 @@ function torsoPixels(joint: (n: number) => Keypoint, { size, bottom }: { size: S
   if (Math.min(left.score, right.score) < LEAST_SCORE) return []
   const wide = Math.hypot(left.x - right.x, left.y - right.y)
   const seen = Math.min(leftHip.score, rightHip.score) >= LEAST_SCORE
-  // Hips below the picture are guessed by the network, and straight down by us where it does not see them.
+  // Hips outside the image are guessed by the network, or straight down if it does not see them.
   const down = Math.max(wide, 4) * LONG
   const hips = seen
     ? ([leftHip, rightHip] as const)
@@ -79,7 +79,7 @@ function torsoPixels(joint: (n: number) => Keypoint, { size, bottom }: { size: S
   return within(size, limits, (x, y) => isInside(inner, x, y))
 }
 
-/** Corners of a torso, moved apart across its length where it is narrower than a body. */
+/** Corners of a torso, moved apart if it is narrower than a body. */
 function widened(corners: readonly [Point, Point, Point, Point]): readonly Point[] {
   const [a, b, c, d] = corners
   const [top, foot] = [halfway(a, b), halfway(c, d)]

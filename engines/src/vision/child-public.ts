@@ -1,4 +1,4 @@
-/** Finds subjects, objects and people in a photo. Loads networks: for child processes only. */
+/** Finds subjects, objects and people in a photo. Loads networks: only for child processes. */
 export { detectObjects } from './centernet.ts'
 export type { Detection } from './centernet.ts'
 export { readFace } from './face.ts'
@@ -14,6 +14,7 @@ export { bodyIn, findPeople } from './people.ts'
 export type { PeopleNetworks, PersonFound } from './people.ts'
 export { areaOf, colourPlanes, pixelsOf, scaleColours, sharedOf } from './picture.ts'
 export type { Box } from './picture.ts'
+export { piecesOf } from './pieces.ts'
 export { notRecognised } from './recognised.ts'
 export { refineMatte, settle } from './refine.ts'
 export type { Cut } from './refine.ts'

@@ -10,8 +10,8 @@ const schema: z.ZodType<readonly ClassRow[]> = z
   .array(z.strictObject({ en: list, zh: list, concepts: z.array(concept).min(1).exactOptional() }))
   .length(80)
 
-describe('classes of the detector', () => {
-  it('have words in both languages, concepts of the illustrator, and no other key', () => {
+describe('detector classes', () => {
+  it('have names in both languages, concepts of the illustrator, and no other key', () => {
     expect(schema.safeParse(rows).error?.issues).toBeUndefined()
     for (const change of [{ concepts: ['no-such-thing'] }, { zh: '' }, { label: 'person' }])
       expect(schema.safeParse(rows.with(0, { ...rows[0], en: 'person', zh: '人', ...change })).success).toBe(false)

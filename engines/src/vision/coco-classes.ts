@@ -7,7 +7,7 @@ export interface ThingClass {
   /** Other words for it. */
   readonly en: readonly string[]
   readonly zh: readonly string[]
-  /** Ids in the illustrator's lexicon whose words also mean it, where its own id is not enough. */
+  /** Ids in the illustrator's lexicon with further words for it, if its own id is not enough. */
   readonly concepts: readonly string[]
 }
 

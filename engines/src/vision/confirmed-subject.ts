@@ -7,25 +7,28 @@ import { areaOf, sharedOf } from './picture.ts'
 import type { Box } from './picture.ts'
 import { piecesOf } from './pieces.ts'
 
-/** Score from which a detection says that something is there, whatever it is. */
+/** Score from which a detection shows that something is there, of any class. */
 const LEAST_SCORE = 0.12
-/** Share of two boxes together from which both are of one thing, and share of its box that a thing fills at least. */
+/** Intersection over union from which two boxes show the same thing, and smallest fraction of its box that a thing fills. */
 const SAME = 0.55
 const FILLS = 0.3
-/** Share of a mask from which its pieces are things that the detector sees as well. */
+/** Fraction of a mask whose pieces must also be detected things. */
 const CONFIRMED = 0.8
-/** Share of a thing's box by which a mask may end inside of it. */
+/** Fraction of a thing's box by which a mask may end inside it. */
 const LOOSE = 0.25
 
-/** Comparison of a mask with the detector's things: whether it sees the whole mask too, or each of its pieces, and the surest thing that the mask has only in part. */
+/**
+ * Comparison of a mask with detected things: agreement on the whole mask or each piece, and the most confident thing that the mask contains only in
+ * part.
+ */
 export interface Confirmation {
   readonly isConfirmed: boolean
   readonly inPart: Detection | undefined
 }
 
-/** Compares what a mask shows with what the detector sees there. */
+/** Compares a mask with the detections there. */
 export function confirm(mask: Uint8Array, things: readonly Detection[], size: Size): Confirmation {
-  // Furniture says nothing of what is on it, and people are looked for elsewhere.
+  // Furniture does not show what is on it, and people are checked elsewhere.
   const seen = things.filter(({ score, person, kind }) => score >= LEAST_SCORE && !person && !isSupport(kind))
   const surest = (box: Box): Detection | undefined =>
     seen

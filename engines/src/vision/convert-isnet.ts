@@ -9,7 +9,7 @@ const resources = z.object({
   [MODEL]: z.object({ size: z.number(), chunks: z.array(z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) })) }),
 })
 
-/** Converts the pack: the package holds the network in pieces, whose order is in its list of resources. */
+/** Converts the pack: the network is split into pieces, ordered by its list of resources. */
 export async function run({ from, to }: ConversionInput): Promise<void> {
   const { [MODEL]: model } = resources.parse(JSON.parse(await readFile(join(from, 'dist/resources.json'), 'utf8')))
   const chunks = await Promise.all(model.chunks.map(({ hash }) => readFile(join(from, 'dist', hash))))

@@ -28,15 +28,16 @@ export function decideWideAreas(matte: Plane): Plane {
 const FADING = 0.5
 
 /**
- * Recognises a matte that fades in a wide area even after `decideWideAreas`: a second thing, or a part of the subject, is in it only in part.
- * @param share of the subject from which the fading areas count
+ * Recognises a matte with a wide fading area even after `decideWideAreas`: a second thing, or a part of the subject, is only partly included.
+ * @param share of the subject from which fading areas count
+ * @param counts pixels of fading areas that count
  */
-export function isUndecided(matte: Plane, share: number): boolean {
+export function isUndecided(matte: Plane, share: number, counts: (i: number) => boolean = () => true): boolean {
   const around = undecidedAround(matte)
   let [wide, subject] = [0, 0]
   matte.data.forEach((value, i) => {
     subject += value
-    if (isBetween(value) && (around.data[i] ?? 0) > FADING) wide++
+    if (isBetween(value) && (around.data[i] ?? 0) > FADING && counts(i)) wide++
   })
   return wide > subject * share
 }

@@ -6,14 +6,14 @@ import type { SubjectNetworks } from './subject-networks.ts'
 /** Networks available for analysing a photograph. */
 export interface Detectors {
   readonly networks: SubjectNetworks
-  /** Path of the object detector; undefined where it cannot be fetched. */
+  /** Path of the object detector; undefined if it cannot be downloaded. */
   readonly centernet: string | undefined
-  /** Paths of the networks for bodies and their faces; absent where no face is needed. */
+  /** Paths of the networks for bodies and faces; absent if no face is needed. */
   readonly faces?: { readonly movenet: string; readonly facemesh: string } | undefined
   readonly threads: number
 }
 
-/** Fetches the networks that may be used. Analysis works without any of them, only less well. */
+/** Downloads the permitted networks. Analysis works without any of them, only less well. */
 export async function fetchDetectors(context: RunIo, { forFaces = false } = {}): Promise<Detectors> {
   const networks = await fetchCutNetworks(context)
   const centernet = await fetchNetwork('centernet', context)

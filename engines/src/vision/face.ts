@@ -23,7 +23,7 @@ export async function readFace(
   if (!nose || !left || !right || head.length < 3 || nose.score < LEAST_POINT) return undefined
   const spread = Math.max(...head.flatMap((one) => head.map((other) => Math.hypot(one.x - other.x, one.y - other.y))))
   const shoulders = body[5] && body[6] ? Math.hypot(body[5].x - body[6].x, body[5].y - body[6].y) : 0
-  // Ears are about a head's width apart; in profile the shoulders still give the size.
+  // Ears are about a head's width apart; in profile the shoulders determine the size.
   const half = Math.max(spread * 0.95, shoulders * 0.3, 10)
   const [x, y] = [head.reduce((sum, one) => sum + one.x, 0) / head.length, head.reduce((sum, one) => sum + one.y, 0) / head.length]
   const square = await cropSquare(picture, { left: x - half, top: y - half * 0.9, right: x + half, bottom: y + half * 1.1 }, SIDE)

@@ -20,7 +20,7 @@ const BORDER = 0.08
 const MIDDLE = 0.36
 /** Extent of an object beyond its box, in shares of the box: detectors find the vase without its flowers. */
 const REACH = 0.35
-/** Share of the picture from which a box tells nothing about the background. */
+/** Share of the picture from which a box contains no information about the background. */
 const FILLING = 0.75
 
 /** Hints from the box of a detected thing. */

@@ -17,11 +17,11 @@ async function marksOf(figure: PlainFigure): Promise<Uint8Array> {
   return truth.map((value) => (value > 127 ? 1 : 0))
 }
 
-/** Marks without those of which the place, in shares of the picture, is `lost`. */
+/** Marks outside the `lost` area, in fractions of the image. */
 const without = (marks: Uint8Array, lost: (x: number, y: number) => boolean): Uint8Array =>
   marks.map((mark, i) => (lost((i % SIZE.width) / SIZE.width, Math.floor(i / SIZE.width) / SIZE.height) ? 0 : mark))
 
-describe('a mask in the box of a person', () => {
+describe('the check for cut-off people in a mask', () => {
   const figures = [
     { title: 'standing', figure: standing },
     { title: 'cut off by the lower side of the picture', figure: close },
@@ -29,7 +29,7 @@ describe('a mask in the box of a person', () => {
   const check = (mask: Uint8Array, person: Uint8Array): boolean =>
     endsWithin(mask, { box: boundsOf(person, SIZE), joints: [], matte: createPlane(SIZE.width, SIZE.height) }, SIZE)
 
-  it.each(figures)('reaches the sides with the whole figure, and with hair or fingers missing: $title', async ({ figure }) => {
+  it.each(figures)('accepts the whole figure, also with hair or fingers missing: $title', async ({ figure }) => {
     const person = await marksOf(figure)
     const { left, right } = boundsOf(person, SIZE)
     expect(check(person, person)).toBe(false)
@@ -41,7 +41,7 @@ describe('a mask in the box of a person', () => {
     ).toBe(false)
   })
 
-  it.each(figures)('ends within it where an arm and a shoulder are missing on either side: $title [M-08]', async ({ figure }) => {
+  it.each(figures)('detects a missing arm and shoulder on either side: $title [M-08]', async ({ figure }) => {
     const person = await marksOf(figure)
     const { left, right } = boundsOf(person, SIZE)
     const edge = (right - left) * 0.3
@@ -59,7 +59,7 @@ describe('a mask in the box of a person', () => {
     ).toBe(true)
   })
 
-  it('ends within it where the picture cuts the figure off below, and the mask ends above [M-08]', async () => {
+  it('detects a missing lower part if the figure is cut off by the image [M-08]', async () => {
     const person = await marksOf(close)
     expect(
       check(
@@ -69,7 +69,7 @@ describe('a mask in the box of a person', () => {
     ).toBe(true)
   })
 
-  it('says nothing of other pieces of the mask beside the box', async () => {
+  it('ignores other parts of the mask beside the box', async () => {
     const person = await marksOf(standing)
     const thing = without(
       person.map(() => 1),
@@ -85,7 +85,7 @@ describe('a mask in the box of a person', () => {
   })
 })
 
-describe('somebody beside the people who are surely seen', () => {
+describe('the check for parts of another person', () => {
   const other: PlainFigure = { ...standing, garment: '#7a7f88', x: 350 }
 
   async function draw() {
@@ -97,19 +97,19 @@ describe('somebody beside the people who are surely seen', () => {
     return { first, second, weak, both, check }
   }
 
-  it('is noticed where a mask shows no more than their head or a hand [M-08]', async () => {
+  it('detects a head or a hand of another person in the mask [M-08]', async () => {
     const { second, weak, both, check } = await draw()
     expect(check(both(without(second, (_, y) => y > 0.2)), [weak(0.25)])).toBe(true)
     expect(check(both(without(second, (x, y) => y < 0.3 || y > 0.55 || x > 0.68)), [weak(0.25)])).toBe(true)
   })
 
-  it('is not noticed where the mask has them whole, or not at all', async () => {
+  it('accepts another person who is completely in the mask, or not at all', async () => {
     const { first, second, weak, both, check } = await draw()
     expect(check(both(second), [weak(0.25)])).toBe(false)
     expect(check(first, [weak(0.25)])).toBe(false)
   })
 
-  it('is not noticed for a guess, a thing, or a second box of the same person', async () => {
+  it('ignores a weak detection, a thing, and a second box of the same person', async () => {
     const { first, second, weak, both, check } = await draw()
     const part = both(without(second, (_, y) => y > 0.2))
     expect(check(part, [weak(0.15)])).toBe(false)

@@ -5,14 +5,14 @@ import { coverOf } from './marked-box.ts'
 import { areaOf, sharedOf } from './picture.ts'
 import type { Box } from './picture.ts'
 
-/** Least score of a person who is hidden in part or shown without a head, and shares of the picture that the box may have: a box around everything says nothing. */
+/** Lowest score of a partly hidden or headless person, and allowed size of the box as fractions of the image: a box around everything is useless. */
 const LEAST_SCORE = 0.09
 const AREA = { least: 0.06, most: 0.86 }
-/** Score from which a thing in the same place contradicts; an animal does at any that is higher. */
+/** Score from which another thing at the same place contradicts; an animal does at any higher score. */
 const SURE = 0.3
-/** Share of two boxes together from which both are of one thing. */
+/** Intersection over union from which two boxes show the same thing. */
 const SAME = 0.4
-/** Share of a box that the mask covers at least where the person has to do with the subject. */
+/** Smallest fraction of a box covered by the mask if the person is related to the subject. */
 const TOUCHED = 0.03
 
 /** Boxes of weakly detected people near the subject, surest first; without those that are more surely something else. */
@@ -37,12 +37,12 @@ function overlapOf(one: Box, other: Box): number {
   return shared / (areaOf(one) + areaOf(other) - shared)
 }
 
-/** Least score of somebody beside the people who are surely seen, and least share of the picture. */
+/** Lowest score of a further person beside confidently detected ones, and smallest fraction of the image. */
 const BESIDE = { score: 0.2, area: 0.008 }
-/** Share of their box that a mask covers at most where it has them in part only. */
+/** Largest fraction of their box that a mask covers if it only has part of them. */
 const IN_PART = 0.3
 
-/** Returns true where a mask shows a part of somebody weakly detected beside the people who are surely seen. */
+/** Returns true if a mask shows part of a weakly detected person beside confidently detected ones. */
 export function hasPartOfAnother(
   mask: Uint8Array,
   { things, people, size }: { things: readonly Detection[]; people: readonly Box[]; size: Size },

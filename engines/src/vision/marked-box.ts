@@ -4,7 +4,7 @@ import type { Box } from './picture.ts'
 
 export const WHOLE: Box = { left: 0, top: 0, right: 1, bottom: 1 }
 
-/** Box around marks; the whole picture where there are none. */
+/** Bounding box of marks; the whole image without marks. */
 export function boundsOf(marks: Uint8Array, { width, height }: Size): Box {
   let [left, top, right, bottom] = [width, height, 0, 0]
   marks.forEach((mark, i) => {

@@ -5,7 +5,7 @@ import { namedClasses } from './named-classes.ts'
 const names = (text: string) => namedClasses(text).map((kind) => THING_CLASSES[kind]?.label.en ?? '')
 
 describe('namedClasses', () => {
-  it('knows all 80 kinds by both their names', () => {
+  it('finds all 80 classes by both their names', () => {
     expect(THING_CLASSES).toHaveLength(80)
     THING_CLASSES.forEach(({ label }, kind) => {
       expect({ name: label.en, kinds: namedClasses(label.en) }).toEqual({ name: label.en, kinds: [kind] })
@@ -31,7 +31,7 @@ describe('namedClasses', () => {
     ['机器人', []],
     ['love', []],
     ['', []],
-  ])('%s', (text, expected) => {
+  ])('finds the classes of “%s”', (text, expected) => {
     expect(names(text)).toEqual(expected)
   })
 })

@@ -1,7 +1,7 @@
 import { lemmas, lexicon, phraseKey } from '@stipple/illustrator/vocabulary'
 import { PERSON, THING_CLASSES } from './coco-classes.ts'
 
-/** Classes that a text names, in English, Chinese or both: "the dogs", 那只小狗, "puppy and 瓶子". Their numbers, in no order. */
+/** Classes named in an English or Chinese text: "the dogs", 那只小狗, "puppy and 瓶子". Unordered. */
 export function namedClasses(text: string): readonly number[] {
   const found = new Set<number>()
   const { english, chinese } = vocabulary()

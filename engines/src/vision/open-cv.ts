@@ -4,10 +4,7 @@ export type OpenCv = Omit<typeof opencv, 'default'>
 
 let loading: Promise<{ readonly cv: OpenCv }> | undefined
 
-/**
- * OpenCV in WebAssembly, loaded on first use.
- * Wrapped in an object: the module has a `then` of its own, on which `await` would never return.
- */
+/** OpenCV in WebAssembly, loaded on first use. Wrapped in an object, because the module has its own `then`, which `await` would never finish. */
 export const loadOpenCv = (): Promise<{ readonly cv: OpenCv }> => (loading ??= load())
 
 async function load(): Promise<{ readonly cv: OpenCv }> {

@@ -28,6 +28,6 @@ export function piecesOf(marks: Uint8Array, { width }: Size): readonly (readonly
   return pieces
 }
 
-/** Marks without pieces thinner than twice so many pixels. */
+/** Marks without pieces thinner than twice this many pixels. */
 export const thickPart = (marks: Uint8Array, size: Size, by: number): Uint8Array =>
   growMarks(shrinkMarks(marks, size, by), size, by + 1).map((mark, i) => (marks[i] === 1 ? mark : 0))

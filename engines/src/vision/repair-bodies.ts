@@ -10,20 +10,20 @@ import { HINT } from './hints.ts'
 import { widen } from './person-matte.ts'
 import { piecesOf, thickPart } from './pieces.ts'
 
-/** Width of a piece that is worth putting back, in shares of the person's size. */
+/** Smallest width of a piece worth restoring, relative to the person's size. */
 const THICK = 0.025
-/** Size of what grows, in sizes of the lost places that it grows from, where these have a colour of their own. */
+/** Minimum size of a grown area relative to the missing places it starts from, if these have a distinctive colour. */
 const LEAST_GROWN = 1.4
-/** Share of a piece of grown colours that is in the lost places. */
+/** Fraction of a grown piece that is in missing places. */
 const LEAST_LOST = 0.08
-/** Pixels over which skin is joined to a sleeve, whose hem has a colour of its own. */
+/** Pixels over which skin is joined to a sleeve, whose hem has another colour. */
 const SEAM = 4
-/** Share of the place around a person that grown colours may take: more is the background. */
+/** Largest fraction of a person's surroundings that grown colours may cover: more is background. */
 const MOST_AROUND = 0.45
 
 /**
- * Puts back what a mask lacks of a body: first what the segmentation of people has, then what the colours of the body's surely visible parts reach within its
- * box. Bare skin beside it is joined, and holes that are not background between limbs are filled. The result may still have faults.
+ * Restores missing parts of a body in a mask: first from the segmentation of people, then by growing the colours of the body's surely visible parts
+ * within its box. Joins bare skin beside it, and fills holes that are not background between limbs. The result may still have faults.
  */
 export async function repairBody(mask: Uint8Array, body: SeenBody, view: SmallView): Promise<Uint8Array> {
   const { size } = view
@@ -51,7 +51,7 @@ function joinPerson(mask: Uint8Array, body: SeenBody, size: Size): Uint8Array {
     thick,
   )
   const both = mask.map((mark, i) => (mark === 1 || lost[i] === 1 ? 1 : 0))
-  // The seam between the two is part of the person too.
+  // The seam between the two belongs to the person too.
   const closed = shrinkMarks(growMarks(both, size, thick), size, thick)
   return both.map((mark, i) => (mark === 1 || (closed[i] === 1 && (body.matte.data[i] ?? 0) > 0.3) ? 1 : 0))
 }
@@ -61,7 +61,7 @@ function fillHoles(mask: Uint8Array, body: SeenBody, size: Size): Uint8Array {
   return mask.map((mark, i) => (mark === 1 || holes[i] === 1 ? 1 : 0))
 }
 
-/** Undefined where the colours of the body are those of its surroundings. */
+/** Undefined if the body's colours equal those of its surroundings. */
 async function growColours(mask: Uint8Array, body: SeenBody, { colours, size }: SmallView): Promise<Uint8Array | undefined> {
   const { left, top, right, bottom } = widen(body.box)
   const near = Uint8Array.from(mask, (_, i) => {
@@ -78,7 +78,7 @@ async function growColours(mask: Uint8Array, body: SeenBody, { colours, size }: 
   })
   const { data }: Plane = await grabCut(colours, { values, core: near }, size)
   const reached = mask.map((mark, i) => (mark !== 1 && (core[i] === 1 || (near[i] === 1 && data[i] === 1)) ? 1 : 0))
-  // A piece without any lost place in it only has the colour of one.
+  // A piece without missing places only shares their colour.
   const lost = piecesOf(reached, size).filter((piece) => piece.filter((i) => core[i] === 1).length > piece.length * LEAST_LOST)
   const grown = Uint8Array.from(mask)
   for (const piece of lost) for (const i of piece) grown[i] = 1

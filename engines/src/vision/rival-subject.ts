@@ -17,15 +17,15 @@ import type { Box } from './picture.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
 import { twoSubjects } from './whole-texts.ts'
 
-/** Least score and share of the picture of a thing that may be the subject instead. */
+/** Lowest score and fraction of the image of a thing that may be the real subject. */
 const LEAST_SCORE = 0.4
 const LEAST_AREA = 0.06
-/** Share of the picture from which a thing has no surroundings to be cut out of. */
+/** Fraction of the image from which a thing has no surroundings to be cut from. */
 const FILLING = 0.75
-/** Share of the thing's box that the matte covers at most, and size of the matte beside the box, where the two networks disagree. */
+/** Largest fraction of the thing's box covered by the matte, and size of the matte outside the box, if the two networks disagree. */
 const MISSED = 0.2
 const SMALLER = 0.35
-/** Share of its box that a thing fills at least. */
+/** Smallest fraction of its box that a thing fills. */
 const FILLS = 0.25
 
 interface Rivals {
@@ -35,7 +35,9 @@ interface Rivals {
   readonly threads: number
 }
 
-/** Matte with the larger subject where the two networks disagree: the detector's main thing is not in a much smaller matte. Undefined where they agree. */
+/**
+ * Matte of the larger subject if the two networks disagree: the detector's main thing is missing from a much smaller matte. Undefined if they agree.
+ */
 export async function largerRival(
   picture: Picture,
   matte: Plane,
@@ -56,7 +58,7 @@ export async function largerRival(
   }
 }
 
-/** Matte of a thing, from the subject's network with its box alone before it; by colour where that finds something else again. */
+/** Matte of a thing, from the subject network on its box; by colour if that finds something else again. */
 async function thingMatte(
   picture: Picture,
   box: Box,
@@ -77,11 +79,11 @@ async function thingMatte(
   return resamplePlane(await grabCut(colours, boxHints(colours, box, size), size), matte.width, matte.height)
 }
 
-/** Share of the picture below which a subject that the detector does not know may be a trifle in front of the thing that was meant. */
+/** Fraction of the image below which a subject unknown to the detector may be a small object in front of the intended one. */
 const TRIFLE = 0.04
 const KNOWN = { score: 0.3, cover: 0.2 }
 
-/** Recognises a matte that shows only a small thing which the detector does not know. */
+/** Recognises a matte that only shows a small thing unknown to the detector. */
 export function isTrifle(matte: Plane, things: readonly Detection[]): boolean {
   const share = matte.data.reduce((sum, value) => sum + value, 0) / matte.data.length
   return share < TRIFLE && !things.some((thing) => thing.score >= KNOWN.score && coverOf(matte.data, thing, matte) > KNOWN.cover)
@@ -90,7 +92,7 @@ export function isTrifle(matte: Plane, things: readonly Detection[]): boolean {
 /** Name of a detected thing. */
 export const nameOf = ({ kind }: Detection): Text => THING_CLASSES[kind]?.label ?? { en: 'thing', zh: '物体' }
 
-/** Name of the thing that the smaller matte shows, if the detector knows it. */
+/** Name of the thing in the smaller matte, if the detector knows it. */
 function otherName(matte: Plane, main: Detection, things: readonly Detection[]): Text {
   const [other] = things
     .filter(

@@ -1,7 +1,7 @@
 import type { Warning } from '../spec.ts'
 import type { SubjectNetworks, SubjectMethod } from './subject-networks.ts'
 
-/** Warns where a subject is found in a simpler way than was asked for. */
+/** Warns if a subject is found with a simpler method than requested. */
 export const simplerCutOut = ({ kind }: SubjectNetworks, wanted: SubjectMethod = 'isnet'): readonly Warning[] =>
   kind === wanted ? [] : [SIMPLER]
 

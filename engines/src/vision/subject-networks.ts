@@ -1,28 +1,28 @@
 import { fetchNetwork } from '../kit/fetch-weights.ts'
 import type { FetchContext } from '../kit/fetch-weights.ts'
 
-/** Paths of the networks that check whether people in a cut-out are whole: things, people's outlines, and their joints. */
+/** Paths of the networks that check people in a cutout for completeness: things, people's outlines, and joints. */
 export interface BodyNetworks {
   readonly centernet: string
   readonly selfie: string
   readonly movenet: string
 }
 
-/** Available networks that find a picture's subject, as paths of ONNX files. With `none` the subject is guessed from colours alone. */
+/** Available networks for an image's subject, as paths of ONNX files. With `none` the subject is guessed from colours. */
 export type SubjectNetworks = (
   | { readonly kind: 'isnet'; readonly isnet: string }
   | { readonly kind: 'light'; readonly selfie: string; readonly centernet: string }
   | { readonly kind: 'none' }
 ) & {
-  /** Absent where the subject is not cut out, or they cannot be fetched. */
+  /** Absent without a cutout, or if they cannot be downloaded. */
   readonly bodies?: BodyNetworks
 }
 
-/** Ways to find the subject, best first. */
+/** Methods to find the subject, best first. */
 export const SUBJECT_METHODS = ['isnet', 'light'] as const
 export type SubjectMethod = (typeof SUBJECT_METHODS)[number]
 
-/** Networks of a way, or of the next lighter one when its weights may not be used or cannot be fetched. */
+/** Networks of a method, or of the next lighter one if its weights may not be used or cannot be downloaded. */
 export async function fetchSubjectNetworks(
   context: FetchContext,
   { from = 'isnet' }: { from?: SubjectMethod } = {},
@@ -34,7 +34,7 @@ export async function fetchSubjectNetworks(
   return { kind: 'none' }
 }
 
-/** The same with the networks that check people, for work that cuts the subject out. */
+/** The same with the networks that check people, for cutouts. */
 export async function fetchCutNetworks(context: FetchContext, options: { from?: SubjectMethod } = {}): Promise<SubjectNetworks> {
   const subject = await fetchSubjectNetworks(context, options)
   const [selfie, centernet, movenet] = [

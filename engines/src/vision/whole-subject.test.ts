@@ -5,7 +5,7 @@ import { drawFigures } from '../../test/plain-figures.ts'
 import type { PlainFigure } from '../../test/plain-figures.ts'
 import { decodePicture } from '../kit/decode-picture.ts'
 import { fetchCutNetworks } from './subject-networks.ts'
-import { makeWhole } from './whole-subject.ts'
+import { completeSubject } from './whole-subject.ts'
 
 const GREEN = '#2f6b4a'
 const GREY = '#8b8f96'
@@ -43,13 +43,13 @@ const SCENES: readonly Scene[] = [
 const context = testContext({ mode: 'permissive' })
 const networks = await fetchCutNetworks({ ...context, signal: new AbortController().signal, report: () => undefined })
 
-/** Checks the true mask of a scene less what `lost` takes out of it. Gives the share of the people's pixels that the result has. */
+/** Checks a scene's true mask without the `lost` area. Returns the fraction of the people's pixels in the result. */
 async function check({ figures, size }: Scene, lost: (x: number, y: number) => boolean) {
   const { bytes, truth } = await drawFigures(figures, size)
   const data = Float32Array.from(truth, (value, i) =>
     lost((i % size.width) / size.width, Math.floor(i / size.width) / size.height) ? 0 : value / 255,
   )
-  const whole = await makeWhole(await decodePicture(bytes, 'image'), { ...size, data }, { networks, threads: 2 })
+  const whole = await completeSubject(await decodePicture(bytes, 'image'), { ...size, data }, { networks, threads: 2 })
   const matte = resamplePlane(whole.matte, size.width, size.height)
   let [kept, all] = [0, 0]
   truth.forEach((value, i) => {
@@ -60,26 +60,26 @@ async function check({ figures, size }: Scene, lost: (x: number, y: number) => b
   return { ...whole, kept: kept / all }
 }
 
-describe('people in a cut-out', () => {
+describe('people in a cutout', () => {
   it.each(SCENES)('stay whole: $title', async (scene) => {
     const { fault, kept } = await check(scene, () => false)
     expect(fault).toBeUndefined()
     expect(kept).toBeGreaterThan(0.995)
   })
 
-  it.each(SCENES)('get the dress back, or are refused: $title [M-08]', async (scene) => {
+  it.each(SCENES)('are completed with the dress, or refused: $title [M-08]', async (scene) => {
     const { fault, kept } = await check(scene, (x, y) => y > 0.3 && y < 0.62 && Math.abs(x - 0.5) < 0.4)
     if (fault === undefined) expect(kept).toBeGreaterThan(0.96)
     else expect(fault.en).toMatch(/would be missing in the cutout \(.+\)/)
   })
 
-  it.each(SCENES)('get the legs or the lower half back, or are refused: $title [M-08]', async (scene) => {
+  it.each(SCENES)('are completed with the legs or the lower half, or refused: $title [M-08]', async (scene) => {
     const { fault, kept } = await check(scene, (_, y) => y > 0.6)
     if (fault === undefined) expect(kept).toBeGreaterThan(0.96)
     else expect(fault.en).toMatch(/would be missing in the cutout \(.+\)/)
   })
 
-  it.each(SCENES)('get an arm back, or are refused: $title [M-08]', async (scene) => {
+  it.each(SCENES)('are completed with an arm, or refused: $title [M-08]', async (scene) => {
     const { fault, kept } = await check(scene, (x, y) => x > 0.6 && y > 0.25)
     if (fault === undefined) expect(kept).toBeGreaterThan(0.96)
     else expect(fault.en).toMatch(/would be missing in the cutout \(.+\)/)

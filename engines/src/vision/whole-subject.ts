@@ -33,39 +33,41 @@ import {
   thingInPart,
 } from './whole-texts.ts'
 
-/** The main subject of a picture with its people whole, or what they still lack. */
+/** Main subject of an image with complete people, or what they still lack. */
 export interface WholeSubject {
-  /** 0 to 1, at a size of its own. */
+  /** 0 to 1, with its own size. */
   readonly matte: Plane
   /** Number of people in it. */
   readonly people: number
-  /** Says what a person lacks even after repair; such a matte must not cut anybody out. */
+  /** Parts that a person lacks even after repair; such a matte must not be used for people. */
   readonly fault: Text | undefined
   readonly warnings: readonly Warning[]
 }
 
-/** Long side at which bodies are checked and repaired. */
+/** Long side for checking and repairing bodies. */
 const SIDE = 448
-/** Share of a person's pixels from which the mask has this person, and share of the largest person's size from which one is as much a subject. */
+/**
+ * Fraction of a person's pixels from which the mask contains the person, and size relative to the largest person from which one counts as a subject.
+ */
 const INCLUDED = 0.3
 const AS_LARGE = 0.6
-/** Share of the mask that is on a person from which it shows nothing else, however little of them it has. */
+/** Fraction of the mask on a person from which it shows nothing else, however incomplete. */
 const MOSTLY = 0.4
 
 interface WholeOptions {
   readonly networks: SubjectNetworks
   readonly threads: number
-  /** People are meant, whatever else stands out. */
+  /** People are the subject, whatever else is salient. */
   readonly people?: boolean
 }
 
-/** Finds the main subject and checks its people against their joints, their boxes and a second network; puts back what the mask has lost. */
+/** Finds the main subject and checks its people against their joints, their boxes and a second network; restores missing parts. */
 export async function findWholeSubject(picture: Picture, options: WholeOptions): Promise<WholeSubject> {
-  return makeWhole(picture, await findSubject(picture, options), options)
+  return completeSubject(picture, await findSubject(picture, options), options)
 }
 
 /** Checks and repairs the matte of a main subject. */
-export async function makeWhole(
+export async function completeSubject(
   picture: Picture,
   found: Plane,
   { networks, threads, people = false }: WholeOptions,
@@ -75,7 +77,7 @@ export async function makeWhole(
   if (!networks.bodies) return { ...unchecked, warnings: [UNCHECKED] }
   const size = fitted(picture, SIDE)
   const marksOf = (plane: Plane): Uint8Array => marksFrom(resamplePlane(plane, size.width, size.height), 0.5)
-  const { things, bodies, unsure } = await findBodies(picture, { mask: marksOf(found), size }, { ...networks.bodies, threads })
+  const { things, bodies, doubt } = await findBodies(picture, { mask: marksOf(found), size }, { ...networks.bodies, threads })
   const rival = await largerRival(picture, found, { things, bodies, networks, threads })
   const matte = rival?.matte ?? found
   const given = marksOf(matte)
@@ -83,35 +85,40 @@ export async function makeWhole(
   const meant = subjectsAmong(bodies, { mask: given, view, areMeant: people })
   let mask = given
   const faults = new Set<BodyFault>()
-  // Somebody who is hardly recognised is not repaired: the networks would add the wrong things.
-  for (const body of unsure ? [] : meant) if (faultsOf(mask, body, view).length > 0) mask = await repairBody(mask, body, view)
+  // A hardly recognised person is not repaired: the networks would add wrong parts.
+  for (const body of doubt ? [] : meant) if (faultsOf(mask, body, view).length > 0) mask = await repairBody(mask, body, view)
   for (const body of meant) for (const fault of faultsOf(mask, body, view)) faults.add(fault)
   const repaired = mask.some((mark, i) => mark !== given[i])
   const cores = meant.map((body) => coreOf(body, size))
   const added = mask.map((mark, i) => (mark === 1 && (given[i] !== 1 || cores.some((core) => core[i] === 1)) ? 1 : 0))
+  const whole = joined(matte, added, size)
+  const others = bodies.filter((body) => !meant.includes(body))
+  const inPart =
+    doubt === 'person' ||
+    meant.some((body) => endsWithin(mask, body, size)) ||
+    hasPartOfAnother(mask, { things, people: bodies.map(({ box }) => box), size }) ||
+    others.some((body) => isPartIn(mask, body)) ||
+    isUndecided(resamplePlane(whole, size.width, size.height), FADED.people, (i) =>
+      meant.some(({ matte: { data } }) => (data[i] ?? 0) > 0.3),
+    )
+  const lost = faults.size > 0 && doubt !== 'person' ? bodyLost([...faults]) : inPart ? PERSON_IN_PART : undefined
+  // A robot or a mannequin.
+  const isThing = doubt === 'figure' && !people
   return {
-    matte: joined(people && networks.kind !== 'isnet' ? besides(matte, meant, size) : matte, added, size),
+    matte: people && networks.kind !== 'isnet' ? joined(besides(matte, meant, size), added, size) : whole,
     people: meant.length,
-    // What only may be a person is refused where people are meant; elsewhere the warning says it.
-    fault: faults.size > 0 && (people || !unsure) ? bodyLost([...faults]) : undefined,
+    fault: isThing ? undefined : lost,
     warnings: [
-      ...(rival ? [rival.warning] : meant.length === 0 ? thingWarning(matte, { mask, things, size }) : fadedBeside(matte)),
+      ...(rival ? [rival.warning] : meant.length === 0 ? thingWarning(matte, { mask, things, size }) : fadedBeside(whole)),
       ...(repaired ? [PUT_BACK] : []),
-      ...leftOut(bodies, {
-        meant,
-        mask,
-        unsure:
-          unsure ||
-          meant.some((body) => endsWithin(mask, body, size)) ||
-          hasPartOfAnother(mask, { things, people: bodies.map(({ box }) => box), size }),
-      }),
+      ...(doubt === 'figure' ? [UNCONFIRMED] : leftOut(meant, others)),
     ],
   }
 }
 
 /**
- * The same, for work that shows the subject alone.
- * @throws {EngineError} `missed` where a person is not whole
+ * The same, for results that show the subject alone.
+ * @throws {EngineError} `missed` if a person is incomplete
  */
 export async function cutWholeSubject(picture: Picture, options: WholeOptions): Promise<WholeSubject> {
   const whole = await findWholeSubject(picture, options)
@@ -119,13 +126,13 @@ export async function cutWholeSubject(picture: Picture, options: WholeOptions): 
   return whole
 }
 
-/** Share of the subject from which what fades is worth a notice: hair and blurred clothes of people fade too. */
+/** Fraction of the subject from which fading areas get a warning: hair and blurred clothes fade too. */
 const FADED = { thing: 0.006, people: 0.02 }
 
-/** Warns of people beside something that fades, as an ornament in the hair or what they sit on. */
+/** Warns of people with a fading object, such as a hair ornament or a seat. */
 const fadedBeside = (matte: Plane): readonly Warning[] => (isUndecided(matte, FADED.people) ? [UNDECIDED] : [])
 
-/** Warns of a subject without people that the detector does not know, or that is in the matte only in part. */
+/** Warns of a subject without people that the detector does not know, or that is incomplete in the matte. */
 function thingWarning(
   matte: Plane,
   { mask, things, size }: { mask: Uint8Array; things: readonly Detection[]; size: Size },
@@ -137,10 +144,10 @@ function thingWarning(
   return isUndecided(matte, FADED.thing) ? [UNDECIDED] : []
 }
 
-/** In smaller pictures no person can be told. */
+/** People cannot be recognised in smaller images. */
 const LEAST_SIDE = 48
 
-/** People that the mask has, in part at least, and those who are as large. Where it has nobody: the largest, if people are meant. */
+/** People in the mask, at least in part, and others of that size. If there are none: the largest, if people are the subject. */
 function subjectsAmong(
   bodies: readonly SeenBody[],
   { mask, view, areMeant }: { mask: Uint8Array; view: SmallView; areMeant: boolean },
@@ -171,29 +178,27 @@ function shareIn(mask: Uint8Array, { matte }: SeenBody): { on: number; all: numb
   return { on, all }
 }
 
-/** Share of a person from which a mask has a part of them, and share of the largest person's size from which one who is left out is worth a word. */
+/** Fraction of a person from which a mask contains part of them. */
 const PART = 0.03
+
+function isPartIn(mask: Uint8Array, body: SeenBody): boolean {
+  const { on, all } = shareIn(mask, body)
+  return on > all * PART
+}
+
+/** Size relative to the largest person from which an omitted one gets a warning. */
 const NOTABLE = 0.25
 
-/** Warns of people who are left out of a cut-out, in part or wholly. */
-function leftOut(
-  bodies: readonly SeenBody[],
-  { meant, mask, unsure }: { meant: readonly SeenBody[]; mask: Uint8Array; unsure: boolean },
-): readonly Warning[] {
-  const others = bodies.filter((body) => !meant.includes(body))
-  const isPart = others.some((body) => {
-    const { on, all } = shareIn(mask, body)
-    return on > all * PART
-  })
-  if (unsure || isPart) return [PERSON_IN_PART]
+/** Warns of people who are completely missing from a cutout. */
+function leftOut(meant: readonly SeenBody[], others: readonly SeenBody[]): readonly Warning[] {
   const largest = Math.max(0, ...meant.map(({ box }) => areaOf(box)))
   return largest > 0 && others.some(({ box }) => areaOf(box) > largest * NOTABLE) ? [PEOPLE_LEFT_OUT] : []
 }
 
-/** Reach around people in which the light way finds things that they hold, in shares of their size; farther away it is the background. */
+/** Distance around people within which the light method finds held things, relative to their size; farther away it is background. */
 const HELD = 0.04
 
-/** A matte without what is not near any of the people. */
+/** A matte without areas far from people. */
 function besides(matte: Plane, people: readonly SeenBody[], size: Size): Plane {
   const bodies = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
     people.some((one) => (one.matte.data[i] ?? 0) > 0.3) ? 1 : 0,
@@ -204,7 +209,7 @@ function besides(matte: Plane, people: readonly SeenBody[], size: Size): Plane {
   return { ...matte, data: matte.data.map((value, i) => ((kept.data[i] ?? 0) > 0.5 ? value : 0)) }
 }
 
-/** A matte with marks of another size laid over it, softened by the change of size. */
+/** A matte with marks of another size added, softened by resizing. */
 function joined(matte: Plane, marks: Uint8Array, size: Size): Plane {
   const plane = createPlane(size.width, size.height)
   plane.data.set(marks)

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<BodyFault, Text>> = {
   short: { en: 'lower body', zh: '下半身' },
 }
 
-/** Refusal that names the parts of a person that a cut-out would lose. */
+/** Error that names the parts of a person that a cutout would lose. */
 export function bodyLost(faults: readonly BodyFault[]): Text {
   const names = [...new Map(faults.map((fault) => [NAMES[fault].en, NAMES[fault]])).values()]
   return {
@@ -30,7 +30,7 @@ export const PUT_BACK: Warning = {
   },
 }
 
-/** Warning that nobody could be checked. */
+/** Warning that people could not be checked. */
 export const UNCHECKED: Warning = {
   code: 'people_unchecked',
   text: {
@@ -39,12 +39,10 @@ export const UNCHECKED: Warning = {
   },
 }
 
-export const PERSON_IN_PART: Warning = {
-  code: 'person_in_part',
-  text: {
-    en: 'A person in this image may be in the cutout only in part, for example where something is in front of them. Check the result before you use it.',
-    zh: '画面中的人物可能只抠出了一部分，例如被前面的物体挡住时。使用前请检查。',
-  },
+/** Error for a person who may be in a cutout only in part. */
+export const PERSON_IN_PART: Text = {
+  en: 'A person in this image may be in the cutout only in part, so nothing was made. Crop the image closely around the person, or use a photo in which the head is visible and nothing is in front of the person.',
+  zh: '画面中可能有人物只会被抠出一部分，因此没有生成。请把图片裁到人物周围再试，或换一张露出头部、身前没有遮挡的照片。',
 }
 
 export const PEOPLE_LEFT_OUT: Warning = {
@@ -63,34 +61,37 @@ export const SMALL_SUBJECT: Warning = {
   },
 }
 
-/** Warning about a subject that only one network sees. */
+/** Warning about a subject seen by only one network. */
 export const UNCONFIRMED: Warning = {
   code: 'unconfirmed_subject',
+  isUnpaid: true,
   text: {
     en: 'The subject was not recognised, so the cutout could not be checked. Check that no person or part of an object is missing before you use it.',
     zh: '未能识别主体是什么，无法确认抠图是否完整。使用前请检查是否缺少人物或物体的一部分。',
   },
 }
 
-/** Warning about a part of the image that the network gives half to the subject. */
+/** Warning about an area that is only partly included in the subject. */
 export const UNDECIDED: Warning = {
   code: 'undecided_subject',
+  isUnpaid: true,
   text: {
     en: 'In part of this image it was not clear what belongs to the subject, so part of an object may be missing. Check the result before you use it.',
     zh: '画面中有一处难以判断是否属于主体，抠图可能缺少物体的一部分。使用前请检查。',
   },
 }
 
-/** Warning about a thing of which the detector sees more than the cutout has. */
+/** Warning about a thing that is incomplete in the cutout. */
 export const thingInPart = (thing: Text): Warning => ({
   code: 'thing_in_part',
+  isUnpaid: true,
   text: {
     en: `Part of the ${thing.en} may be missing in the cutout. Check the result before you use it.`,
     zh: `抠图可能缺少${thing.zh}的一部分。使用前请检查。`,
   },
 })
 
-/** Warning that two networks took different things for the subject, and which one was kept. */
+/** Warning that two networks found different subjects, with the one that was kept. */
 export const twoSubjects = (kept: Text, other: Text): Warning => ({
   code: 'two_subjects',
   text: {

@@ -6,13 +6,13 @@ export interface Cleaning {
   /** Path of the network. */
   readonly network: string
   readonly recording: Uint8Array
-  /** Field of the form that names the recording. */
+  /** Form field of the recording. */
   readonly field: string
-  /** Only so much of it is cleaned. */
+  /** Longest part cleaned. */
   readonly seconds: number
 }
 
-/** Runs in a child process: takes the noise off a recording; returns it as WAV. */
+/** Runs in a child process: denoises a recording; returns WAV. */
 export async function run({ network, recording, field, seconds }: Cleaning, { threads, report }: ChildContext): Promise<Uint8Array> {
   const denoiser = new sherpa.OfflineSpeechDenoiser({ model: { gtcrn: { model: network }, numThreads: threads, provider: 'cpu' } })
   report({ ratio: 0 })

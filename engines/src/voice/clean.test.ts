@@ -19,7 +19,7 @@ afterAll(closeChildren)
 
 const clean = (recording: Uint8Array, seconds = 30) => cleanRecording({ network, recording, field: 'reference', seconds }, childIo)
 
-/** Strength of a tone in a sound, as the amplitude that it has there. */
+/** Amplitude of a frequency in audio. */
 function amplitudeOf(samples: Float32Array, hertz: number, rate: number): number {
   let [re, im] = [0, 0]
   for (const [i, value] of samples.entries()) {
@@ -29,7 +29,7 @@ function amplitudeOf(samples: Float32Array, hertz: number, rate: number): number
   return (2 * Math.hypot(re, im)) / samples.length
 }
 
-it('takes noise off a recording and leaves the voice, by the real addon and a network of ours', async () => {
+it('removes noise from a recording and keeps the voice, with the real addon and a test network', async () => {
   const noisy = Float32Array.from({ length: 2 * RATE }, (_, i) => 0.3 * Math.sin((2 * Math.PI * 200 * i) / RATE) + 0.2 * Math.sin((2 * Math.PI * 5000 * i) / RATE)) // prettier-ignore
   const { bytes } = await encodeSound({ channels: [noisy], sampleRate: RATE }, 'wav')
   const sound = await decodeSound(await clean(bytes), { field: 'reference', seconds: 60 })
@@ -40,11 +40,11 @@ it('takes noise off a recording and leaves the voice, by the real addon and a ne
   expect(amplitudeOf(middle, 5000, sound.sampleRate)).toBeLessThan(0.01)
 })
 
-it('names the field where there is no recording', async () => {
+it('names the field of an invalid recording', async () => {
   await expect(clean(Buffer.from('no sound'))).rejects.toMatchObject({ code: 'invalid_input', field: 'reference' })
 })
 
-it('is there only with a whole network of that kind', async () => {
+it('is available only with a complete denoiser network', async () => {
   const context = (denoiser: string) => ({
     ...testContext(),
     weights: { ...NO_WEIGHTS, installed: async ({ id }: { id: string }) => (id === 'gtcrn' ? { denoiser } : undefined) },

@@ -6,21 +6,21 @@ import type { Cleaning, run } from './clean-child.ts'
 import { whileLoading } from './loading.ts'
 import { readOnnxMetadata } from './onnx-metadata.ts'
 
-/** Path of a network that takes the noise off recordings, where one is installed; one that is cut off or of another kind counts as none, and the log says so. */
+/** Path of an installed denoising network; a truncated or invalid one is logged and counts as none. */
 export async function installedDenoiser({ weights, log }: EngineContext): Promise<string | undefined> {
   if (!hasAddon()) return undefined
   for (const preset of PRESETS.filter(({ kind }) => kind === 'voice')) {
     const network = (await weights.installed(preset))?.['denoiser']
     if (network === undefined) continue
     if ((await readOnnxMetadata(network))?.get('model_type') === 'gtcrn') return network
-    log.warn({ weights: preset.id, network }, 'a network against noise cannot be used')
+    log.warn({ weights: preset.id, network }, 'a denoiser network cannot be used')
   }
   return undefined
 }
 
 /**
- * Takes the noise off a recording of one person speaking, in a child process; returns it as WAV, at the rate of the network.
- * @throws {EngineError} `invalid_input` for the field when there is no sound in it, and what `whileLoading` throws
+ * Denoises a recording of one speaker, in a child process; returns WAV at the network's rate.
+ * @throws {EngineError} `invalid_input` for the field without audio, and as `whileLoading`
  */
 export const cleanRecording = (cleaning: Cleaning, io: Pick<RunIo, 'signal' | 'budget' | 'report' | 'log'>): Promise<Uint8Array> =>
   whileLoading((watched) => inChild(cleaning, watched), io)

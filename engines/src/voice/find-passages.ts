@@ -8,23 +8,23 @@ const FRAME_SECONDS = 0.03
 /** Quiet that ends a passage. */
 const PAUSE_SECONDS = 0.5
 const SHORTEST_SECONDS = 0.25
-/** A network hears at most 30 s at once. */
+/** Whisper processes at most 30 s at once. */
 const LONGEST_SECONDS = 26
-/** Sound kept before and after a passage. */
+/** Margin kept before and after a passage. */
 const MARGIN_SECONDS = 0.15
-/** Share of the frames that are quieter than the background is taken to be. */
+/** Quantile of frame levels used as background level. */
 const BACKGROUND = 0.1
-/** Times that speech is louder than the background, and the level under which all is silence. */
+/** Factor of speech over the background, and the level below which everything is silence. */
 const LOUDER = 2.5
 const SILENCE = 0.003
 
-/** Splits a sound at its pauses, and long passages without any where they are quietest. Silence is in none of them. */
+/** Splits audio at pauses, and long passages at their quietest point. Silence is left out. */
 export function findPassages(samples: Float32Array, rate: number): readonly Stretch[] {
   const size = Math.round(FRAME_SECONDS * rate)
   const levels = levelsOf(samples, size)
   const background = levels.toSorted()[Math.floor(levels.length * BACKGROUND)] ?? 0
   const loudest = levels.reduce((most, level) => Math.max(most, level), 0)
-  // A steady sound is its own background: then only silence is left out.
+  // Steady audio is its own background: then only silence is left out.
   const threshold = Math.max(SILENCE, Math.min(LOUDER * background, loudest / 4))
   const frames = (seconds: number) => Math.round(seconds / FRAME_SECONDS)
 

@@ -4,14 +4,14 @@ import { type Preset, PRESETS } from '../weights/public.ts'
 import { hasAddon } from './addon.ts'
 import { readVoiceFolder, type VoiceFolder } from './voice-folder.ts'
 
-/** Voice of a neural network that lies on this machine. */
+/** Voice of a neural network on this machine. */
 export interface InstalledVoice extends VoiceFolder {
   /** Id of its weights. */
   readonly id: string
   readonly preset: Preset
 }
 
-/** Voices that are ready. One whose files cannot be used is left out, and the log says why. */
+/** Installed voices. One with unusable files is left out and logged. */
 export async function installedVoices(context: EngineContext, presets: readonly Preset[] = PRESETS): Promise<readonly InstalledVoice[]> {
   if (!hasAddon()) return []
   const found = await Promise.all(presets.filter(({ kind }) => kind === 'voice').map((preset) => readVoice(preset, context)))

@@ -9,27 +9,27 @@ import type { ListenerFiles } from './listener-folder.ts'
 
 export interface Listening {
   readonly files: ListenerFiles
-  /** Path of a film or a recording. */
+  /** Path of a video or recording. */
   readonly sound: string
 }
 
-/** Words that were heard, with their times in seconds. */
+/** Transcribed text with times in seconds. */
 export interface TranscriptPassage {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** Rate that Whisper hears, in Hz. */
+/** Whisper's sample rate, in Hz. */
 const RATE = 16_000
-/** Length of the longest film that is taken. */
+/** Longest accepted video. */
 const LONGEST_SECONDS = 600
-/** Frames of 10 ms of silence after a passage: by fewer, Whisper loses its last words. */
+/** Frames of 10 ms of silence appended to a passage: with fewer, Whisper loses its last words. */
 const TAIL_PADDINGS = 300
 
 let loaded: { readonly key: string; readonly recognizer: OfflineRecognizer } | undefined
 
-/** Runs in a child process: writes down what is said. A file without sound gives undefined. */
+/** Runs in a child process: transcribes speech. Undefined for a file without audio. */
 export async function run(
   { files, sound }: Listening,
   { threads, report }: ChildContext,

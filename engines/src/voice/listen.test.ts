@@ -11,7 +11,7 @@ import { listen } from './listen.ts'
 import { checkListener } from './listener-folder.ts'
 
 const RATE = 24_000
-/** Stretches of tone and silence, in Hz and seconds. */
+/** Tones and silence, in Hz and seconds. */
 const tones = (...parts: readonly (readonly [hertz: number, seconds: number])[]): Float32Array =>
   Float32Array.from(parts.flatMap(([hertz, seconds]) => Array.from({ length: seconds * RATE }, (_, i) => (hertz === 0 ? 0 : 0.4 * Math.sin((2 * Math.PI * hertz * i) / RATE))))) // prettier-ignore
 
@@ -29,8 +29,8 @@ const files = () => ({
 })
 const failure = (call: Promise<unknown>): Promise<unknown> => call.then(() => 'did not fail', (error: unknown) => error) // prettier-ignore
 
-describe('speech written down, by the real addon and networks of ours', () => {
-  it('writes down each passage with its times, by what is heard in it', async () => {
+describe('transcription with the real addon and test networks', () => {
+  it('returns each passage with its times', async () => {
     await checkListener(files())
     const sound = join(folder, 'tones.wav')
     await writeFile(
@@ -43,13 +43,13 @@ describe('speech written down, by the real addon and networks of ours', () => {
     ;[0.85, 2.15, 2.85, 4.65].forEach((second, i) => expect(Math.abs((times[i] ?? 0) - second)).toBeLessThan(0.1))
   })
 
-  it('hears nothing in silence, and no sound in a file without any', async () => {
+  it('returns nothing for silence, and for a file without audio', async () => {
     const sound = join(folder, 'silence.wav')
     await writeFile(sound, (await encodeSound({ channels: [new Float32Array(RATE)], sampleRate: RATE }, 'wav')).bytes)
     expect(await listen({ files: files(), sound }, childIo)).toEqual([])
   })
 
-  it('cuts long speech where it is quietest, never longer than can be heard at once, and leaves out pauses alone', () => {
+  it('splits long speech at quiet points into short enough passages, and skips pauses', () => {
     const noisy = tones([300, 20], [0, 0.2], [300, 20], [0, 2], [300, 3])
     const found = findPassages(noisy, RATE).map(({ from, to }) => [from / RATE, to / RATE])
     expect(found).toHaveLength(3)
@@ -61,7 +61,7 @@ describe('speech written down, by the real addon and networks of ours', () => {
     expect(findPassages(new Float32Array(0), RATE)).toEqual([])
   })
 
-  it('names the network that is cut off, before the addon sees it', async () => {
+  it('names a truncated network before the addon reads it', async () => {
     await writeListener(join(folder, 'cut'))
     const cut = { ...files(), decoder: join(folder, 'cut', 'base-decoder.int8.onnx') }
     await truncate(cut.decoder, 300)

@@ -6,13 +6,13 @@ import type { TranscriptPassage, Listening, run } from './listen-child.ts'
 import { checkListener, type ListenerFiles } from './listener-folder.ts'
 import { whileLoading } from './loading.ts'
 
-/** Model that writes down speech and lies on this machine. */
+/** Speech recognition model on this machine. */
 export interface InstalledListener {
   readonly preset: Preset
   readonly files: ListenerFiles
 }
 
-/** Listeners that are ready. One whose files cannot be used is left out, and the log says why. */
+/** Installed speech recognition models. One with unusable files is left out and logged. */
 export async function installedListeners({ weights, log }: EngineContext): Promise<readonly InstalledListener[]> {
   if (!hasAddon()) return []
   const found = await Promise.all(
@@ -24,7 +24,7 @@ export async function installedListeners({ weights, log }: EngineContext): Promi
         return [{ preset, files: { encoder, decoder, tokens } }]
       } catch (error) {
         if (!(error instanceof EngineError)) throw error
-        log.warn({ weights: preset.id, err: error }, 'a listener cannot be used')
+        log.warn({ weights: preset.id, err: error }, 'a speech recognition model cannot be used')
         return []
       }
     }),
@@ -33,8 +33,8 @@ export async function installedListeners({ weights, log }: EngineContext): Promi
 }
 
 /**
- * Writes down what is said in a film or a recording, in a child process; undefined where the file has no sound that can be read.
- * @throws {EngineError} `model_missing` where the addon gives up on the files, and what `runInChild` throws
+ * Transcribes the speech in a video or recording, in a child process; undefined without readable audio.
+ * @throws {EngineError} `model_missing` if the addon rejects the files, and as `runInChild`
  */
 export const listen = (
   listening: Listening,

@@ -1,7 +1,7 @@
 import { EngineError } from '../spec.ts'
 import { readOnnxMetadata } from './onnx-metadata.ts'
 
-/** Paths of the files of a model that writes down speech: Whisper, as the authors of sherpa-onnx publish it. */
+/** Paths of a speech recognition model's files: Whisper, as published by the authors of sherpa-onnx. */
 export interface ListenerFiles {
   readonly encoder: string
   readonly decoder: string
@@ -9,8 +9,8 @@ export interface ListenerFiles {
 }
 
 /**
- * Looks at the files before the addon does, which ends its process over a wrong one.
- * @throws {EngineError} `model_missing` for a file that is cut off or of another kind
+ * Checks the files before the addon does, which ends its process on an invalid one.
+ * @throws {EngineError} `model_missing` for a truncated or invalid file
  */
 export async function checkListener({ encoder, decoder }: ListenerFiles): Promise<void> {
   const metadata = await readOnnxMetadata(encoder)

@@ -4,9 +4,9 @@ import type { RunIo } from '../spec.ts'
 type Io = Pick<RunIo, 'signal' | 'budget' | 'report' | 'log'>
 
 /**
- * Runs a child that loads a network and reports once it has. What ends it before is the fault of the files: a process that is killed says nothing, but the addon says
- * what it does not like, and ends.
- * @throws {EngineError} `model_missing` for such files, else what the child throws
+ * Runs a child that loads a network and reports when it has. If it ends before, the files are at fault: a killed process prints nothing, but the
+ * addon prints its reason.
+ * @throws {EngineError} `model_missing` for such files, otherwise as the child
  */
 export async function whileLoading<Result>(run: (io: Io) => Promise<Result>, io: Io): Promise<Result> {
   let isLoaded = false

@@ -9,10 +9,7 @@ const LENGTH_DELIMITED = 2
 const LONGEST_ENTRY = 2 ** 20
 const LONGEST_VARINT = 10
 
-/**
- * Reads what a network says of itself, without reading the network: the parts of the file are skipped by their lengths. Undefined where the file is no ONNX model
- * or ends too early.
- */
+/** Reads a network's metadata without the network: parts of the file are skipped by length. Undefined for an invalid or truncated file. */
 export async function readOnnxMetadata(path: string): Promise<ReadonlyMap<string, string> | undefined> {
   const file = await open(path, 'r').catch(() => undefined)
   if (!file) return undefined
@@ -64,7 +61,7 @@ async function readBytes(file: FileHandle, position: number, length: number): Pr
   return buffer.subarray(0, bytesRead)
 }
 
-/** Number of seven bits a byte, the low ones first. */
+/** Varint: seven bits per byte, low ones first. */
 function readVarint(bytes: Uint8Array, from: number): { readonly value: number; readonly end: number } | undefined {
   let value = 0
   for (let i = 0; i < LONGEST_VARINT; i++) {

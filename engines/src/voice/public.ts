@@ -1,4 +1,4 @@
-/** Voices of neural networks, and networks that write down speech: which are here, and what they do. */
+/** Neural voices and speech recognition: availability and use. */
 export { cleanRecording, installedDenoiser } from './clean.ts'
 export { installedVoices } from './installed-voices.ts'
 export type { InstalledVoice } from './installed-voices.ts'

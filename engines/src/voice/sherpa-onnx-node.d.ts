@@ -1,4 +1,4 @@
-/** The parts of the addon that are used; it comes without types. */
+/** The used parts of the addon, which has no types. */
 declare module 'sherpa-onnx-node' {
   interface Wave {
     readonly samples: Float32Array
@@ -8,7 +8,7 @@ declare module 'sherpa-onnx-node' {
   class OfflineTts {
     constructor(config: object)
     readonly sampleRate: number
-    /** Throws where nothing in the text can be spoken. Without a `generationConfig` it crashes then. */
+    /** Throws if nothing in the text can be spoken. Crashes without a `generationConfig`. */
     generate(request: { text: string; generationConfig: { sid: number; speed: number; silenceScale: number } }): Wave
   }
 

@@ -16,7 +16,7 @@ export interface NeuralSpeech {
 /** Voice that stays loaded for the next task, one at a time. */
 let loaded: { readonly key: string; readonly tts: OfflineTts } | undefined
 
-/** Runs in a child process: speaks each text. One in which nothing can be spoken gives no samples. */
+/** Runs in a child process: speaks each text. Empty samples for an unspeakable text. */
 export function run({ voice, speaker, texts, rate }: NeuralSpeech, { threads, report }: ChildContext): readonly Sound[] {
   const tts = load(voice, threads)
   report({ ratio: 0 })
@@ -39,7 +39,7 @@ function load({ model, rules }: NeuralSpeech['voice'], threads: number): Offline
 function say(tts: OfflineTts, { text, speaker, rate }: { text: string; speaker: number; rate: number }): Sound {
   try {
     const { samples, sampleRate } = tts.generate({ text, generationConfig: { sid: speaker, speed: rate, silenceScale: 1 } })
-    // The samples lie in memory of the addon.
+    // The samples are in the addon's memory.
     return { channels: [samples.slice()], sampleRate }
   } catch (error) {
     if (error instanceof Error && SAID_NOTHING.test(error.message)) return { channels: [new Float32Array(0)], sampleRate: tts.sampleRate }

@@ -6,8 +6,8 @@ import type { run } from './speak-child.ts'
 import type { NeuralSpeech } from './speak-child.ts'
 
 /**
- * Has texts spoken by a neural voice, in a child process that keeps it loaded for a while; one sound for each text, empty where nothing in it can be spoken.
- * @throws {EngineError} `model_missing` where the addon gives up on the files, and what `runInChild` throws
+ * Synthesizes texts with a neural voice, in a child process that keeps it loaded for a while; one audio per text, empty if unspeakable.
+ * @throws {EngineError} `model_missing` if the addon rejects the files, and as `runInChild`
  */
 export const speakNeural = (speech: NeuralSpeech, io: Pick<RunIo, 'signal' | 'budget' | 'report' | 'log'>): Promise<readonly Sound[]> =>
   whileLoading((watched) => inChild(speech, watched), io)

@@ -6,7 +6,7 @@ const labelsOf = (metadata: Readonly<Record<string, string>>) => {
   return speakers.map(({ id, language, label: { en, zh } }) => [id, language, en, zh])
 }
 
-it('names several Mandarin speakers in both languages, whatever the network says of them', () => {
+it('labels Mandarin speakers in both languages from incomplete metadata', () => {
   expect(labelsOf({ n_speakers: '4', language: 'Chinese', speaker_names: 'zf_001,zm_009,晓燕' })).toEqual([
     ['zf_001', 'zh', 'Mandarin, woman, 001', '普通话女声·001'],
     ['zm_009', 'zh', 'Mandarin, man, 009', '普通话男声·009'],

@@ -2,15 +2,15 @@ import type { Language, Text } from '@stipple/core/domain/text'
 
 /** Speaker of a voice model. */
 export interface NeuralSpeaker {
-  /** Number by which the network knows it. */
+  /** Its number in the network. */
   readonly number: number
   readonly id: string
   readonly label: Text
-  /** Language of the interface that lists it first. */
+  /** Interface language that lists it first. */
   readonly language?: Language
 }
 
-/** First letters of the speakers of Kokoro: the language that they were recorded in. */
+/** First letters of Kokoro's speakers: the language of their recordings. */
 const RECORDED_IN: Readonly<Record<string, Text>> = {
   a: { en: 'American English', zh: '美式英语' },
   b: { en: 'British English', zh: '英式英语' },
@@ -26,7 +26,7 @@ const PEOPLE: Readonly<Record<string, Text>> = { f: { en: 'woman', zh: '女声' 
 /** Such as `af_maple` or `zm_012`: language, woman or man, name. */
 const NAMED = /^([abzjefhip])([fm])_(\w+)$/
 
-/** Speakers of a network from its metadata; those without names are listed by their language and numbers. */
+/** Speakers of a network from its metadata; unnamed ones are listed by language and number. */
 export function speakersOf(metadata: ReadonlyMap<string, string>): readonly NeuralSpeaker[] {
   const count = Math.max(1, Number(metadata.get('n_speakers') ?? 1) || 1)
   const names = (metadata.get('speaker_names') ?? '').split(',').map((name) => name.trim())
@@ -49,7 +49,7 @@ function speakerOf({ number, name, chinese }: Found): NeuralSpeaker {
     return { number, id: name, ...tag, label: { en: `${language.en}, ${person.en}, ${title}`, zh: `${language.zh}${person.zh}·${title}` } }
   }
   const label = chinese && letter === '' ? { en: 'Mandarin', zh: '普通话' } : { en: 'Voice', zh: '声音' }
-  // A name of another pattern, such as that of a person, is shown as its authors wrote it.
+  // Other names, such as those of persons, are shown unchanged.
   const shown = name === '' ? { en: `${label.en} ${number + 1}`, zh: `${label.zh} ${number + 1}` } : { en: name, zh: name }
   return { number, id: `${number}`, ...tag, label: shown }
 }

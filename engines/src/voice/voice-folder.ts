@@ -5,12 +5,12 @@ import { readOnnxMetadata } from './onnx-metadata.ts'
 import { speakersOf } from './speakers.ts'
 import type { NeuralSpeaker } from './speakers.ts'
 
-/** Model of `OfflineTts` of sherpa-onnx: its own names, with absolute paths. */
+/** Model of sherpa-onnx's `OfflineTts`, with its names and absolute paths. */
 export type SherpaVoice = {
   readonly [family in 'vits' | 'matcha' | 'kokoro']?: Readonly<Record<string, string>>
 }
 
-/** Voice whose files lie in one folder, as the authors of sherpa-onnx publish them. */
+/** Voice in a folder as published by the authors of sherpa-onnx. */
 export interface VoiceFolder {
   readonly model: SherpaVoice
   /** Grammars that write out numbers and dates, in the order of their use. */
@@ -18,14 +18,14 @@ export interface VoiceFolder {
   readonly speakers: readonly NeuralSpeaker[]
 }
 
-/** Grammars for telephone numbers and dates read digits that the one for numbers would take. */
+/** Grammars for telephone numbers and dates take digits before the one for numbers. */
 const RULES = ['phone', 'date', 'number']
 /** Networks that turn the output of Matcha into sound. */
 const VOCODER = /^(vocos|hifigan).*\.onnx$/
 
 /**
- * Reads which family a folder belongs to and who speaks, from its files and from what its network says of itself.
- * @throws {EngineError} `model_missing` for a folder in which something is missing, cut off or of another kind
+ * Determines the family and speakers of a folder from its files and its network's metadata.
+ * @throws {EngineError} `model_missing` if a file is missing, truncated or invalid
  */
 export async function readVoiceFolder(folder: string): Promise<VoiceFolder> {
   const names = (await readdir(folder).catch(() => [])).toSorted((one, other) => one.localeCompare(other))
@@ -64,7 +64,7 @@ export async function readVoiceFolder(folder: string): Promise<VoiceFolder> {
 
 const rankOf = (name: string): number => (RULES.findIndex((rule) => name.startsWith(rule)) + RULES.length + 1) % (RULES.length + 1)
 
-/** Family by what the network says; those of VITS say `vits`, or `melo-vits`, or nothing. */
+/** Family by the network's metadata; VITS networks have `vits`, `melo-vits`, or nothing. */
 function familyOf(metadata: ReadonlyMap<string, string>): keyof SherpaVoice | undefined {
   const type = metadata.get('model_type') ?? ''
   if (type === 'kokoro' || type.startsWith('matcha')) return type === 'kokoro' ? 'kokoro' : 'matcha'

@@ -30,7 +30,7 @@ async function speak(texts: readonly string[], { speaker = 0, rate = 1, from = f
   return speakNeural({ voice: { model, rules }, speaker, texts, rate }, io(options))
 }
 
-/** Hz of the middle of one sound of what was said, by its zero crossings. */
+/** Frequency in the middle of one phoneme, by zero crossings. */
 function pitchAt({ channels: [samples = new Float32Array(0)] }: Sound, sound: number): number {
   const middle = samples.subarray((sound + 0.1) * SAMPLES_A_SOUND, (sound + 0.9) * SAMPLES_A_SOUND)
   const crossings = middle.reduce((count, value, i) => count + (value >= 0 !== (middle[i - 1] ?? value) >= 0 ? 1 : 0), 0)
@@ -39,7 +39,7 @@ function pitchAt({ channels: [samples = new Float32Array(0)] }: Sound, sound: nu
 
 const failure = (call: Promise<unknown>): Promise<unknown> => call.then(() => 'did not fail', (error: unknown) => error) // prettier-ignore
 
-describe('voices of neural networks, by the real addon and a network of ours', () => {
+describe('neural voices with the real addon and a test network', () => {
   it('reads the family and the speakers of a folder, with names in both languages', async () => {
     const { model, speakers } = await readVoiceFolder(folder)
     expect(Object.keys(model)).toEqual(['vits'])
@@ -49,7 +49,7 @@ describe('voices of neural networks, by the real addon and a network of ours', (
     ])
   })
 
-  it('speaks Chinese, English and both at once: each sound at its pitch, in the voice of each speaker, as fast as it should', async () => {
+  it('speaks Chinese, English and both mixed, with the pitch, the voice and the speed as expected', async () => {
     const [chinese, mixed] = await speak(['你好', 'hello 你好。'])
     expect(chinese).toMatchObject({ sampleRate: VOICE_RATE })
     expect(chinese?.channels[0]).toHaveLength(4 * SAMPLES_A_SOUND)
@@ -65,7 +65,7 @@ describe('voices of neural networks, by the real addon and a network of ours', (
     expect(slow && pitchAt(slow, 0) / pitchOf('n', 1)).toBeCloseTo(1, 1)
   })
 
-  it('writes out numbers by the grammars of the voice, that for telephone numbers first', async () => {
+  it('expands numbers with the grammars of the voice, telephone numbers first', async () => {
     const from = join(folder, '..', 'rules')
     await writeVoice(from)
     await writeRules(from)
@@ -78,7 +78,7 @@ describe('voices of neural networks, by the real addon and a network of ours', (
     expect(written[0]?.channels[0]).toEqual(plain[0]?.channels[0])
   })
 
-  it('says nothing where it knows no word, and goes on with the next', async () => {
+  it('is silent for unknown words, and continues with the next', async () => {
     const sounds = await speak(['zzz', '', '你'])
     expect(sounds.map(({ channels }) => channels[0]?.length)).toEqual([0, 0, 2 * SAMPLES_A_SOUND])
   })
@@ -90,7 +90,7 @@ describe('voices of neural networks, by the real addon and a network of ours', (
     expect(childProcessIds()).toEqual([before])
   })
 
-  describe('when something is wrong', () => {
+  describe('errors', () => {
     let broken: string
     afterEach(() => rm(broken, { recursive: true, force: true }))
     const breakVoice = async (name: string) => {
@@ -99,7 +99,7 @@ describe('voices of neural networks, by the real addon and a network of ours', (
       return broken
     }
 
-    it('names the file that is missing, cut off or of another kind, before the addon sees it', async () => {
+    it('names a missing, truncated or unsupported file before the addon reads it', async () => {
       const cut = await breakVoice('cut')
       await truncate(join(cut, 'model.onnx'), 700)
       expect(await failure(readVoiceFolder(cut))).toMatchObject({ code: 'model_missing', message: expect.stringContaining('model.onnx') })
@@ -115,7 +115,7 @@ describe('voices of neural networks, by the real addon and a network of ours', (
       expect(await failure(readVoiceFolder(join(folder, 'nowhere')))).toMatchObject({ code: 'model_missing', retryable: false })
     })
 
-    it('tells members in both languages when the addon ends itself over a file, and serves the next job', async () => {
+    it('reports a crash of the addon in both languages, and performs the next job', async () => {
       const from = await breakVoice('tokens')
       await writeFile(join(from, 'tokens.txt'), 'these are no tokens\n')
       const error = await failure(speak(['你好'], { from }))
@@ -127,7 +127,7 @@ describe('voices of neural networks, by the real addon and a network of ours', (
       expect(await speak(['你'])).toHaveLength(1)
     })
 
-    it('is lost, not damaged, when its process is killed, and serves the next job', async () => {
+    it('reports a killed process as lost, and performs the next job', async () => {
       await closeChildren()
       const speaking = failure(speak(['你好']))
       await vi.waitFor(() => expect(childProcessIds()).toHaveLength(1), { timeout: 10_000, interval: 2 })

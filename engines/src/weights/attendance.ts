@@ -1,22 +1,22 @@
 import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Empty file in the folder of all weights. Its time is that of the last look for orders by a process that carries them out. */
+/** Empty file in the folder of all weights. Its time is the last check for orders by a process that handles them. */
 const NAME = '.attended'
 
-/** Leaves a sign that a process looks for orders in a folder (`now` in ms). */
+/** Marks that a process checks a folder for orders (`now` in ms). */
 export async function leaveSign(directory: string, now: number): Promise<void> {
   const path = join(directory, NAME)
   const time = new Date(now)
   try {
     await utimes(path, time, time)
   } catch {
-    // The first one. A folder that cannot be written to is told by the work itself.
+    // First time. A folder that is not writable is reported by the work itself.
     await mkdir(directory, { recursive: true }).catch(() => undefined)
     await writeFile(path, '').catch(() => undefined)
   }
 }
 
-/** Time of the last sign (ms); 0 where there never was one. */
+/** Time of the last mark (ms); 0 if none. */
 export const lastSign = async (directory: string): Promise<number> =>
   (await stat(join(directory, NAME)).catch(() => undefined))?.mtimeMs ?? 0

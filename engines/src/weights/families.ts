@@ -5,16 +5,16 @@ import { preset as sdxs } from './presets/sdxs-512.ts'
 import { preset as zImage } from './presets/z-image-turbo.ts'
 import type { PictureSettings, Preset } from './spec.ts'
 
-/** WeightFamily of models that a file of the operator's own may belong to: how it is told by its tensors, and how its models are run. */
+/** Family of models for an operator's own file: recognition by tensors, and how its models run. */
 export interface WeightFamily {
   readonly id: string
   readonly label: Text
   readonly readsChinese: boolean
-  /** Memory beside the weights while it works (bytes). */
+  /** Memory besides the weights during a run (bytes). */
   readonly workBytes: number
   /** Settings of picture models; without them it is a language model. */
   readonly picture?: PictureSettings
-  /** Preset whose other files it needs: the file holds the diffusion network alone. */
+  /** Preset with its other files: the file only contains the diffusion network. */
   readonly beside?: Preset
   readonly matches: (header: WeightHeader) => boolean
 }
@@ -26,17 +26,17 @@ const isWide = (tensors: Tensors, part: string, width: number): boolean =>
   [...tensors].some(([name, shape]) => name.includes(part) && shape.includes(width))
 
 const UNET = 'model.diffusion_model.input_blocks.'
-/** Parts that a checkpoint of Stable Diffusion has in one file (runwayml/stable-diffusion, the names of its state). */
+/** Parts of a Stable Diffusion checkpoint in one file (runwayml/stable-diffusion, names of its state). */
 const isCheckpoint = (tensors: Tensors, encoder: string): boolean =>
   has(tensors, UNET) && has(tensors, encoder) && has(tensors, 'first_stage_model.decoder.')
 const isSd1 = ({ tensors }: WeightHeader): boolean => isCheckpoint(tensors, 'cond_stage_model.transformer.text_model.')
-/** Distilled models of one step have neither the middle of the U-Net nor the large decoder. */
+/** Distilled one-step models lack the U-Net's middle block and the large decoder. */
 const isSdxs = (header: WeightHeader): boolean =>
   isSd1(header) && !has(header.tensors, 'model.diffusion_model.middle_block.') && has(header.tensors, 'first_stage_model.decoder.layers.')
 
 const GIGABYTE = 1e9
 
-/** Families in the order in which they are asked. */
+/** Families in matching order. */
 export const FAMILIES: readonly WeightFamily[] = [
   {
     id: 'sdxs',
@@ -104,7 +104,7 @@ export const FAMILIES: readonly WeightFamily[] = [
   },
 ]
 
-/** Files that are whole and well known, and yet no model that runs here. */
+/** Known complete files that are not models for this machine. */
 const OTHERS: readonly { readonly what: Text; readonly matches: (tensors: Tensors) => boolean }[] = [
   {
     what: { en: 'a LoRA, which is an add-on to a model', zh: 'LoRA（模型的附加文件）' },
@@ -130,7 +130,7 @@ const OTHERS: readonly { readonly what: Text; readonly matches: (tensors: Tensor
   { what: { en: 'a text encoder alone', zh: '单独的文本编码器' }, matches: (tensors) => has(tensors, 'text_model.encoder.') },
 ]
 
-/** WeightFamily of a file by its header, or what it is instead. */
+/** Family of a file by its header, or what else it is. */
 export function familyOf(header: WeightHeader): { readonly family: WeightFamily } | { readonly instead: Text } {
   const family = FAMILIES.find(({ matches }) => matches(header))
   if (family) return { family }

@@ -11,28 +11,28 @@ import type { WeightFile } from './spec.ts'
 
 export interface FileFetch {
   readonly file: WeightFile
-  /** Address to fetch it from. */
+  /** Download address. */
   readonly address: string
-  /** Path of the finished file. What was fetched of it lies beside it and is gone on with. */
+  /** Path of the finished file. A partial download beside it is resumed. */
   readonly path: string
   readonly fetch: Fetch
   readonly signal: AbortSignal
   readonly onProgress: (received: number) => void
-  /** Called with the reason when an attempt is made again. */
+  /** Called with the reason of a retry. */
   readonly onTrouble: (failure: WeightFailure) => void
-  /** Wait before the first retry (ms); it doubles with each one that brought nothing. */
+  /** Pause before the first retry (ms); doubles after each unsuccessful one. */
   readonly pauseMs: number
 }
 
-/** Number of attempts in a row that may bring nothing. */
+/** Consecutive attempts without new data. */
 const ATTEMPTS = 6
 const SILENCE_MS = 60_000
-/** Room that stays free on the disk. */
+/** Disk space to keep free. */
 const RESERVE = 256 * 2 ** 20
 
 /**
- * Fetches a file, from where an earlier attempt stopped if there was one. The finished file is not proved yet.
- * @throws {WeightError}, or the reason of the signal
+ * Downloads a file, resuming an earlier attempt. The finished file is not verified yet.
+ * @throws {WeightError}, or the signal's reason
  */
 export async function fetchFile(order: FileFetch): Promise<void> {
   const partial = `${order.path}.partial`
@@ -47,7 +47,7 @@ export async function fetchFile(order: FileFetch): Promise<void> {
     } catch (error) {
       order.signal.throwIfAborted()
       const failed = toWeightError(error, order)
-      // A disk that others filled meanwhile says how much it lacks.
+      // If others filled the disk, reports the missing space.
       if (failed.failure.code === 'no_space') await requireSpace(order, await sizeOf(partial))
       fruitless = (await sizeOf(partial)) > before ? 0 : fruitless + 1
       if (failed.failure.code !== 'unreachable' || fruitless >= ATTEMPTS) throw failed
@@ -57,7 +57,7 @@ export async function fetchFile(order: FileFetch): Promise<void> {
   }
 }
 
-/** Fetches what is missing, and gives up a connection that fell silent. */
+/** Downloads the missing part, and aborts a stalled connection. */
 async function fetchRest(order: FileFetch, part: { partial: string; from: number }): Promise<void> {
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(new Error('the connection fell silent')), SILENCE_MS)
@@ -76,7 +76,7 @@ async function fetchPart(
   const headers = { 'accept-encoding': 'identity', ...(from > 0 && { range: `bytes=${from}-` }) }
   const answer = await fetch(address, { headers, signal })
   if (answer.status === 416) {
-    // What lies there is not part of what is there: begin anew.
+    // The partial file does not match: start over.
     await answer.body?.cancel()
     await rm(partial, { force: true })
     throw new EngineError('unavailable', 'the file there is shorter than what was fetched of it')
@@ -117,7 +117,7 @@ function toWeightError(error: unknown, { file: { name: file } }: FileFetch): Wei
   if (error instanceof WeightError) return error
   const detail = error instanceof Error ? error.message : String(error)
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return new WeightError({ code: 'no_space', file }, error)
-  // The guarded fetch names what it does not follow `internal`.
+  // The guarded fetch reports refused redirects as `internal`.
   const code = error instanceof EngineError && error.code === 'internal' ? 'forbidden' : 'unreachable'
   return new WeightError({ code, file, detail }, error)
 }

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 it.each([
   ['GGUF', (path: string) => writeModel(path, ['a', 'fox'])],
   ['safetensors', (path: string) => writeSdxsWeights(path)],
-])('tells a whole %s file from one that was cut', async (name, write) => {
+])('distinguishes a complete %s file from a truncated one', async (name, write) => {
   const path = join(folder, name)
   await write(path)
   expect(await checkHeader(path)).toBe(true)
@@ -26,7 +26,7 @@ it.each([
   }
 })
 
-it('takes no other file, and none that counts to more than it holds', async () => {
+it('refuses other files, and counts beyond the size of the file', async () => {
   const most = Buffer.alloc(8, 0xff)
   const many = Buffer.from([0, 0, 0, 0, 1, 0, 0, 0])
   const magic = Buffer.from('GGUF\u0003\0\0\0')

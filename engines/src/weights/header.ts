@@ -2,32 +2,32 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 
-/** Front of a safetensors or GGUF file: what it holds, and how long it must be for that. */
+/** Header of a safetensors or GGUF file: its content, and the resulting minimum size. */
 export interface WeightHeader {
   /** Smallest size of the whole file (bytes). */
   readonly leastBytes: number
-  /** Dimensions by the names of the tensors, in the order of the format. */
+  /** Dimensions by tensor name, in the format's order. */
   readonly tensors: ReadonlyMap<string, readonly number[]>
-  /** Architecture that a GGUF file names. */
+  /** Architecture in a GGUF file. */
   readonly architecture?: string
 }
 
 const LARGEST_HEADER = 100 * 2 ** 20
-/** Size at which a header is first tried to be read; it doubles while more is needed. */
+/** Initial number of bytes read for a header; doubles while more is needed. */
 const FIRST_LOOK = 2 ** 20
 const tensor = z.object({ shape: z.array(z.number()).default([]), data_offsets: z.tuple([z.int().min(0), z.int().min(0)]) })
 
-/** Returns true if a file is a safetensors or GGUF file that is there to its end. */
+/** Returns true for a complete safetensors or GGUF file. */
 export async function checkHeader(path: string): Promise<boolean> {
   const header = await headerOfFile(path)
   return header !== undefined && (await stat(path)).size >= header.leastBytes
 }
 
-/** Header of a file; undefined for one of another kind. */
+/** Header of a file; undefined for other formats. */
 export const headerOfFile = (path: string): Promise<WeightHeader | undefined> =>
   readHeader(createReadStream(path, { end: LARGEST_HEADER - 1, highWaterMark: FIRST_LOOK }))
 
-/** Reads a header from the pieces of a file, and takes no more of them than it needs; undefined for a file of another kind, or one that ends in its header. */
+/** Reads a header from chunks, and no more of them than needed; undefined for other formats, or a file that ends within its header. */
 export async function readHeader(pieces: AsyncIterable<Uint8Array>): Promise<WeightHeader | undefined> {
   const read: Uint8Array[] = []
   let [length, wanted] = [0, FIRST_LOOK]
@@ -44,7 +44,7 @@ export async function readHeader(pieces: AsyncIterable<Uint8Array>): Promise<Wei
   return found === 'more' ? undefined : found
 }
 
-/** The header in the first bytes of a file; `more` where they end too early. */
+/** Header in the first bytes of a file; `more` if they end too early. */
 function parseHeader(bytes: Buffer): WeightHeader | 'more' | undefined {
   if (bytes.length < 8) return 'more'
   return bytes.toString('latin1', 0, 4) === 'GGUF' ? parseGguf(bytes) : parseSafetensors(bytes)
@@ -96,7 +96,7 @@ function parseGguf(bytes: Buffer): WeightHeader | 'more' | undefined {
     return { leastBytes, tensors, ...(architecture !== undefined && { architecture }) }
   } catch (error) {
     if (error instanceof NoHeader) return undefined
-    // Whatever reads past the end of the bytes.
+    // Reads past the end of the bytes.
     if (error instanceof RangeError) return 'more'
     throw error
   }
@@ -106,9 +106,9 @@ class NoHeader extends Error {
   override readonly name = 'NoHeader'
 }
 
-/** Sizes (bytes) of the scalar types of values, by their numbers; 8 is text, 9 a list. */
+/** Sizes (bytes) of scalar types by number; 8 is text, 9 a list. */
 const SCALARS: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8 }
-/** Elements and bytes of a block, by the numbers of the tensor types (ggml.h, ggml-common.h). */
+/** Elements and bytes of a block, by tensor type number (ggml.h, ggml-common.h). */
 const BLOCKS: Readonly<Record<number, readonly [number, number]>> = {
   0: [1, 4],
   1: [1, 2],
@@ -131,7 +131,7 @@ const BLOCKS: Readonly<Record<number, readonly [number, number]>> = {
   30: [1, 2],
 }
 
-/** Reads a GGUF header front to back; past the end it throws `RangeError`. */
+/** Reads a GGUF header sequentially; throws `RangeError` past the end. */
 class GgufReader {
   position = 0
   readonly #bytes: Buffer
@@ -154,7 +154,7 @@ class GgufReader {
   long(): number {
     const value = this.#bytes.readBigUInt64LE(this.position)
     this.position += 8
-    // No count of a file that is no attack is near this.
+    // Larger counts only occur in malicious files.
     if (value > 2n ** 48n) throw new NoHeader('a number is too large')
     return Number(value)
   }
@@ -165,7 +165,7 @@ class GgufReader {
     return this.#bytes.toString('utf8', begin, this.position)
   }
 
-  /** A number or text; lists and other values are passed over. */
+  /** A number or text; lists and other values are skipped. */
   value(type = this.word()): number | string | undefined {
     if (type === 8) return this.text()
     if (type === 4) return this.word()
@@ -180,7 +180,7 @@ class GgufReader {
     return undefined
   }
 
-  /** Name, dimensions, and bytes from the begin of the data to the end of a tensor. */
+  /** Name and dimensions of a tensor, and its end in bytes from the start of the data. */
   tensor(): { readonly name: string; readonly shape: readonly number[]; readonly end: number } {
     const name = this.text()
     const dimensions = this.word()

@@ -3,19 +3,19 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** WeightOrder to fetch and prove the weights of a preset, which stays in its folder until it is carried out, failed or taken back. Any process may carry it out. */
+/** Order to download and verify a preset's weights; remains in its folder until it is done, failed or cancelled. Any process may handle it. */
 const order = z.object({
-  /** Differs for each order, so that one given anew after another was taken back is not taken for the same. */
+  /** Unique, so that a repeated order after a cancellation is distinguished. */
   id: z.string(),
-  /** Licence that the operator accepted, by its name. */
+  /** Name of the accepted licence. */
   licence: z.string(),
-  /** Time at which it was given (ms). */
+  /** Time of the order (ms). */
   at: z.number().default(0),
-  /** Address that stands in for that of the files' usual host. */
+  /** Replaces the address of the files' usual host. */
   mirror: z.url({ protocol: /^https?$/ }).optional(),
 })
 export type WeightOrder = z.infer<typeof order>
-export type GivenWeightOrder = Omit<WeightOrder, 'id' | 'at'>
+export type WeightOrderInput = Omit<WeightOrder, 'id' | 'at'>
 
 export const WEIGHT_FAILURES = [
   'no_space',
@@ -31,16 +31,16 @@ export const WEIGHT_FAILURES = [
 
 const failure = z.object({
   code: z.enum(WEIGHT_FAILURES),
-  /** Name of the file at which it failed. */
+  /** Name of the failed file. */
   file: z.string(),
-  /** Bytes that are missing on the disk. */
+  /** Missing bytes on the disk. */
   missing: z.number().optional(),
-  /** Answer of the other side, or words of the system. */
+  /** Response of the server, or text of the system. */
   detail: z.string().optional(),
 })
 export type WeightFailure = z.infer<typeof failure>
 
-/** State of the work on an order, written by the process that carries it out. */
+/** State of an order, written by the handling process. */
 const progress = z.object({
   phase: z.enum(['fetching', 'proving', 'failed']),
   file: z.string(),
@@ -49,7 +49,7 @@ const progress = z.object({
 })
 export type WeightProgress = z.infer<typeof progress>
 
-/** Reads and writes a small file of a preset's folder that changes in one step. */
+/** Reads and writes a small file of a preset's folder atomically. */
 export function noteOf<T>(name: string, schema: z.ZodType<T>) {
   return {
     async read(folder: string): Promise<T | undefined> {
@@ -57,7 +57,7 @@ export function noteOf<T>(name: string, schema: z.ZodType<T>) {
       try {
         return text === undefined ? undefined : schema.parse(JSON.parse(text))
       } catch {
-        // Half a note says nothing: the next one is whole.
+        // A partial note is ignored: the next one is complete.
         return undefined
       }
     },

@@ -53,7 +53,7 @@ const look = async (place: string, directory = folder) => {
   return 'found' in inspection ? inspection.found.family : inspection.reason.en
 }
 
-it('tells the family of a file by its header', async () => {
+it('detects the family of a file by its header', async () => {
   expect(await look(join(folder, 'fox.safetensors'))).toBe('sdxs')
   const sd1 = { ...UNET, ...VAE, 'cond_stage_model.transformer.text_model.final_layer_norm.bias': [768] }
   expect(await look(await write('sd1.safetensors', sd1))).toBe('sd1')
@@ -62,7 +62,7 @@ it('tells the family of a file by its header', async () => {
   )
   await writeModel(join(folder, 'words.gguf'), ['a', 'fox'])
   expect(await look(join(folder, 'words.gguf'))).toBe('words')
-  // A network alone borrows the other parts from its preset, once they are there.
+  // A network alone uses the other parts of its preset, when they are installed.
   const network = await write('z.safetensors', { 'noise_refiner.0.w': [1], 'cap_embedder.1.weight': [3840, 2560] })
   expect(await look(network)).toBe('z.safetensors needs the text encoder and decoder of Z-Image Turbo. Download that model first.')
   await mkdir(join(folder, zImage.id))
@@ -75,11 +75,11 @@ it.each([
   ['a part', UNET, 'is a U-Net without its text encoder and decoder. It can’t be run here.'],
   ['FLUX.1', { 'double_blocks.0.img_mod.lin.weight': [3072] }, 'is FLUX.1. It can’t be run here.'],
   ['something', { 'layers.0.weight': [3] }, 'is an unknown type of model. It can’t be run here.'],
-])('says by name what it does not run: %s', async (_, tensors, said) => {
-  expect(await look(await write('file.safetensors', tensors))).toBe(`file.safetensors ${said}`)
+])('explains why a file is not supported: %s', async (_, tensors, reason) => {
+  expect(await look(await write('file.safetensors', tensors))).toBe(`file.safetensors ${reason}`)
 })
 
-it('says by name what is no model, not whole, not there, refused, or leads into a private network', async () => {
+it('explains an invalid, truncated, missing, refused or private file by name', async () => {
   await writeFile(join(folder, 'page.gguf'), '<!doctype html><title>Sign in</title>')
   expect(await look(join(folder, 'page.gguf'))).toBe('page.gguf is neither a safetensors nor a GGUF file.')
   const cut = await write('cut.safetensors', UNET)
@@ -92,13 +92,13 @@ it('says by name what is no model, not whole, not there, refused, or leads into 
   expect(await look('http://127.0.0.1:1/a%FFb')).toMatch(/could not be downloaded/)
 })
 
-it('takes up files by path and by address, once for whoever names them; a path is never written to', async () => {
+it('adopts files by path and by address, once for all callers, and never writes to a path', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'weights-'))
   const store = createWeightStore({ directory, log: SILENT, presets: [], pauseMs: 1 })
   const path = join(folder, 'fox.safetensors')
   const [here, again, there] = await Promise.all([store.adopt(path), store.adopt(path), store.adopt(address('/fox.safetensors'))])
   expect(again).toEqual(here)
-  // Of the whole file only the beginning was taken.
+  // Only the beginning of the file was downloaded.
   expect(sent).toBeLessThan((await stat(path)).size)
   const ids = [here, there].map((inspection) => ('id' in inspection ? inspection.id : ''))
   for (const id of ids) await store.order(id, { licence: OWN_LICENCE })

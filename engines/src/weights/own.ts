@@ -13,12 +13,12 @@ import { noteOf } from './order.ts'
 import { pathOf } from './proofs.ts'
 import type { Preset, WeightFile } from './spec.ts'
 
-/** Licence of a file that the operator names: his own affair. */
+/** Licence of an operator's file: the operator's responsibility. */
 export const OWN_LICENCE = 'own'
 const PREFIX = 'own-'
 const LOOK_MS = 60_000
 
-/** File of the operator's own, kept in its folder. */
+/** An operator's own file, stored in its folder. */
 const own = z.object({
   /** Absolute path on this machine, or address. */
   place: z.string(),
@@ -29,10 +29,10 @@ const own = z.object({
 export type CustomFile = z.infer<typeof own>
 
 export const ownNote = noteOf('own.json', own)
-/** Id of the preset of a file, the same for everyone who names it. */
+/** Deterministic id of the preset of a file. */
 export const ownIdOf = (place: string): string => `${PREFIX}${createHash('sha256').update(place).digest('hex').slice(0, 12)}`
 
-/** Presets of the operator's own files that a folder of weights knows. */
+/** Presets of the operator's own files in a folder of weights. */
 export async function ownPresets(directory: string): Promise<readonly Preset[]> {
   const ids = (await readdir(directory).catch(() => [])).filter((name) => name.startsWith(PREFIX)).toSorted()
   const notes = await Promise.all(ids.map(async (id) => ({ id, note: await ownNote.read(join(directory, id)) })))
@@ -69,7 +69,8 @@ function presetOf(
 }
 
 /**
- * Reads the header of a file by its path or address, and which family it belongs to; says why where it cannot be used. Of a file elsewhere only its beginning is fetched.
+ * Reads the header of a file by path or address, and determines its family; returns the reason if it cannot be used. Only the beginning of a remote
+ * file is downloaded.
  */
 export async function inspectFile(place: string, directory: string): Promise<{ readonly found: CustomFile } | { readonly reason: Text }> {
   const name = nameOf(place)
@@ -100,7 +101,7 @@ export async function inspectFile(place: string, directory: string): Promise<{ r
 
 interface Look {
   readonly header: WeightHeader | undefined
-  /** 0 where the other side does not tell. */
+  /** 0 if the server does not send it. */
   readonly bytes: number
 }
 
@@ -118,14 +119,14 @@ async function lookHere(path: string): Promise<Look | { readonly reason: Text }>
   try {
     return { header: await headerOfFile(path), bytes: found.size }
   } catch {
-    // The folder may be looked at by this server, and the file not read.
+    // This server can read the folder, but not the file.
     return { reason: namedText(nameOf(path), { en: 'is not a file that this server can read', zh: '不是服务器可以读取的文件' }) }
   }
 }
 
 async function lookThere(address: string): Promise<Look | { readonly reason: Text }> {
   const name = nameOf(address)
-  // The operator names this very origin; to any other in a private network nothing leads.
+  // The operator named this origin; no other in a private network is reached.
   const fetch = createSafeFetch({ milliseconds: LOOK_MS, maxBytes: Number.MAX_SAFE_INTEGER, allowedOrigins: [new URL(address).origin] })
   try {
     const answer = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
@@ -141,7 +142,7 @@ async function lookThere(address: string): Promise<Look | { readonly reason: Tex
   }
 }
 
-/** Name of a preset of whose files some beside the network itself are not there. */
+/** Name of the preset whose further files are not installed. */
 async function lacking(directory: string, preset: Preset): Promise<Text | undefined> {
   const others = preset.files.filter(({ role }) => role !== 'model')
   const there = await Promise.all(others.map((file) => stat(pathOf(directory, preset, file)).catch(() => undefined)))
@@ -150,7 +151,7 @@ async function lacking(directory: string, preset: Preset): Promise<Text | undefi
 
 export const isAddress = (place: string): boolean => /^https?:\/\//i.test(place) && URL.canParse(place)
 
-/** Name of a file once it is here; one that no model has is never that of a note beside it. */
+/** Local name of a file; never that of a note beside it. */
 const fileNameOf = (place: string): string => (ENDINGS.test(nameOf(place)) ? nameOf(place) : `${nameOf(place)}.weights`)
 
 const ENDINGS = /\.(?:safetensors|gguf)$/i
@@ -165,7 +166,7 @@ function unescaped(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    // What is no escape stays as it is written.
+    // An invalid escape is kept as is.
     return name
   }
 }

@@ -6,19 +6,19 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Preset, WeightFile, WeightPaths } from './spec.ts'
 
-/** Name of the file beside the weights that tells which of them were proved. */
+/** Name of the file beside the weights that lists verified ones. */
 const RECORD = 'proofs.json'
 
 const proof = z.object({ bytes: z.number(), modified: z.number(), sha256: z.string() })
 const proofs = z.record(z.string(), proof)
-/** Size, time of the last change and hash of a file when it was proved. */
+/** Size, modification time and hash of a file when it was verified. */
 export type Proof = z.infer<typeof proof>
 
 export const folderOf = (directory: string, { id }: Pick<Preset, 'id'>): string => join(directory, id)
 export const pathOf = (directory: string, preset: Pick<Preset, 'id'>, { name, path }: Pick<WeightFile, 'name' | 'path'>): string =>
   path ?? join(folderOf(directory, preset), ...name.split('/'))
 
-/** Paths of a preset's files by role, where each lies there as it was proved. */
+/** Paths of a preset's files by role, if all are unchanged since verification. */
 export async function provedPaths(directory: string, preset: Preset): Promise<WeightPaths | undefined> {
   const known = await readProofs(directory, preset)
   const paths: Record<string, string> = {}
@@ -30,18 +30,18 @@ export async function provedPaths(directory: string, preset: Preset): Promise<We
   return paths
 }
 
-/** Proofs of a preset's files by their names; empty where there are none, or the record cannot be read. */
+/** Verification records of a preset's files by name; empty if missing or unreadable. */
 export async function readProofs(directory: string, preset: Pick<Preset, 'id'>): Promise<Readonly<Record<string, Proof>>> {
   const text = await readFile(join(folderOf(directory, preset), RECORD), 'utf8').catch(() => '{}')
   try {
     return proofs.parse(JSON.parse(text))
   } catch {
-    // Whatever wrote half a record, the files are proved again.
+    // After a partial record the files are verified again.
     return {}
   }
 }
 
-/** Records that a file was proved. The record changes in one step. */
+/** Records that a file was verified, atomically. */
 export async function writeProof(
   directory: string,
   preset: Pick<Preset, 'id'>,

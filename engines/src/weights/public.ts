@@ -1,4 +1,4 @@
-/** Weights that an operator can have on this machine: what there is, where it lies, and whether it is proved. */
+/** Weights available for this machine: location and verification. */
 export { OWN_LICENCE } from './own.ts'
 export { PRESETS } from './presets/registry.gen.ts'
 export { folderOf, pathOf } from './proofs.ts'

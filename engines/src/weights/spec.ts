@@ -1,37 +1,37 @@
 import type { Text } from '@stipple/core/domain/text'
 
-/** Weights that an operator can have on this machine: what they are, where their files lie, and under which licence. One preset is one file in `presets/`. */
+/** Weights that an operator can install: files, addresses and licence. One preset is one file in `presets/`. */
 export type Preset = PicturePreset | FilmPreset | VoicePreset | WordsPreset
 export type PresetKind = Preset['kind']
 
 interface PresetBase {
   /** Unique id, also the name of its folder. */
   readonly id: string
-  /** A file that the operator named; see own.ts. */
+  /** An operator's own file; see own.ts. */
   readonly isOwn?: boolean
   readonly label: Text
-  /** Uses that it is good for, and what it cannot do. */
+  /** Strengths and limits. */
   readonly description: Text
   readonly files: readonly WeightFile[]
-  /** Accepted by the operator by its name before anything is fetched. */
+  /** Accepted by the operator by name before any download. */
   readonly licence: { readonly name: string; readonly address: string }
   readonly readsChinese: boolean
-  /** Memory that a run needs, the weights included; of the graphics card where one is used. */
+  /** Memory of a run including the weights; of the graphics card if one is used. */
   readonly memoryBytes: number
 }
 
 export interface WeightFile {
-  /** Part that the file plays for its engine, unique in the preset: `model`, `vae`, `llm`, `tokens`… */
+  /** Role of the file for its engine, unique in the preset: `model`, `vae`, `llm`, `tokens`… */
   readonly role: string
-  /** Path inside the preset's folder, with `/` between its parts. */
+  /** Path in the preset's folder, with `/` separators. */
   readonly name: string
-  /** Empty for a file that only ever lies at its `path`. */
+  /** Empty for a file that only has a `path`. */
   readonly address: string
-  /** Absolute path of a file that lies elsewhere on this machine: it is neither fetched nor deleted. */
+  /** Absolute path of a file elsewhere on this machine: neither downloaded nor deleted. */
   readonly path?: string
-  /** Size as published; exact where `sha256` is known. */
+  /** Published size; exact if `sha256` is known. */
   readonly bytes: number
-  /** Hash in hexadecimal digits. Left out where nobody has proved it: the sum of the first download is kept and shown. */
+  /** Hexadecimal hash. Without one, the hash of the first download is stored and shown. */
   readonly sha256?: string
 }
 
@@ -40,17 +40,17 @@ export interface PicturePreset extends PresetBase {
   readonly picture: PictureSettings
 }
 
-/** Values by which a picture model is run, and what it takes. */
+/** Settings and limits of an image model. */
 export interface PictureSettings {
   readonly steps: { readonly usual: number; readonly most: number }
-  /** Guidance. A model that was distilled to one value offers no other, and no negative prompt. */
+  /** Guidance. A distilled model has a single value, and no negative prompt. */
   readonly cfg: { readonly usual: number; readonly isFixed: boolean }
   readonly size: { readonly usual: number; readonly most: number; readonly step: number }
-  /** Number of pictures that it changes or puts together; 0 for words alone. */
+  /** Number of input images; 0 for text only. */
   readonly pictures: number
-  /** Changes pictures by words and keeps the rest, instead of starting from a noisy copy. */
+  /** Edits images by instruction and keeps the rest, instead of starting from a noisy copy. */
   readonly edits: boolean
-  /** Base that its add-ons must have been made for. */
+  /** Base model of its LoRAs. */
   readonly base: string
 }
 
@@ -66,18 +66,18 @@ export interface WordsPreset extends PresetBase {
   readonly kind: 'words'
 }
 
-/** Absolute paths of a preset's files, by their roles. */
+/** Absolute paths of a preset's files by role. */
 export type WeightPaths = Readonly<Record<string, string>>
 
-/** Store of weights, as engines see it. */
+/** Interface of the weight store for engines. */
 export interface InstalledWeights {
   /** Folder with a folder for each preset. */
   readonly directory: string
-  /** Paths of a preset's files where all of them are there and proved; asks no network and hashes nothing. */
+  /** Paths of a preset's files if all are installed and verified; neither uses the network nor hashes. */
   installed(preset: Preset): Promise<WeightPaths | undefined>
-  /** Presets of files that the operator named himself. */
+  /** Presets of the operator's own files. */
   own(): Promise<readonly Preset[]>
 }
 
-/** The store of an installation without weights. */
+/** Store of an installation without weights. */
 export const NO_WEIGHTS: InstalledWeights = { directory: '', installed: async () => undefined, own: async () => [] }

@@ -39,7 +39,7 @@ const presetOf = (more: Partial<Preset> = {}): Preset =>
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers with the whole file, or the part that was asked for. */
+/** Responds with the whole file, or the requested range. */
 const serve: Answer = (request, response) => {
   const content = request.url?.endsWith('/vae') ? CONTENT.vae : CONTENT.model
   const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
@@ -55,7 +55,7 @@ const serve: Answer = (request, response) => {
   response.end(part)
 }
 
-/** Sends so many bytes and falls silent. */
+/** Sends this many bytes and stalls. */
 const stallAfter =
   (bytes: number): Answer =>
   (_, response) => {
@@ -63,7 +63,7 @@ const stallAfter =
     response.write(CONTENT.model.subarray(0, bytes))
   }
 
-/** Sends so many bytes and cuts the connection. */
+/** Sends this many bytes and closes the connection. */
 const cutAfter =
   (bytes: number): Answer =>
   (_, response) => {
@@ -104,7 +104,7 @@ describe('the store of weights', () => {
   const reach = (store: WeightStore, phase: string) =>
     vi.waitFor(async () => expect(await phaseIn(store)).toBe(phase), { timeout: 10_000, interval: 20 })
 
-  it('fetches by the licence’s name, proves, and gives paths by role; cut connections are gone on with', async () => {
+  it('downloads after accepting the licence, verifies, resumes cut connections, and returns paths by role', async () => {
     const changed = vi.fn()
     const preset = presetOf()
     const directory = await folder()
@@ -126,7 +126,7 @@ describe('the store of weights', () => {
     expect(await phaseIn(store)).toBe('absent')
   })
 
-  it('goes on after a restart with what lies there, and takes nothing for finished that is not', async () => {
+  it('resumes after a restart, and accepts no incomplete file', async () => {
     const directory = await folder()
     const first = open(directory)
     script.push(stallAfter(500_000))
@@ -140,7 +140,7 @@ describe('the store of weights', () => {
     expect(requests[1]?.range).toBe('bytes=500000-')
   })
 
-  it('is cancelled by any process, keeps what came, and two processes on one folder fetch once', async () => {
+  it('can be cancelled from any process, keeps partial files, and downloads once for two processes', async () => {
     const directory = await folder()
     const [one, other] = [open(directory), open(directory)]
     script.push(stallAfter(500_000))
@@ -156,7 +156,7 @@ describe('the store of weights', () => {
     expect(requests.map(({ range }) => range)).toEqual([undefined, 'bytes=500000-', undefined])
   })
 
-  it('names and removes what is not the file, whether it came or was put there', async () => {
+  it('names and removes files with a wrong checksum, downloaded or copied', async () => {
     const directory = await folder()
     await mkdir(join(directory, 'tiny'))
     await writeFile(join(directory, 'tiny', 'vae.bin'), randomBytes(70_000))
@@ -170,7 +170,7 @@ describe('the store of weights', () => {
     await reach(store, 'ready')
   })
 
-  it('needs no network for a folder filled by hand, and nobody’s sum for a whole file of a known format', async () => {
+  it('verifies a manually filled folder offline, and a complete file of a known format without a checksum', async () => {
     const directory = await folder()
     const header = Buffer.from(JSON.stringify({ a: { dtype: 'F16', shape: [4], data_offsets: [0, 8] } }))
     const whole = Buffer.concat([Buffer.from(new BigUint64Array([BigInt(header.length)]).buffer), header, Buffer.alloc(8)])
@@ -187,7 +187,7 @@ describe('the store of weights', () => {
     expect(requests).toEqual([])
   })
 
-  it('follows no redirect into a private network, and says what refused, lied or was too large for the disk', async () => {
+  it('follows no redirect into a private network, and reports refusals, wrong sizes and a full disk', async () => {
     const fails = async (answer: Answer | undefined, preset = presetOf()) => {
       const store = open(await folder(), preset)
       if (answer) script.push(answer)
@@ -210,7 +210,7 @@ describe('the store of weights', () => {
     expect(await fails(undefined)).toMatchObject({ code: 'unreachable' })
   })
 
-  it('says what keeps it waiting while it tries again, and nothing of it once it is taken back', async () => {
+  it('reports the cause of a retry, and nothing after cancellation', async () => {
     const store = open(await folder(), presetOf(), { pauseMs: 3_600_000 })
     script.push((_, response) => void response.writeHead(503).end())
     await order(store)
@@ -221,7 +221,7 @@ describe('the store of weights', () => {
     expect((await store.list())[0]).not.toHaveProperty('failure')
   })
 
-  it('is gone on with by another process when the one at work is killed; nothing is fetched twice', async () => {
+  it('lets another process resume when the first is killed, without downloading anything twice', async () => {
     const directory = await folder()
     const begin = () =>
       fork(join(import.meta.dirname, '__fixtures__', 'work.ts'), [directory, JSON.stringify([presetOf()])], { execArgv: [] })
@@ -244,9 +244,9 @@ describe('the store of weights', () => {
     expect(Object.keys(proofs)).toEqual(['model.bin', 'vae.bin'])
   }, 60_000)
 
-  it('stops at a disk that others fill meanwhile, says how much is missing, and goes on once there is room', async ({ skip }) => {
+  it('stops when the disk is full, reports the missing space, and resumes when there is enough', async ({ skip }) => {
     const directory = await folder()
-    // As large as the room that stays free, and the files.
+    // As large as the reserved space plus the files.
     const disk = ['-t', 'tmpfs', '-o', 'size=260m', 'none', directory]
     const mounted = await run('mount', disk).catch((error: unknown) => error)
     skip(mounted instanceof Error, `only root can make a disk to be filled: ${mounted instanceof Error ? mounted.message : ''}`)
@@ -273,7 +273,7 @@ describe('the store of weights', () => {
     }
   })
 
-  it('says that nobody looks for an order, and begins by itself once somebody does', async () => {
+  it('reports an order that no process handles, and starts when one does', async () => {
     const directory = await folder()
     let now = Date.now()
     const asking = createWeightStore({ directory, log: SILENT, presets: [presetOf()], works: false, now: () => now })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import type { Text } from '@stipple/core/domain/text'
+import { DAY_MS } from '@stipple/core/domain/time'
 import lockfile from 'proper-lockfile'
 import { createSafeFetch } from '../kit/safe-fetch.ts'
 import { EngineError } from '../spec.ts'
@@ -10,14 +11,14 @@ import { lastSign, leaveSign } from './attendance.ts'
 import { fetchFile } from './fetch-file.ts'
 import { checkHeader } from './header.ts'
 import { orderNote, progressNote, WeightError } from './order.ts'
-import type { GivenWeightOrder, WeightOrder, WeightProgress, WeightFailure } from './order.ts'
+import type { WeightOrderInput, WeightOrder, WeightProgress, WeightFailure } from './order.ts'
 import { isAddress, inspectFile, ownIdOf, ownNote, ownPresets } from './own.ts'
 import { PRESETS } from './presets/registry.gen.ts'
 import { folderOf, hashFile, isAsProved, pathOf, provedPaths, readProofs, writeProof } from './proofs.ts'
 import type { InstalledWeights, Preset, WeightFile } from './spec.ts'
 
 export interface WeightStoreOptions {
-  /** Folder with a folder for each preset. Several processes may share it, and people may fill it by hand. */
+  /** Folder with a folder per preset. Several processes may share it, and users may add files. */
   readonly directory: string
   readonly log: Log
   readonly presets?: readonly Preset[]
@@ -25,62 +26,60 @@ export interface WeightStoreOptions {
   readonly onChange?: () => void
   /** Wait before the first retry of a broken connection (ms). */
   readonly pauseMs?: number
-  /** True if this process executes orders at once; otherwise it waits for a process that calls `work`. */
+  /** True if this process handles orders at once; otherwise it waits for a process that calls `work`. */
   readonly works?: boolean
-  /** Time after which the lock of a process that died counts for nothing (ms). */
+  /** Age after which the lock of a dead process is ignored (ms). */
   readonly staleMs?: number
   readonly now?: () => number
 }
 
-/** `unproved`: files lie there that nobody looked at. `waiting`: ordered, and no process is at work on it yet. */
+/** `unproved`: unverified files exist. `waiting`: ordered, but no process handles it yet. */
 export type WeightPhase = 'absent' | 'unproved' | 'waiting' | 'fetching' | 'proving' | 'failed' | 'ready'
 
 export interface WeightState {
   readonly preset: Preset
   readonly phase: WeightPhase
-  /** Bytes that are on the disk, and that all files have. */
+  /** Bytes on disk, and of all files. */
   readonly received: number
   readonly total: number
-  /** Reason why it ended; while it is fetched, why an attempt is made again. */
+  /** Reason of the failure; during a download, of the last retry. */
   readonly failure?: WeightFailure
-  /** Hash of each proved file. */
+  /** Hash of each verified file. */
   readonly sums: Readonly<Record<string, string>>
 }
 
 export interface WeightStore extends InstalledWeights {
   list(): Promise<readonly WeightState[]>
   /**
-   * Orders the files of a preset to be fetched and proved; those that lie there are only proved. One process carries it out, the client and however often.
-   * @throws {EngineError} `model_missing`; `invalid_input` where another licence than the preset's was accepted
+   * Orders the download and verification of a preset's files; existing ones are only verified. One process handles it, however often it is ordered.
+   * @throws {EngineError} `model_missing`; `invalid_input` if another licence was accepted
    */
-  order(id: string, order: GivenWeightOrder): Promise<void>
+  order(id: string, order: WeightOrderInput): Promise<void>
   /**
-   * Takes up a file of the operator's own, by its absolute path or its address: what it is its header tells, before anything of it is fetched. Whoever names it again
-   * gets the same model.
+   * Adds the operator's own file by absolute path or address; its header identifies it before any download. The same file always gets the same model.
    */
   adopt(place: string): Promise<{ readonly id: string } | { readonly reason: Text }>
-  /** Takes an order back. What was fetched stays, and is gone on with when it is ordered again. */
+  /** Cancels an order. The partial download is resumed by the next order. */
   cancel(id: string): Promise<void>
   /**
    * Deletes the files of a preset.
-   * @throws {EngineError} `unavailable` while it is fetched
+   * @throws {EngineError} `unavailable` during the download
    */
   remove(id: string): Promise<void>
-  /** Carries out the orders that lie in the folder and that no process is at work on. Returns when all of them ended. */
+  /** Handles orders in the folder that no process is working on. Resolves when all have ended. */
   work(): Promise<void>
-  /** Ends the work of this process; orders stay, and are gone on with by the next that looks. */
+  /** Stops this process's work; orders remain for the next process. */
   stop(): Promise<void>
 }
 
-/** Usual host of the files, which a mirror stands in for. */
+/** Usual host of the files, replaced by a mirror. */
 const HOST = 'https://huggingface.co'
 const STALE_MS = 15_000
-/** Time in which some process looks for orders, if one works in this folder at all. */
+/** Interval in which a process must check for orders, if any handles this folder. */
 const ATTENDED_MS = 30_000
 const TICK_MS = 500
-const DAY_MS = 24 * 3_600_000
 
-/** Creates the store of the weights that lie in a folder. */
+/** Creates the weight store of a folder. */
 export function createWeightStore({
   directory,
   log,
@@ -105,7 +104,7 @@ export function createWeightStore({
       if (order.licence !== preset.licence.name)
         throw new EngineError('invalid_input', `The licence of ${id} is ${preset.licence.name}.`, { field: 'licence' })
       const folder = folderOf(directory, preset)
-      // An order under way stays as it was given, but for its time.
+      // A running order keeps its data except the time.
       const known = await orderNote.read(folder)
       if (!known) await progressNote.drop(folder)
       await orderNote.write(folder, { ...(known ?? { ...order, id: randomUUID() }), at: now() })
@@ -160,18 +159,18 @@ export function createWeightStore({
     const known = working.get(preset.id)
     if (known) return known
     const work = carryOutAll(preset)
-      .catch((error: unknown) => log.warn({ preset: preset.id, err: error }, 'weights could not be fetched'))
+      .catch((error: unknown) => log.warn({ preset: preset.id, err: error }, 'weights could not be downloaded'))
       .finally(() => working.delete(preset.id))
     working.set(preset.id, work)
     return work
   }
 
-  /** An order that was taken back and given again while this process ended its work is still this process's. */
+  /** An order cancelled and repeated while this process ended its work still belongs to it. */
   async function carryOutAll(preset: Preset): Promise<void> {
     while (await carryOut(preset)) if (stopping.signal.aborted || !(await orderNote.read(folderOf(directory, preset)))) return
   }
 
-  /** Carries an order out, and leaves behind how it ended; false where another process is at it. */
+  /** Handles an order and records its result; false if another process is handling it. */
   async function carryOut(preset: Preset): Promise<boolean> {
     const folder = folderOf(directory, preset)
     await mkdir(folder, { recursive: true })
@@ -194,7 +193,7 @@ export function createWeightStore({
       if (signal.aborted || (await orderNote.read(folder))?.id !== order?.id) return !lost.signal.aborted
       const { failure } =
         error instanceof WeightError ? error : new WeightError({ code: 'unreadable', file: '', detail: messageOf(error) }, error)
-      // In this order: a full disk has room for the one note once the other is gone.
+      // In this order: a full disk has room for one note after the other is deleted.
       await orderNote.drop(folder)
       await progressNote.write(folder, { phase: 'failed', file: failure.file, received: 0, failure })
       throw error
@@ -249,7 +248,7 @@ export function createWeightStore({
     }
   }
 
-  /** Proves that a file is what the preset names; one that is not is deleted. */
+  /** Verifies a file against the preset; deletes it on a mismatch. */
   async function prove(preset: Preset, file: WeightFile, signal: AbortSignal): Promise<void> {
     const path = pathOf(directory, preset, file)
     if (await isAsProved(path, (await readProofs(directory, preset))[file.name])) return
@@ -288,7 +287,7 @@ export function createWeightStore({
     return { ...facts, phase: received > 0 ? 'unproved' : 'absent' }
   }
 
-  /** Returns true if a process is at work in a folder. */
+  /** Returns true if a process is working in a folder. */
   function isHeld(folder: string): Promise<boolean> {
     return existsSync(folder) ? lockfile.check(folder, { stale: staleMs }).catch(() => false) : Promise.resolve(false)
   }

@@ -5,8 +5,8 @@ import { createOpenAi } from './openai/create-openai.ts'
 import type { TextEngine, TextSettings } from './spec.ts'
 
 /**
- * Creates the text engine of the settings: a server's language model where one is named, else one that the operator installed on this machine, and the built-in
- * engine for the rest.
+ * Creates the configured text engine: a server's language model if set, otherwise one installed on this machine, and the built-in engine for the
+ * rest.
  */
 export function createTextEngine(
   { url, key, model, visionModel }: TextSettings,
@@ -15,6 +15,6 @@ export function createTextEngine(
   const here = createLocal({ ...local, otherwise: builtinWords })
   if (url === undefined || (model === undefined && visionModel === undefined)) return here
   const remote = createOpenAi({ url, key, model: model ?? visionModel ?? '', visionModel, describe: here.describe })
-  // Only a vision model is set, so texts stay here.
+  // Only a vision model is configured, so texts use the local engine.
   return model === undefined ? { ...here, describe: remote.describe } : remote
 }

@@ -1,4 +1,4 @@
-/** Improves, expands, translates and finds words for prompts. */
+/** Improves, expands, translates and generates prompts. */
 export { createTextEngine } from './create-text-engine.ts'
 export { readAnswer } from './local/last-answer.ts'
 export { PROCESSOR as LANGUAGE_RUNNER } from './local/runner.ts'

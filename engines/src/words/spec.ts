@@ -3,13 +3,13 @@ import type { Input, Properties } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
 import type { Log, PackStore } from '../spec.ts'
 
-/** Engine that helps with prompts: built in, or a language model of the operator's. Failures are `EngineError`s. */
+/** Engine for prompt tools: built in, or the operator's language model. Failures are `EngineError`s. */
 export interface TextEngine {
   readonly id: string
   readonly label: Text
   /** Translates a prompt to the other language. */
   readonly translate: (request: TranslateRequest, context: TextContext) => Promise<Written>
-  /** Keeps the exact prompt and adds how the picture could look. Each salt gives another text; the same salt repeats it where the engine can. */
+  /** Keeps the exact prompt and appends details. Each salt gives another text; the same salt repeats it if the engine can. */
   readonly expand: (request: ExpandRequest, context: TextContext) => Promise<Written>
   /** Cleans the prompt and fits the inputs to it, within the bounds of the properties. */
   readonly optimize: (request: OptimizeRequest, context: TextContext) => Promise<Optimized>
@@ -48,10 +48,10 @@ export interface DescribeRequest {
 
 export interface TextContext {
   readonly signal: AbortSignal
-  /** Called with the text so far, where the engine gets it while it is written. */
+  /** Called with the partial text, if the engine streams. */
   readonly onText?: ((text: string) => void) | undefined
   readonly log: Log
-  /** Store of weights, which are fetched at their first use. */
+  /** Store of weights, which are downloaded on first use. */
   readonly packs: Pick<PackStore, 'list' | 'ensure'>
 }
 
@@ -85,6 +85,6 @@ export interface TextSettings {
   readonly url: string | undefined
   readonly key: string | undefined
   readonly model: string | undefined
-  /** Model that sees pictures; the built-in analysis describes them without it. */
+  /** Vision model; without it the built-in analysis is used. */
   readonly visionModel: string | undefined
 }

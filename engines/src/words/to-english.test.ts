@@ -19,28 +19,28 @@ const failing = (code: 'unavailable' | 'cancelled'): TextEngine => ({
   translate: () => Promise.reject(new EngineError(code, 'x')),
 })
 
-describe('a prompt for models that read English', () => {
-  it('has no Chinese left, and stays when it had none [C-17]', async () => {
+describe('prompts for English-only models', () => {
+  it('are translated from Chinese, and otherwise unchanged [C-17]', async () => {
     expect(await toEnglish('一只橘猫, oil painting', { engine: builtinWords, context: context() })).toBe('an orange cat, oil painting')
     expect(await toEnglish('a cat', { engine: failing('unavailable'), context: context() })).toBe('a cat')
   })
 
-  it('comes from the dictionary when the language model is away, but not when it was cancelled [C-17]', async () => {
+  it('are translated by dictionary if the language model is unavailable, but not after cancellation [C-17]', async () => {
     expect(await toEnglish('老虎', { engine: failing('unavailable'), context: context() })).toBe('tiger')
     await expect(toEnglish('老虎', { engine: failing('cancelled'), context: context() })).rejects.toMatchObject({ code: 'cancelled' })
   })
 })
 
-describe('which text engine is used', () => {
+describe('the selection of the text engine', () => {
   const settings = { url: 'http://127.0.0.1:1/v1', key: undefined, model: undefined, visionModel: undefined }
 
-  it('is the built-in one until a model is named', () => {
+  it('is the built-in one until a model is configured', () => {
     expect(createTextEngine({ ...settings, url: undefined }, LOCAL).id).toBe('builtin')
     expect(createTextEngine(settings, LOCAL).id).toBe('builtin')
     expect(createTextEngine({ ...settings, model: 'small' }, LOCAL).id).toBe('openai/small')
   })
 
-  it('keeps words built in when only a model for pictures is named', async () => {
+  it('keeps the built-in one for text if only a vision model is configured', async () => {
     const engine = createTextEngine({ ...settings, visionModel: 'seeing' }, LOCAL)
     expect((await engine.translate({ text: '老虎', from: 'zh', to: 'en' }, context())).text).toBe('tiger')
   })

@@ -4,8 +4,8 @@ import { hasChinese } from './language-of-text.ts'
 import type { TextContext, TextEngine } from './spec.ts'
 
 /**
- * Translates the Chinese parts of a prompt for a model that reads only English. The dictionary replaces a language model that
- * cannot be reached, so that no picture waits for it; only cancelling throws.
+ * Translates the Chinese parts of a prompt for a model that only reads English. The dictionary replaces an unavailable language model, so that no
+ * image waits for it; only cancellation throws.
  */
 export async function toEnglish(text: string, { engine, context }: { engine: TextEngine; context: TextContext }): Promise<string> {
   if (!hasChinese(text)) return text

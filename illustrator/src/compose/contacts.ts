@@ -9,7 +9,7 @@ const down: typeof across = (own, other) => Math.min(own.y, other.y) - Math.max(
 const overlap: Holds = (own, other) => across(own, other) > 0 && down(own, other) > 0
 const stands: Holds = (own, other) => across(own, other) > 0 && own.y > other.y - other.height * 1.1 && own.y < other.y + other.height * 0.1
 
-/** Tells whether two placed things stand to each other as a relation says, by their boxes and depths. */
+/** Tests by relation: whether the boxes and depths of two placed things satisfy it. */
 export const HOLDS: Readonly<Record<Relation, Holds>> = {
   on: stands,
   riding: stands,

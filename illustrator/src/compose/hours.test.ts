@@ -21,7 +21,7 @@ const schema: z.ZodType<Record<string, HourRow>> = z.record(
   }),
 )
 
-it('has every hour, with no other key', () => {
+it('accepts only complete rows of all hours', () => {
   expect(schema.safeParse(rows).error?.issues).toBeUndefined()
   const { night: _night, ...rest } = rows
   for (const wrong of [rest, { ...rows, day: { ...rows.day, glow: 'white' } }, { ...rows, noon: rows.day }])

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 /** Share of a thing's pixels that has a colour where the thing has it: eyes, stems and windows keep their own. */
 const LEAST_SHARE = 0.12
-/** Chroma from which a colour has a hue, asked for and seen: light and haze take some of it. */
+/** Chroma from which a colour has a hue, as requested and as seen: light and haze take some of it. */
 const COLOURED = { asked: 0.05, seen: 0.022 }
 /** Angle between two hues up to which they are one colour: the light of an evening turns all of them. */
 const HUE = (50 * Math.PI) / 180

@@ -11,7 +11,7 @@ const paint = (prompt: string, options: Partial<PaintOptions> = {}) =>
 /** Sets every text as a bar. */
 const bars: SetType = (_text, { width, height }) => [{ path: `M0 0H${width}V${height / 2}H0Z`, x: -width / 2, y: -height / 4 }]
 
-describe('a finished picture', () => {
+describe('a finished image', () => {
   it.each([
     'a cat on a table',
     'a cat under a tree',
@@ -19,11 +19,11 @@ describe('a finished picture', () => {
     'a bird on a branch',
     'two dogs beside a house',
     '树下的猫',
-  ])('shows how its things stand to each other: %s [M-06]', (prompt) =>
+  ])('shows the relations between its objects: %s [M-06]', (prompt) =>
     expect(paint(prompt)).toMatchObject({ lacks: [], lacksMain: undefined }),
   )
 
-  it('lacks a relation that its layout does not show, and says so in the words of the prompt [M-06]', () => {
+  it('reports a relation missing in its layout with the words of the prompt [M-06]', () => {
     const apart = paint('a cat under a tree', {
       arrange: (layout) => ({
         ...layout,
@@ -35,7 +35,7 @@ describe('a finished picture', () => {
     expect(apart).toMatchObject({ lacks: ['under a tree'], lacksMain: 'under a tree' })
   })
 
-  it('has things on the side that the prompt names [M-06]', () => {
+  it('shows objects on the side that the prompt names [M-06]', () => {
     const { lacks } = paint('a dog on the left and a cat on the right')
     expect(lacks).toEqual([])
     const turned = paint('a dog on the left and a cat on the right', {
@@ -44,7 +44,7 @@ describe('a finished picture', () => {
     expect(turned.lacks).toEqual(['on the left', 'on the right'])
   })
 
-  it('has the colours that the prompt gives its things, measured in their pixels [M-06]', () => {
+  it('shows the colours of the prompt, measured in pixels [M-06]', () => {
     for (const prompt of ['a blue cat', 'a purple rose at sunset', 'a white rabbit in a forest', '一辆红色的汽车'])
       expect(paint(prompt).lacks).toEqual([])
     const region = Uint16Array.of(1, 1, 0)
@@ -61,7 +61,7 @@ describe('a finished picture', () => {
     expect(shown('a cat', 30, 30, 34)).toEqual([])
   })
 
-  it('lacks texts that were not written or are hidden [M-06]', () => {
+  it('reports texts that are missing or hidden [M-06]', () => {
     expect(paint('a sign that says "COFFEE"').lacks).toEqual(['“COFFEE”'])
     expect(paint('a sign that says "COFFEE"', { setType: bars }).lacks).toEqual([])
     expect(paint('a lake with the word "LOVE" in the sky', { setType: bars }).lacks).toEqual(['“LOVE”'])

@@ -9,7 +9,7 @@ import { readable } from './writing.ts'
 export interface Observed {
   /** Number of recognisable individuals of each subject, by its id. */
   readonly seen: ReadonlyMap<string, number>
-  /** Relations and colours (in the prompt's words) and texts (in quotes) that it does not show. */
+  /** Relations and colours (in the prompt's words) and texts (in quotes) that are not visible. */
   readonly lacks: readonly string[]
   /** The relation of the main subject among them. */
   readonly lacksMain?: string | undefined
@@ -32,7 +32,7 @@ export function observe(stage: Stage, scene: Scene, colour: Uint8ClampedArray): 
   return { seen, lacks, lacksMain: main?.relation?.words }
 }
 
-/** Tells whether a subject stands to another as the prompt says; a table or a floor that became the picture's own ground holds by itself. */
+/** Returns true if two subjects stand as in the prompt; a table or floor that became the ground holds by itself. */
 function isHeld({ layout }: Stage, { id, relation }: Scene['subjects'][number]): boolean {
   if (relation?.words === undefined) return true
   if (relation.isUndrawn) return false

@@ -60,7 +60,7 @@ function richness(colour: Uint8ClampedArray): { spread: number; tones: number } 
 }
 
 describe('paintScene', () => {
-  it('gives the same bytes for the same seed and quite another picture for another seed [M-01]', () => {
+  it('returns the same bytes for the same seed, and a different image for another seed [M-01]', () => {
     const first = paint({ subjects: [FOX] })
     const again = paint({ subjects: [FOX] })
     expect(hash(again.colour)).toBe(hash(first.colour))
@@ -70,7 +70,7 @@ describe('paintScene', () => {
 
   const times: readonly TimeOfDay[] = ['dawn', 'day', 'golden-hour', 'sunset', 'dusk', 'night']
   const cases = PLACES.map((place, i): [Place, TimeOfDay] => [place, times[i % times.length] ?? 'day'])
-  it.each(cases)('paints %s at %s with light and dark and several colours', (place, time) => {
+  it.each(cases)('paints %s at %s with contrast and several colours', (place, time) => {
     const { colour } = paint({ place, time })
     const { spread, tones } = richness(colour)
     expect(spread).toBeGreaterThan(9)
@@ -90,7 +90,7 @@ describe('paintScene', () => {
     expect(depth.every((value) => value >= 0 && value <= 1)).toBe(true)
   })
 
-  it('has no subject where none is asked for, and more of it with more of them', () => {
+  it('marks no subject without one, and a larger area for more of them', () => {
     expect(share(paint({}).subject)).toBe(0)
     const one = share(paint({ subjects: [FOX], camera: { shot: 'wide', angle: 'eye', depthOfField: 0 } }).subject)
     const five = share(paint({ subjects: [{ ...FOX, count: 5 }], camera: { shot: 'wide', angle: 'eye', depthOfField: 0 } }).subject)
@@ -109,13 +109,13 @@ describe('paintScene', () => {
     expect(share(painting.subject)).toBeGreaterThan(0.01)
   })
 
-  it('lets named colours dominate', () => {
+  it('makes named colours dominant', () => {
     const [r, , b] = mean(paint({ place: 'sea', palette: ['#d02020', '#801010'] }).colour)
     const [plainR, , plainB] = mean(paint({ place: 'sea' }).colour)
     expect(r - b).toBeGreaterThan(plainR - plainB + 25)
   })
 
-  it('gives the light as a unit vector', () => {
+  it('returns the light as a unit vector', () => {
     expect(Math.hypot(...paint({}).light)).toBeCloseTo(1, 5)
     expect(paint({ light: { from: 'left', quality: 'soft' } }).light[0]).toBeLessThan(0)
     expect(paint({ light: { from: 'right', quality: 'soft' } }).light[0]).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ const ICONS: Readonly<Partial<Record<Pose, RegExp>>> = {
 /** Icons of birds that sit, stand or swim. */
 const PERCHED = /^(bird|black-bird|parrot|owl|penguin|duck|goose|swan|flamingo|rooster|chicken|turkey|peacock|dodo)$/
 
-/** Tells whether the drawing of a subject shows the eyes in their colour: people and beasts on four legs do. */
+/** Returns true if the drawing of a subject shows the eyes in their colour: people and beasts on four legs do. */
 export const showsEyes = (subject: Subject): boolean =>
   personOf(subject, createRandom(0), false) !== undefined || QUADRUPEDS.has(subject.concept)
 

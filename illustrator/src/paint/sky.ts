@@ -167,7 +167,7 @@ export function clouds(stage: Stage, bottom: number, amount = stage.light.cover)
         out[3] = 0
         return
       }
-      // A second sample towards the sun tells whether this part of the cloud is in the shadow of the next.
+      // A second sample towards the sun determines whether this part of the cloud is in the shadow of the next.
       const dx = sun[0] - x
       const dy = sun[1] - y
       const far = Math.hypot(dx, dy) || 1

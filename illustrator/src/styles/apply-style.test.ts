@@ -36,7 +36,7 @@ describe('every style and medium', () => {
     expect(Object.keys(STYLE_PASSES).toSorted()).toEqual([...BASE_STYLE_IDS].toSorted())
   })
 
-  it.each(LOOKS)('$name repeats exactly, keeps the size and is opaque [M-01]', (look) => {
+  it.each(LOOKS)('$name is deterministic, opaque and of the same size [M-01]', (look) => {
     const before = painting.colour.slice()
     const first = drawn(look)
     expect(first).toHaveLength(SIZE.width * SIZE.height * 4)
@@ -45,17 +45,17 @@ describe('every style and medium', () => {
     expect(painting.colour).toEqual(before)
   })
 
-  it.each(LOOKS)('$name changes the picture visibly [M-01]', (look) => {
+  it.each(LOOKS)('$name changes the image visibly [M-01]', (look) => {
     expect(meanDistance(drawn(look), painting.colour, SIZE)).toBeGreaterThan(0.012)
   })
 
-  it.each(LOOKS)('$name grows with its strength without jumps', (look) => {
+  it.each(LOOKS)('$name increases with its strength without jumps', (look) => {
     const at20 = render(painting, look, { strength: 0.2, refinement: 0.5 })
     const at25 = render(painting, look, { strength: 0.25, refinement: 0.5 })
     expect(meanDistance(at20, at25, SIZE, 24)).toBeLessThan(0.03)
   })
 
-  it.each(LOOKS)('$name draws tiny and narrow pictures', (look) => {
+  it.each(LOOKS)('$name draws tiny and narrow images', (look) => {
     for (const size of [
       { width: 1, height: 1 },
       { width: 1, height: 9 },
@@ -68,7 +68,7 @@ describe('every style and medium', () => {
     }
   })
 
-  it('looks unlike every other [M-01]', () => {
+  it('differs from every other [M-01]', () => {
     const features = LOOKS.map((look) => ({ name: look.name, vector: describeLook(drawn(look)) }))
     const alike = features.flatMap((one, n) =>
       features.slice(n + 1).flatMap((other) => (vectorDistance(one.vector, other.vector) < 0.02 ? [`${one.name} = ${other.name}`] : [])),
@@ -76,18 +76,18 @@ describe('every style and medium', () => {
     expect(alike).toEqual([])
   })
 
-  it('follows the seed', () => {
+  it('depends on the seed', () => {
     const other = render(testPainting({ ...SIZE, seed: 8 }), { name: 'watercolor', medium: 'watercolor' })
     expect(other).not.toEqual(render(painting, { name: 'watercolor', medium: 'watercolor' }))
   })
 
-  it('takes nonsense strength as middling', () => {
+  it('replaces an invalid strength', () => {
     const look = { style: 'anime', medium: undefined, refinement: 0.5 } as const
     expect(applyStyle(painting, { ...look, strength: Number.NaN })).toEqual(applyStyle(painting, { ...look, strength: 0.5 }))
     expect(applyStyle(painting, { ...look, strength: 9 })).toEqual(applyStyle(painting, { ...look, strength: 1 }))
   })
 
-  it('makes a style in a medium, and differs from either alone [M-01]', () => {
+  it('combines a style with a medium, unlike either alone [M-01]', () => {
     const both = applyStyle(painting, { style: 'anime', medium: 'watercolor', ...OPTIONS })
     expect(meanDistance(both, render(painting, { name: '', style: 'anime' }), SIZE)).toBeGreaterThan(0.03)
     expect(meanDistance(both, render(painting, { name: '', medium: 'watercolor' }), SIZE)).toBeGreaterThan(0.02)

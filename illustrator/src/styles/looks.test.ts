@@ -10,8 +10,8 @@ import { PIXEL_ART_COLOURS } from './pixel-art.ts'
 const SIZE = { width: 192, height: 160 }
 const painting = testPainting(SIZE)
 
-describe('what makes each look itself', () => {
-  it('pixel art keeps to a grid and a small palette [M-01]', () => {
+describe('the characteristics of each look', () => {
+  it('include a grid and a small palette for pixel art [M-01]', () => {
     for (const strength of [0, 0.6, 1]) {
       const rgba = applyStyle(painting, { style: 'pixel-art', strength, refinement: 0.5 })
       const { colours, runs } = blocks(rgba)
@@ -23,7 +23,7 @@ describe('what makes each look itself', () => {
     }
   })
 
-  it('line art is black on white and little between [M-01]', () => {
+  it('include black on white for line art, with little between [M-01]', () => {
     const { planes } = lab({ style: 'line-art' })
     const [light] = planes
     const black = share(light, (value) => value < 0.25)
@@ -34,7 +34,7 @@ describe('what makes each look itself', () => {
     expect(share(planes[1], (value) => Math.abs(value) > 0.01)).toBe(0)
   })
 
-  it('a tile texture repeats without a seam [M-01]', () => {
+  it('include seamless repetition for a tile texture [M-01]', () => {
     const [light] = lab({ style: 'tile-texture' }).planes
     const { width, height } = SIZE
     const column = (x: number): number => mean(height, (y) => Math.abs(at(light, y * width + x) - at(light, y * width + ((x + 1) % width))))
@@ -45,7 +45,7 @@ describe('what makes each look itself', () => {
     expect(row(height - 1)).toBeLessThanOrEqual(quantile(interiorRows, 0.95))
   })
 
-  it('low poly is made of flat facets [M-01]', () => {
+  it('include flat facets for low poly [M-01]', () => {
     const rgba = applyStyle(painting, { style: 'low-poly', strength: 0.6, refinement: 0 })
     const colours = new Map<number, number>()
     for (let i = 0; i < rgba.length; i += 4) {
@@ -56,7 +56,7 @@ describe('what makes each look itself', () => {
     expect((SIZE.width * SIZE.height) / colours.size).toBeGreaterThan(6)
   })
 
-  it('watercolour leaves the sheet white at its margins [M-01]', () => {
+  it('include white margins of the sheet for watercolour [M-01]', () => {
     const [light] = lab({ medium: 'watercolor' }).planes
     const { width, height } = SIZE
     const border = [
@@ -67,20 +67,20 @@ describe('what makes each look itself', () => {
     expect(share(light, (value) => value < 0.8)).toBeGreaterThan(0.2)
   })
 
-  it('porcelain is blue on white [M-01]', () => {
+  it('include blue on white for porcelain [M-01]', () => {
     const { planes } = lab({ medium: 'porcelain' })
     expect(Math.max(...planes[2])).toBeLessThan(0.03)
     expect(share(planes[2], (value) => value < -0.06)).toBeGreaterThan(0.1)
   })
 
-  it('neon punk is dark with glowing magenta and cyan [M-01]', () => {
+  it('include glowing magenta and cyan in the dark for neon punk [M-01]', () => {
     const { planes } = lab({ style: 'neon-punk' })
     expect(share(planes[0], (value) => value < 0.5)).toBeGreaterThan(0.5)
     expect(share(planes[1], (value) => value > 0.1)).toBeGreaterThan(0.005)
     expect(share(planes[1], (value) => value < -0.03)).toBeGreaterThan(0.003)
   })
 
-  it('ink media keep their colour back, ink wash more in the ground than in the subject', () => {
+  it('include no colour for ink media, and less in the subject than in the ground for ink wash', () => {
     for (const medium of ['ink-line', 'pencil', 'charcoal'] as const) {
       const { planes } = lab({ medium })
       expect(share(planes[1], (value) => Math.abs(value) > 0.03)).toBe(0)
@@ -93,7 +93,7 @@ describe('what makes each look itself', () => {
     expect(chroma(true)).toBeGreaterThan(chroma(false))
   })
 
-  it('eyes stay darker than the face wherever tone is kept', () => {
+  it('include eyes darker than the face if tone is kept', () => {
     const eye = Math.round(0.58 * SIZE.height) * SIZE.width + Math.round(0.45 * SIZE.width)
     const cheek = Math.round(0.7 * SIZE.height) * SIZE.width + Math.round(0.52 * SIZE.width)
     const looks = [

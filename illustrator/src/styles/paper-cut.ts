@@ -46,7 +46,7 @@ export const paperCut: StylePass = (painting, { strength, refinement }) => {
   return rgbaFromOklab(image)
 }
 
-/** Number of the sheet at each pixel, 0 the farthest; the subject lies on top of all. */
+/** Number of the sheet at each pixel, 0 the farthest; the subject is on top of all. */
 function sheetLevels(
   painting: Painting,
   { sheets, px, wave }: { sheets: number; px: number; wave: (x: number, y: number) => number },

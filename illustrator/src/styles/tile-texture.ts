@@ -64,7 +64,7 @@ function layGround(
   })
 }
 
-/** Places two motifs per tile, the second half a tile away both ways and mirrored; each has a pale outline so that it is visible on any ground. */
+/** Places two motifs per tile, the second half a tile away in both directions and mirrored; each has a pale outline so that it is visible on any ground. */
 function setMotifs(
   image: Image3,
   { painting, source, box, share }: { painting: Painting; source: Image3; box: Bounds; share: number },

@@ -65,7 +65,7 @@ function cover(word: string): string[] | undefined {
   return best[word.length]
 }
 
-/** Tells whether a word can be part of a compound: a single character that means a posture is not, as 站 in 地铁站. */
+/** Returns true if a word can be part of a compound: a single character that means a posture is not, as 站 in 地铁站. */
 const isPiece = (meaning: Meaning | undefined, piece: string): boolean =>
   meaning !== undefined && (piece.length > 1 || meaning.role !== 'pose')
 

@@ -15,7 +15,7 @@ export class Clause {
     return this.tokens.length - 1
   }
 
-  /** Tells whether 在 stands before a place: the words before it say who is there. */
+  /** Returns true if 在 stands before a place: the words before it name who is there. */
   isAt(place: number): boolean {
     return this.tokens[place - 1]?.surface === '在'
   }

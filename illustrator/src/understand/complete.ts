@@ -47,7 +47,7 @@ export function completeScene(
   if (silent) return dreamt(reading, removal, options)
   const title = poster && options.writings[poster.writing?.index ?? reading.loose[0] ?? -1]
 
-  const { place, lost: outdone } = placeOf({ said: settingsRead, items, main, removal, palette, style: options.style })
+  const { place, lost: outdone } = placeOf({ settings: settingsRead, items, main, removal, palette, style: options.style })
   const steep = settingsRead.flatMap(({ setting, surface }) => (setting.weakPlace === 'mountains' && !STEEP.has(place) ? [surface] : []))
   const lost = [...outdone, ...steep]
   // Moon and clouds are not shown indoors.
@@ -187,14 +187,14 @@ function first<T>(words: Words, read: (setting: Setting) => T | undefined): T | 
 const STEEP: ReadonlySet<Place> = new Set(['mountains', 'waterfall'])
 
 function placeOf(input: {
-  said: Words
+  settings: Words
   items: readonly Item[]
   main: Item | undefined
   removal: Removal
   palette: readonly string[]
   style: BaseStyle | undefined
 }): { place: Place; lost: string[] } {
-  const { said: settingsRead, items, main, removal, palette, style } = input
+  const { settings: settingsRead, items, main, removal, palette, style } = input
   const named = settingsRead.flatMap(({ setting, surface }) =>
     setting.place && !removal.place(setting.place) ? [{ place: setting.place, surface }] : [],
   )

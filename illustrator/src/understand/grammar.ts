@@ -323,8 +323,8 @@ class Reader {
     }
     const subject = topicOf(this.items, relation, object)
     // 男人在车里打电话: the subject is named before.
-    const isSaid = this.clause.isAt(this.lastAt) || !clauseHas(next, 'thing')
-    if (subject && roleOf(next[0]) !== 'of' && isSaid) link(subject, relation, object, words)
+    const isNamed = this.clause.isAt(this.lastAt) || !clauseHas(next, 'thing')
+    if (subject && roleOf(next[0]) !== 'of' && isNamed) link(subject, relation, object, words)
     else this.ahead.push({ relation, object, words })
   }
 

@@ -74,7 +74,7 @@ const SEATS: ReadonlySet<string> = new Set(['sofa', 'bed', 'bench', 'bathtub', '
 const isFar = ({ stands, metres, kind }: Concept): boolean => stands === 'air' && metres >= 5 && (kind === 'sky' || kind === 'object')
 
 /**
- * Tells whether no drawing shows a subject in a relation to an object: a building is only seen from outside, nobody sits in a car or on a chair, and the moon is
+ * Returns true if no drawing shows a subject in a relation to an object: a building is only seen from outside, nobody sits in a car or on a chair, and the moon is
  * in the sky.
  */
 export function isUndrawn(subject: Concept, kind: Relation, object: Concept): boolean {

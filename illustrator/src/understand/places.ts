@@ -33,7 +33,7 @@ export const shoreOf = (place: Place): Place => SHORES[place] ?? place
 
 const OUTSIDE: ReadonlySet<Relation | 'with'> = new Set(['in-front-of', 'behind', 'above', 'under'])
 
-/** Tells whether a thing is drawn elsewhere in a place than a preposition says: rooms are seen from inside, and nothing but what flies is above the ground. */
+/** Returns true if a thing is drawn elsewhere in a place than a preposition says: rooms are seen from inside, and nothing but what flies is above the ground. */
 export const isMisplaced = (relation: Relation | 'with', place: Place, subject: Item | undefined): boolean =>
   (isIndoors(place) && OUTSIDE.has(relation)) ||
   (relation === 'above' && subject?.concept.kind === 'object' && subject.concept.stands !== 'air' && subject.pose === undefined)

@@ -18,7 +18,7 @@ export interface Reading {
   readonly crowded: readonly string[]
 }
 
-/** A thing named in the prompt, with everything said about it. */
+/** A thing named in the prompt, with all its attributes. */
 export interface Item {
   readonly concept: Concept
   /** As the prompt has it. */

@@ -2,7 +2,7 @@ import type { Relation } from '../scene.ts'
 import { isAnimate, isCarrying } from './linking.ts'
 import type { Item } from './reading.ts'
 
-/** The living thing named last, of which actions and parts are said. */
+/** The living thing named last, to which actions and parts are attributed. */
 export const actorOf = (items: readonly Item[]): Item | undefined => items.findLast((item) => isAnimate(item.concept) && !item.carried)
 
 /** Subject of a relation: for actions the last living thing, otherwise the last thing that is not itself held or worn. */

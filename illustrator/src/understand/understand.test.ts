@@ -141,7 +141,7 @@ function expectScene(scene: Scene, { subjects, ...wanted }: Wanted): void {
   expect(describedSubjects(scene)).toEqual(expect.arrayContaining(subjects ?? []))
 }
 
-describe('the same wish in both languages', () => {
+describe('the same prompt in both languages', () => {
   it.each(PAIRS)('%s / %s [M-01]', (en, zh, wanted) => {
     const [english, chinese] = [understand(en, ''), understand(zh, '')]
     expectScene(english, wanted)
@@ -152,13 +152,13 @@ describe('the same wish in both languages', () => {
     )
   })
 
-  it('makes equal scenes of the two spellings of one wish [M-01]', () => {
+  it('yields equal scenes for an English and a Chinese prompt [M-01]', () => {
     const english = understand('a red fox in the snow at sunset, watercolor', '')
     expect({ ...understand('雪地里的红狐狸,夕阳,水彩', ''), ignored: [] }).toEqual({ ...english, ignored: [] })
     expect(english.ignored).toEqual([])
   })
 
-  it('reads both languages in one prompt', () => {
+  it('yields one scene if mixed in one prompt', () => {
     expectScene(understand('a 红色的 dragon 在 mountains, 水墨 style', ''), {
       place: 'mountains',
       medium: 'ink-wash',
@@ -166,11 +166,11 @@ describe('the same wish in both languages', () => {
     })
   })
 
-  it('reads traditional characters', () => {
+  it('is understood in traditional characters', () => {
     expectScene(understand('森林裡的兩隻貓', ''), { place: 'forest', subjects: ['cat x2'] })
   })
 
-  it('reads emoji by their names', () => {
+  it('is understood as emoji', () => {
     expectScene(understand('🦊 🌲 🌅', ''), { time: 'dawn', subjects: ['fox', 'pine'] })
   })
 })
@@ -190,17 +190,17 @@ describe('counts', () => {
     expect(understand(prompt, '').subjects.find((subject) => subject.concept === concept)?.count).toBe(count)
   })
 
-  it('takes a plural without a number as several', () => {
+  it('treat a plural without a number as several', () => {
     expect(understand('foxes', '').subjects[0]?.count).toBeGreaterThan(1)
   })
 
-  it('does not count a four-leaf clover four times', () => {
+  it('ignore the number in a four-leaf clover', () => {
     expect(understand('一朵四叶草', '').subjects[0]).toMatchObject({ concept: 'four-leaf-clover', count: 1 })
   })
 })
 
 describe('colours', () => {
-  it('binds a colour to its noun', () => {
+  it('are bound to their nouns', () => {
     const { subjects, palette } = understand('a green car beside a purple house', '')
     expect(subjects.map(({ concept, colour }) => [concept, colour])).toEqual([
       ['car', '#3f9142'],
@@ -209,49 +209,49 @@ describe('colours', () => {
     expect(palette).toEqual([])
   })
 
-  it.each(['a vase, in blue tones', '花瓶,蓝色调', 'a vase, in blue'])('gives %s to the whole picture', (prompt) => {
+  it.each(['a vase, in blue tones', '花瓶,蓝色调', 'a vase, in blue'])('apply to the whole image: %s', (prompt) => {
     expect(understand(prompt, '').palette).toEqual(['#2f74c4'])
   })
 
-  it('does not dye a cat that has green eyes', () => {
+  it('of the eyes do not apply to the cat', () => {
     expect(understand('a white cat with green eyes', '').subjects[0]?.colour).toBe(understand('a white cat', '').subjects[0]?.colour)
   })
 
-  it.each(['a girl in red', '穿红色连衣裙的女孩', 'a girl wearing a red dress'])('dresses: %s', (prompt) => {
+  it.each(['a girl in red', '穿红色连衣裙的女孩', 'a girl wearing a red dress'])('apply to the clothes: %s', (prompt) => {
     expect(understand(prompt, '').subjects.map(({ concept, colour }) => [concept, colour])).toEqual([['girl', '#d0312d']])
   })
 })
 
 describe('weights', () => {
-  it('strengthens and weakens', () => {
+  it('strengthen and weaken a word', () => {
     const weight = (prompt: string) => understand(prompt, '').subjects.find((subject) => subject.concept === 'castle')?.weight ?? 0
     expect(weight('(castle:1.3)')).toBeCloseTo(1.3)
     expect(weight('((castle))')).toBeCloseTo(1.21)
     expect(weight('[castle]')).toBeLessThan(weight('castle'))
   })
 
-  it('says nothing by itself', () => {
+  it('have no effect at 1 or without words', () => {
     expect(understand('a (red:1.0) fox', '').subjects[0]?.colour).toBe(understand('a red fox', '').subjects[0]?.colour)
     expect(understand('((((', '').ignored).toEqual([])
   })
 })
 
-describe('negative prompt', () => {
-  it('removes subjects, also by kind', () => {
+describe('a negative prompt', () => {
+  it('removes subjects, also by category', () => {
     expect(understand('a cat and a dog in the garden', 'dog').subjects.map((subject) => subject.concept)).toEqual(['cat'])
     expect(understand('a girl on the beach, seagulls', '人').subjects.map((subject) => subject.concept)).toEqual(['dove'])
     expect(understand('a house and a deer', 'animals, 建筑群').subjects).toEqual([])
   })
 
-  it('leaves no relation to what is gone', () => {
+  it('leaves no relation to a removed subject', () => {
     expect(understand('a cat on a table', 'table').subjects).toMatchObject([{ concept: 'cat', relation: undefined }])
   })
 
-  it.each(['a beach without people', 'no people, beach', '没有人的海滩'])('understands refusal inside the prompt: %s', (prompt) => {
+  it.each(['a beach without people', 'no people, beach', '没有人的海滩'])('is recognised inside the prompt: %s', (prompt) => {
     expect(understand(prompt, '')).toMatchObject({ place: 'beach', subjects: [] })
   })
 
-  it('removes weather, colours, times and places, also those it would have chosen itself', () => {
+  it('removes weather, colours, times and places, also automatic ones', () => {
     expect(understand('street in the rain', 'rain').weather.kind).not.toBe('rain')
     expect(understand('a landscape in blue and green tones', 'green').palette).toEqual(['#2f74c4'])
     expect(understand('a red car', '红色').subjects).toMatchObject([{ concept: 'car', colour: undefined }])
@@ -262,11 +262,11 @@ describe('negative prompt', () => {
     expect(understand('a tree, pines', 'trees').subjects).toEqual([])
   })
 
-  it('turns moods round', () => {
+  it('inverts moods', () => {
     expect(understand('a castle', 'dark, gloomy').mood.brightness).toBeGreaterThan(understand('a castle', '').mood.brightness)
   })
 
-  it('ignores the usual quality list but for the blur', () => {
+  it('ignores the usual quality list except blur', () => {
     const usual =
       'low quality, worst quality, bad anatomy, extra limbs, watermark, text, signature, jpeg artifacts, lowres, bad face, two heads, ugly eyes, sketch, monochrome, grayscale, 3d, cartoon'
     expect(understand('a girl in a garden', usual)).toEqual(understand('a girl in a garden', ''))
@@ -276,7 +276,7 @@ describe('negative prompt', () => {
   })
 })
 
-describe('completion', () => {
+describe('completion of a prompt', () => {
   it.each([
     ['fox', ['forest', 'meadow']],
     ['whale', ['sea', 'underwater']],
@@ -286,16 +286,16 @@ describe('completion', () => {
     ['pirate ship', ['sea']],
     ['knight in front of a castle', ['castle-grounds']],
     ['snow', ['snowfield']],
-  ])('%s finds a fitting place', (prompt, places) => {
+  ])('finds a suitable place for %s', (prompt, places) => {
     expect(places).toContain(understand(prompt, '').place)
   })
 
-  it('absorbs praise and quality words silently', () => {
+  it('ignores words of praise and quality', () => {
     expect(understand('masterpiece, best quality, highly detailed, 8k, trending on artstation, a cat', '').ignored).toEqual([])
     expect(understand('杰作,高清,超清,细节丰富,一只猫', '').ignored).toEqual([])
   })
 
-  it('says which words it could not use', () => {
+  it('reports unused words', () => {
     expect(understand('a cat, blorptastic, zzyzx', '').ignored).toEqual(['blorptastic', 'zzyzx'])
     expect(understand('a volcano, a library', '').ignored).toEqual(['library'])
     // A lighthouse has the sea below it, and no cliff is painted there.
@@ -304,7 +304,7 @@ describe('completion', () => {
     expect(understand('a house on a cliff', '')).toMatchObject({ place: 'mountains', ignored: [] })
   })
 
-  it('makes a sensible picture of words it does not know at all', () => {
+  it('makes a valid scene from unknown words only', () => {
     const scene = understand('xqzt wvlk brmpf', '')
     expect(scene.subjects).toEqual([])
     expect(PLACES).toContain(scene.place)
@@ -314,12 +314,12 @@ describe('completion', () => {
     ).toBeGreaterThan(1)
   })
 
-  it('never finds a word inside another', () => {
+  it('matches whole words only', () => {
     expect(understand('龙', '').subjects.map((subject) => subject.concept)).toEqual(['dragon'])
     expect(understand('catastrophe', '').subjects).toEqual([])
   })
 
-  it("lets the form's style win over the prompt's", () => {
+  it('prefers the style of the form to that of the prompt', () => {
     expect(understand('pixel art cat', '').style).toBe('pixel-art')
     expect(understand('pixel art cat', '', { style: 'anime' }).style).toBe('anime')
   })
@@ -332,11 +332,11 @@ describe('completion', () => {
 })
 
 describe('any text', () => {
-  it('gives the same scene every time', () => {
+  it('yields the same scene every time', () => {
     for (const [en, zh] of PAIRS) for (const prompt of [en, zh]) expect(understand(prompt, 'people')).toEqual(understand(prompt, 'people'))
   })
 
-  it('never throws, and every relation leads to a subject', () => {
+  it('never throws, and every relation refers to a subject', () => {
     const words = fc.constantFrom(
       'cat',
       '猫',
@@ -385,7 +385,7 @@ describe('any text', () => {
 })
 
 describe('materials', () => {
-  it('of things do not become the technique of the whole picture', () => {
+  it('of objects do not become the medium of the whole image', () => {
     for (const prompt of ['a porcelain cup on the grass', '草地上的瓷杯', 'a girl in a knitted hat'])
       expect(understand(prompt, '').medium).toBeUndefined()
     expect(understand('草地上的瓷杯', '').subjects).toHaveLength(1)

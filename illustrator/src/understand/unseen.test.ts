@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { understand } from './understand.ts'
 
-describe('what is read and not drawn', () => {
+describe('words that cannot be drawn', () => {
   it.each([
     ['a knight fighting a dragon', ['fighting']],
     ['an empty room', []],
@@ -25,7 +25,7 @@ describe('what is read and not drawn', () => {
     ['a dog in a coat', ['coat']],
     ['两个人在公园里下棋', ['下棋']],
     ['a red blue car', ['blue']],
-  ])('names what it knows and cannot show: %s [M-06]', (prompt, words) => {
+  ])('are reported if known: %s [M-06]', (prompt, words) => {
     expect(understand(prompt, '').ignored).toEqual(words)
   })
 
@@ -41,17 +41,17 @@ describe('what is read and not drawn', () => {
     ['a fox and a zorblax', undefined],
     ['hyperrealism, a cat in the garden', undefined],
     ['a zorblax landscape', undefined],
-  ])('knows whether the main thing is missing: %s [M-06]', (prompt, word) => {
+  ])('include the main subject: %s [M-06]', (prompt, word) => {
     expect(understand(prompt, '').missing).toBe(word)
   })
 
-  it('takes no look-alike by accident', () => {
+  it('are not replaced by accidental matches', () => {
     expect(understand('gold and turquoise swirls', '')).toMatchObject({ subjects: [], place: 'abstract', palette: ['#dba632', '#2a9d9a'] })
     expect(understand('an airship', '').relatives).toEqual([{ asked: 'airship', drawn: { en: 'hot-air balloon', zh: '热气球' } }])
     expect(understand('a girl in a school uniform', '').subjects.map(({ concept }) => concept)).toEqual(['girl'])
   })
 
-  it('does not put one of two people on the other', () => {
+  it('do not merge two separate people', () => {
     const { subjects } = understand('a woman in a red dress and a man in a black suit', '')
     expect(subjects.map(({ concept, wears, relation }) => [concept, wears?.[0]?.colour, relation])).toEqual([
       ['woman', '#d0312d', undefined],

@@ -17,7 +17,7 @@ const NEAR = 80
 const QUOTED =
   /"([^"\n]{1,60})"|“([^”\n]{1,60})”|「([^」\n]{1,60})」|『([^』\n]{1,60})』|«([^»\n]{1,60})»|‘([^’\n]{1,60})’|(?<![\p{L}\p{N}])'([^'\n]{1,60})'(?![\p{L}\p{N}])|《([^》\n]{1,60})》/gu
 /** "a sign that says COFFEE", 写着咖啡的招牌: the text ends before the next part of the sentence. */
-const SAID =
+const CARRIER_CLAUSE =
   /\b(?:says?|saying|that reads?|labell?ed|titled|with the (?:words?|text|title|letters))[\s:]+([^\s"“‘'«][^"“‘«,.;\n]{0,40}?)(?=\s+(?:in|on|at|above|over|under|next|beside|near|with|hanging|standing|outside|by|behind|against)\b|[,.;\n]|$)|\b(?:reading|reads|the words?)[\s:]+([A-Z][A-Z0-9!?&%' -]{0,60}[A-Z0-9!?%])(?![a-z])|(?:写着|写有|印着|印有|刻着|刻有)([^“"「『《的，。,.;；\s]{1,10})(?=的|字样|[，。,.;；\s]|$)/g
 /** Words that mean a text even where nothing named carries it. */
 const WRITES =
@@ -28,7 +28,7 @@ const BEFORE =
 const AFTER =
   /^\s*(?:的?字样|几个大?字|[二两三四]?个?字)|^\s*(?:(?:written|printed|painted|engraved)\b\s*)?(?:(?:on|across)\s+(?:it|them|top|the front)\b)?/i
 
-/** Finds the texts that a prompt wants to be read in the picture; quotes around other words are left alone. */
+/** Finds the texts that a prompt requests in the picture; quotes around other words are left alone. */
 export function readWritings(prompt: string): Writings {
   const writings: string[] = []
   const mark = (text: string): string => String.fromCharCode(FIRST_MARK + writings.push(text.trim()) - 1)
@@ -48,7 +48,7 @@ export function readWritings(prompt: string): Writings {
   const text = prompt.slice(0, LONGEST)
   const quoted = replace(text, QUOTED, (clause) => WRITES.test(clause) || CARRIER_WORDS.test(clause))
   return {
-    text: replace(quoted, SAID, (clause) => CARRIER_WORDS.test(clause) || /\bthe words?\b/i.test(clause)) + prompt.slice(LONGEST),
+    text: replace(quoted, CARRIER_CLAUSE, (clause) => CARRIER_WORDS.test(clause) || /\bthe words?\b/i.test(clause)) + prompt.slice(LONGEST),
     writings,
   }
 }

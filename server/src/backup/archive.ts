@@ -4,12 +4,12 @@ import { openPromise, type Entry } from 'yauzl'
 /** A zip archive on disk whose entries are read by name. */
 export interface Archive {
   has(name: string): boolean
-  /** Throws for an entry that is not there. */
+  /** Throws for a missing entry. */
   open(name: string): Promise<Readable>
   close(): void
 }
 
-/** Reads the list of entries, none of their contents. */
+/** Reads the list of entries without their contents. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false })
   const entries = new Map<string, Entry>()

@@ -19,14 +19,13 @@ interface From {
 }
 
 /**
- * Writes the database as it is at this moment, and all files, into one zip archive. The server may run meanwhile. The archive appears under its name when it
- * is whole.
+ * Writes a snapshot of the database, and all files, into one zip archive. The server may be running. The archive gets its name when it is complete.
  */
 export async function backUp(path: string, from: From): Promise<Manifest> {
   const unfinished = `${path}.partial`
   const written: { manifest?: Manifest } = {}
   try {
-    // The zip writer names its entries one after another, so memory holds a piece of one of them.
+    // The zip writer requests its entries one by one, so memory holds one chunk.
     await pipeline(
       Readable.fromWeb(makeZip(entries(from, (manifest) => (written.manifest = manifest)))),
       createWriteStream(unfinished, { flush: true }),
@@ -45,8 +44,8 @@ interface Entry {
   readonly input: string | AsyncIterable<string | Uint8Array>
 }
 
-async function* entries({ databaseUrl, storage, now, onProgress }: From, tell: (manifest: Manifest) => void): AsyncGenerator<Entry> {
-  // Before the files: a file that comes later belongs to no row of the dump, and does no harm.
+async function* entries({ databaseUrl, storage, now, onProgress }: From, onManifest: (manifest: Manifest) => void): AsyncGenerator<Entry> {
+  // Before the files: a file added later belongs to no row of the dump and does no harm.
   const dump = await openDump(databaseUrl)
   try {
     const tables: Manifest['tables'] = []
@@ -58,7 +57,7 @@ async function* entries({ databaseUrl, storage, now, onProgress }: From, tell: (
     const files: ListedFile[] = []
     let bytes = 0
     for await (const key of storage.keys()) {
-      // Copies that a download made are made again.
+      // Derived copies of downloads can be made again.
       if (isVariant(key)) continue
       const content = await openFile(storage, key)
       if (!content) continue
@@ -72,14 +71,14 @@ async function* entries({ databaseUrl, storage, now, onProgress }: From, tell: (
     const { schema, sequences } = dump
     const made = now.toISOString()
     const manifest: Manifest = { format: 'stipple-backup', version: 1, made, schema, tables, sequences, files: files.length, bytes }
-    tell(manifest)
+    onManifest(manifest)
     yield { name: MANIFEST, lastModified: now, input: JSON.stringify(manifest, undefined, 2) }
   } finally {
     await dump.close()
   }
 }
 
-/** Undefined for a file that was deleted since its name was read. */
+/** Undefined for a file deleted since it was listed. */
 async function openFile(storage: Storage, key: string): Promise<Readable | undefined> {
   try {
     return await storage.stream(key)

@@ -42,8 +42,8 @@ async function main([command, ...given]: readonly string[]): Promise<number> {
     if (isFull(error) || isDiskFull(error))
       return complain(
         command === 'backup'
-          ? `The disk is full. Nothing was left of ${path}. Make room and run the command again.`
-          : 'The disk is full. Make room and run the command again.',
+          ? `The disk is full. The unfinished archive ${path} was deleted. Free some space and run the command again.`
+          : 'The disk is full. Free some space and run the command again.',
       )
     throw error
   }
@@ -72,7 +72,7 @@ async function runRestore(path: string, { config, log, databaseUrl }: Place): Pr
     storage: await createStorage(config),
     onProgress: ({ files, of }) => showProgress(`${files} of ${of} files`),
   })
-  process.stdout.write(`The backup of ${manifest.made} is back: ${manifest.files - damaged.length} of ${manifest.files} files.\n`)
+  process.stdout.write(`The backup of ${manifest.made} was restored: ${manifest.files - damaged.length} of ${manifest.files} files.\n`)
   for (const key of damaged) process.stdout.write(`damaged in the backup: ${key}\n`)
   const db = createDatabase(databaseUrl, { log, driver: config.databaseDriver })
   const closed = describeClosedSecrets(await countClosedSecrets(db, await createSecrets(config)))

@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const place = ({ context }: TestApp) => ({ databaseUrl: context.db.$client.options.connectionString ?? '', storage: context.storage })
 
-/** Everything that a person would count, and a sum over every file. */
+/** Counts of all records, and a checksum over every file. */
 async function census(databaseUrl: string, storage: Storage) {
   const { Client } = (await import('pg')).default
   const client = new Client({ connectionString: databaseUrl })
@@ -78,7 +78,7 @@ async function census(databaseUrl: string, storage: Storage) {
 }
 
 describe('a backup', () => {
-  it('made while the server runs comes back whole: works, dots, files and the jobs that had not ended', async () => {
+  it('restores works, dots, files and unfinished jobs from an archive made while the server runs', async () => {
     const before = await census(place(server).databaseUrl, server.context.storage)
     expect(Object.keys(before.files).length).toBeGreaterThanOrEqual(8)
     const database = await createTestDatabase()
@@ -95,7 +95,7 @@ describe('a backup', () => {
     }
   })
 
-  it('breaks no upload that comes in meanwhile', async () => {
+  it('does not break an upload that arrives during the backup', async () => {
     const sent = new PassThrough()
     const stored = server.context.storage.put('uploads/meanwhile/a.png', sent, { type: 'image/png' })
     sent.write('half of ')
@@ -107,16 +107,16 @@ describe('a backup', () => {
     await server.context.storage.delete('uploads/meanwhile/a.png')
   })
 
-  it('is refused where somebody has an account already', async () => {
+  it('is refused by an installation that already has accounts', async () => {
     await expect(restore(archive, place(server))).rejects.toThrow(LoadRefused)
     const data = await signIn(server.client(), { name: '画狐狸的人', password: 'correct horse battery' })
     expect(data.user.name).toBe('画狐狸的人')
   })
 
-  it('of which a file is damaged says which, and brings everything else back', async () => {
+  it('names a damaged file and restores everything else', async () => {
     const bytes = await readFile(archive)
     const at = bytes.indexOf('/original.png', bytes.indexOf('files/works/'))
-    // Behind the name of the entry and the PNG's own beginning: what it holds, not what it is called.
+    // Behind the entry's name and the PNG signature, in the content.
     bytes.fill(0x55, at + 100, at + 120)
     const broken = join(folder, 'broken.zip')
     await writeFile(broken, bytes)
@@ -134,13 +134,13 @@ describe('a backup', () => {
     }
   })
 
-  it('that is none is refused', async () => {
+  it('is refused if the file is not an archive', async () => {
     const other = join(folder, 'other.zip')
     await writeFile(other, 'not a zip')
     await expect(restore(other, place(server))).rejects.toThrow(LoadRefused)
   })
 
-  it('from somebody else writes no file outside the store, and no table that is not ours', async () => {
+  it('from an untrusted source writes no file outside the store and no unknown table', async () => {
     const [database, good] = await Promise.all([createTestDatabase(), openArchive(archive)])
     const manifest = manifestSchema.parse(JSON.parse(await text(await good.open(MANIFEST))))
     good.close()
@@ -163,7 +163,7 @@ describe('a backup', () => {
       await expect(restoreWith({}, [{ key: name, bytes: input.length, sha256 }])).rejects.toThrow('is not a zip archive, or it is damaged')
       expect((await readdir(folder, { recursive: true })).filter((path) => path.includes('outside'))).toEqual([])
       const tables = [{ name: 'pg_authid', columns: ['rolname'], rows: 1 }]
-      await expect(restoreWith({ tables }, [])).rejects.toThrow('names a table that is not ours')
+      await expect(restoreWith({ tables }, [])).rejects.toThrow('contains an unknown table')
     } finally {
       await database.drop()
     }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** The entry of an archive that tells what is in it. */
+/** Entry that describes an archive. */
 export const MANIFEST = 'manifest.json'
-/** The list of the files, a JSON object a line. */
+/** List of the files, one JSON object per line. */
 export const FILE_LIST = 'files.jsonl'
 export const tableEntry = (name: string): string => `database/${name}.jsonl`
 export const fileEntry = (key: string): string => `files/${key}`

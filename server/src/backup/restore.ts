@@ -8,7 +8,7 @@ import { type Archive, openArchive } from './archive.ts'
 import { FILE_LIST, fileEntry, type ListedFile, listedFile, MANIFEST, type Manifest, manifestSchema, tableEntry } from './manifest.ts'
 
 interface Into {
-  /** Migrated, and without an account. */
+  /** Migrated, without accounts. */
   readonly databaseUrl: string
   readonly storage: Storage
   readonly onProgress?: (done: { readonly files: number; readonly of: number }) => void
@@ -16,16 +16,16 @@ interface Into {
 
 export interface Restored {
   readonly manifest: Manifest
-  /** Keys of files that are not what the backup says; all others are there. */
+  /** Keys of files that differ from the backup; all others are restored. */
   readonly damaged: readonly string[]
 }
 
-/** Rows that go to the database in one statement. */
+/** Rows per insert statement. */
 const PAGE = 500
 
 /**
- * Brings back what `backUp` wrote: files first, for they harm nobody, then the database, all of it or nothing.
- * @throws {LoadRefused} when the archive is none of ours, or the database is in use or of another release
+ * Restores an archive of `backUp`: first the files, which do no harm alone, then the database in one transaction.
+ * @throws {LoadRefused} if the archive is invalid, or the database is in use or of another release
  */
 export async function restore(path: string, { databaseUrl, storage, onProgress }: Into): Promise<Restored> {
   const archive = await openArchive(path).catch((cause: unknown) => {
@@ -55,9 +55,9 @@ export async function restore(path: string, { databaseUrl, storage, onProgress }
 }
 
 async function readManifest(archive: Archive): Promise<Manifest> {
-  if (!archive.has(MANIFEST)) throw new LoadRefused('This archive is not a backup, or not a whole one.')
+  if (!archive.has(MANIFEST)) throw new LoadRefused('This archive is not a backup, or it is incomplete.')
   const parsed = manifestSchema.safeParse(JSON.parse(await text(await archive.open(MANIFEST))))
-  if (!parsed.success) throw new LoadRefused('This backup was made by a release that this one does not know.')
+  if (!parsed.success) throw new LoadRefused('The manifest of this backup has an unknown format.')
   return parsed.data
 }
 
@@ -65,10 +65,10 @@ async function* listed(archive: Archive): AsyncGenerator<ListedFile> {
   for await (const lines of linesOf(archive, FILE_LIST)) for (const line of lines) yield listedFile.parse(JSON.parse(line))
 }
 
-/** False when it is missing or not what it was; the store takes it whole or not at all. */
+/** False if it is missing or damaged; the store accepts it completely or not at all. */
 async function putBack(archive: Archive, storage: Storage, file: ListedFile): Promise<boolean> {
   try {
-    // Of what type it is, the database knows.
+    // The type is in the database.
     await storage.put(file.key, Readable.from(intact(archive, file)), { type: 'application/octet-stream' })
     return true
   } catch (error) {
@@ -79,7 +79,7 @@ async function putBack(archive: Archive, storage: Storage, file: ListedFile): Pr
 
 class Damaged extends Error {}
 
-/** The contents of a file. Throws `Damaged` for whatever keeps them from being read as they were written. */
+/** The content of a file. Throws `Damaged` if it cannot be read as it was written. */
 async function* intact(archive: Archive, { key, bytes, sha256 }: ListedFile): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let length = 0

@@ -47,7 +47,7 @@ describe('content credentials', () => {
     ['video/mp4', () => example('boat-film.mp4')],
     ['audio/mpeg', () => example('night-piano.mp3')],
     ['audio/wav', silence],
-  ] as const)('of %s are trusted by the reference verifier, beside our own label [F: content credentials]', async (type, make) => {
+  ] as const)('of %s are trusted by the reference verifier and keep our own label [F: content credentials]', async (type, make) => {
     const provenance = provenanceOf('trainedAlgorithmicMedia')
     const described = describePicture(new Uint8Array(await make()), provenance)
     const { credentials } = server.context
@@ -71,19 +71,19 @@ describe('content credentials', () => {
     expect(readProvenance(signed ?? new Uint8Array())).toEqual(provenance)
     const stripped = stripPicture(signed ?? new Uint8Array())
     await expect(verify(stripped, type, await credentials.chain())).rejects.toThrow('JumbfNotFound')
-    // One byte of the picture changed: the verifier notices.
+    // One changed byte is detected.
     const broken = Uint8Array.from(signed ?? [])
     broken[broken.length - 40] = (broken[broken.length - 40] ?? 0) ^ 0xff
     expect((await verify(broken, type, await credentials.chain())).state).toBe('Invalid')
   })
 
-  it('are not trusted under the certificate of another installation, and stay valid', async () => {
+  it('are valid but not trusted under the certificate of another installation', async () => {
     const signed = await server.context.credentials.sign(await picture('png'), { type: 'image/png', sourceType: 'algorithmicMedia' })
     const { chain } = await makeCertificate(new Date())
     expect((await verify(signed ?? new Uint8Array(), 'image/png', chain)).state).toBe('Valid')
   })
 
-  it('keep their certificate over a restart, sealed, and get another when the key is lost', async () => {
+  it('keep their sealed certificate after a restart, and get a new one if the key is lost', async () => {
     const chain = await server.context.credentials.chain()
     const again = await server.beside()
     expect(await again.credentials.chain()).toBe(chain)
@@ -95,7 +95,7 @@ describe('content credentials', () => {
     await stranger.close()
   })
 
-  it('are signed with the certificate that the operator brings', async () => {
+  it('are signed with the certificate in the settings', async () => {
     const { chain, key } = await makeCertificate(new Date())
     const own = loadConfig(['--data', '/tmp/none'], { C2PA_CERTIFICATE: chain, C2PA_KEY: key }).contentCredentials
     const { context } = server
@@ -118,13 +118,13 @@ describe('content credentials', () => {
       expect(() => loadConfig(['--data', '/tmp/none'], names)).toThrow(fault)
   })
 
-  it('can be verified by anyone: the certificates are public [F: content credentials]', async () => {
+  it('can be verified with the public certificates [F: content credentials]', async () => {
     const reply = await server.app.inject({ url: '/content-credentials.pem' })
     expect(certificatesIn(reply.body)).toHaveLength(2)
     expect(reply.body).not.toContain('PRIVATE')
   })
 
-  it('are off where the operator switches them off [F: content credentials]', async () => {
+  it('are not added if the operator turns them off [F: content credentials]', async () => {
     const { client } = await server.signUp()
     await client('POST /api/manage/settings', { body: { key: 'site.contentCredentials', value: false, revision: 0 } })
     expect(

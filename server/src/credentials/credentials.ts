@@ -8,9 +8,9 @@ import { type Claim, MOST_SIGNED_BYTES, SIGNED_TYPES, signFile } from './sign.ts
 
 /** Signs files with the certificate of this installation. */
 export interface Credentials {
-  /** Certificate that signs now, with its authorities, as PEM. */
+  /** Current signing certificate with its authorities, as PEM. */
   chain(): Promise<string>
-  /** Signed copy of a file; undefined where the operator switched signing off, for a type that carries no credentials, and for one of more than 64 MB. */
+  /** Signed copy of a file; undefined if signing is disabled, for a type without credentials, and above 64 MB. */
   sign(bytes: Uint8Array, claim: Omit<Claim, 'version'>): Promise<Uint8Array | undefined>
   /** Returns true if `sign` would sign a file of this type and size. */
   canSign(type: string, bytes: number): boolean
@@ -25,7 +25,7 @@ interface Given {
   readonly version: string
 }
 
-/** The certificate is the operator's, else one that this installation makes when it is needed first. */
+/** The operator's certificate, or one that this installation creates on first use. */
 export function createCredentials({ own, isOn, db, secrets, now, version }: Given): Credentials {
   let current: (Signing & { readonly expiresAt?: Date }) | undefined
   let loading: Promise<Signing> | undefined
@@ -49,7 +49,7 @@ export function createCredentials({ own, isOn, db, secrets, now, version }: Give
 
 type Store = Pick<Given, 'db' | 'secrets' | 'now'>
 
-/** The newest certificate whose key opens; after a restore without the key of the installation none does. */
+/** Newest certificate whose key can be decrypted; none after a restore without the installation's key. */
 async function findCertificate({ db, secrets, now }: Store): Promise<(Signing & { readonly expiresAt: Date }) | undefined> {
   const rows = await listCertificates(db, now())
   for (const { id, chain, key, expiresAt } of rows) {
@@ -62,7 +62,7 @@ async function findCertificate({ db, secrets, now }: Store): Promise<(Signing & 
   return undefined
 }
 
-/** Of several processes that make one at once each may use its own: all of them are kept and can be verified. */
+/** Several processes may create one concurrently: all are stored and can be verified. */
 async function addCertificate({ db, secrets, now }: Store): Promise<Signing & { readonly expiresAt: Date }> {
   const made = await makeCertificate(now())
   const id = newId()

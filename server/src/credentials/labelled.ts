@@ -6,11 +6,11 @@ import type { Claim } from './sign.ts'
 
 type Label = Pick<Claim, 'type' | 'marked'> & {
   readonly provenance: Provenance
-  /** Without what it was made with: its origin alone stays, in the credentials. */
+  /** Without parameters: only the origin remains, in the credentials. */
   readonly bare?: boolean
 }
 
-/** A file with what it was made with, and signed where it can be. A file that cannot be signed is delivered all the same, without credentials. */
+/** A file with its parameters, signed if possible. A file that cannot be signed is delivered without credentials. */
 export async function labelled(
   { credentials, log }: { readonly credentials: Pick<Credentials, 'sign'>; readonly log: Log },
   bytes: Uint8Array,

@@ -4,7 +4,7 @@ import { encode } from 'cborg'
 import { algorithmOf, certificatesIn, type Signing } from '../lib/certificate.ts'
 import { loadC2pa, MemoryBlob } from './wasm.ts'
 
-/** Types of files that carry content credentials. */
+/** File types that support content credentials. */
 export const SIGNED_TYPES: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -14,7 +14,7 @@ export const SIGNED_TYPES: ReadonlySet<string> = new Set([
   'audio/mpeg',
   'audio/mp4',
 ])
-/** Bytes of the largest file that is signed, because signing needs it in memory twice. */
+/** Largest signed file in bytes, because signing needs it in memory twice. */
 export const MOST_SIGNED_BYTES = 64 * 2 ** 20
 
 /** Claims of a manifest. */
@@ -22,15 +22,15 @@ export interface Claim {
   /** MIME type of the file. */
   readonly type: string
   readonly sourceType: SourceType
-  /** The visible mark was laid on it afterwards. */
+  /** The visible mark was added afterwards. */
   readonly marked?: boolean
   /** Release of this server. */
   readonly version: string
 }
 
 /**
- * A file with a C2PA manifest (C2PA 2.2) inside it: who made it, that it was created here, and the IPTC digital source type. Its other bytes stay; what it had of
- * manifests before goes. Throws for a damaged file.
+ * A file with a C2PA manifest (C2PA 2.2): its software, its creation here, and the IPTC digital source type. Replaces earlier manifests; other bytes
+ * are unchanged. Throws for a damaged file.
  */
 export async function signFile(
   bytes: Uint8Array,
@@ -84,11 +84,11 @@ function signerOf({ chain, key }: Signing) {
   }
 }
 
-/** Bytes of a signature besides its header, at most. */
+/** Most bytes of a signature besides its header. */
 const ROOM = 512
 const COSE_SIGN1 = 0xd2
 
-/** The room that was kept has to be filled to the byte. */
+/** The reserved space must be filled exactly. */
 function padded(build: (padding: number) => Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
   for (let padding = size - build(0).length; padding >= 0; padding -= 1) {
     const built = build(padding)

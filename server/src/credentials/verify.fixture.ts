@@ -7,7 +7,7 @@ interface Found {
   readonly manifests: Readonly<Record<string, { readonly assertions: readonly unknown[] }>>
 }
 
-/** Reads a file with the verifier of the Content Authenticity Initiative, which trusts the last certificate of a chain. */
+/** Verifies a file with the Content Authenticity Initiative's library, trusting the last certificate of a chain. */
 export async function verify(bytes: Uint8Array, type: string, chain: string) {
   const { WasmReader } = await loadC2pa()
   const anchor = certificatesIn(chain).at(-1)?.toString() ?? ''

@@ -12,12 +12,12 @@ export async function loadC2pa(): Promise<{ WasmBuilder: typeof WasmBuilder; Was
 }
 
 async function start(): Promise<void> {
-  // The library reads blobs at once, as only workers of a browser can. Node has no such reader.
+  // The library reads blobs synchronously, which only browser workers support. Node has no such reader.
   Object.assign(globalThis, { FileReaderSync: MemoryReader })
   await init({ module_or_path: await readFile(fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) })
 }
 
-/** Blob whose bytes can be read without waiting. */
+/** Blob with synchronous access to its bytes. */
 export class MemoryBlob extends Blob {
   readonly #bytes: Uint8Array
 

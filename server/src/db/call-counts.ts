@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { callCounts, leases } from './schema/processes.ts'
 
-/** Calls under a key that are to be counted; `windowMs`: the time from the first one until counting begins anew. */
+/** Calls to count for a key; `windowMs`: length of the window from the first call. */
 export interface NewCalls {
   readonly key: string
   readonly calls: number
   readonly windowMs: number
 }
 
-/** Count of all processes under a key, and the milliseconds until it is forgotten. */
+/** Count over all processes for a key, and the milliseconds until it expires. */
 export interface CountedCalls {
   readonly count: number
   readonly leftMs: number
 }
 
-/** Adds calls to the counts of all processes, in one statement, and says what they are now, by the keys. Each key comes once. */
+/** Adds calls to the common counts in one statement, and returns the new counts by key. Keys must be unique. */
 export async function addCalls(db: Database, calls: readonly NewCalls[]): Promise<ReadonlyMap<string, CountedCalls>> {
-  // In one order, so that two that count at once do not wait for each other.
+  // Sorted, to avoid a deadlock between concurrent counts.
   const rows = calls.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   const counted = await db.execute<{ key: string; count: number; leftMs: number }>(sql`
     insert into ${callCounts} as c (key, count, until)
@@ -31,7 +31,7 @@ export async function addCalls(db: Database, calls: readonly NewCalls[]): Promis
   return new Map(counted.rows.map(({ key, ...rest }) => [key, rest]))
 }
 
-/** Deletes counts and leases that are over. */
-export async function forgetCounts(db: Database): Promise<void> {
+/** Deletes expired counts and leases. */
+export async function deleteOldCounts(db: Database): Promise<void> {
   for (const table of [callCounts, leases]) await db.delete(table).where(sql`${table.until} < now()`)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** Seconds by which a sign of life may lie in the future without the clock having been set back. */
+/** Tolerance in seconds before a report from the future means that the clock was set back. */
 const TOLERANCE = 5
 
-/** Times until which something waits or is held, by table, in rows that still count. */
+/** Columns with due times and leases, by table, in rows that still matter. */
 const WAITS = {
   jobs: { columns: ['due_at', 'leased_until', 'deadline'], where: sql`stage <> 'ended' and waiting_for is distinct from 'member'` },
   engine_slots: { columns: ['until'], where: sql`until is not null` },
@@ -17,8 +17,8 @@ const WAITS = {
 } as const
 
 /**
- * Moves the times of everything that waits back by as much as the database's clock was set back since the last sign of life of any process: otherwise it would wait, and
- * dead processes would hold their places, until the clock is where it was. Returns the seconds; 0 when the clock was not set back.
+ * Moves all due times and leases back by the amount that the database's clock was set back since the last report of any process: otherwise jobs would
+ * wait, and dead processes keep their leases, until the old time is reached. Returns the seconds; 0 if the clock was not set back.
  */
 export async function followClock(db: Database): Promise<number> {
   const { rows } = await db.execute<{ isBack: boolean }>(
@@ -26,7 +26,7 @@ export async function followClock(db: Database): Promise<number> {
   )
   if (rows[0]?.isBack !== true) return 0
   return db.transaction(async (tx) => {
-    // One process does it. For those that come after it no sign lies in the future any more.
+    // One process does it; afterwards no report is in the future.
     const locked = await tx.execute<{ seconds: number }>(
       sql`select extract(epoch from seen_at - clock_timestamp())::float8 as seconds from processes order by id for update`,
     )

@@ -1,2 +1,2 @@
-/** Pattern of `like` and `ilike` for texts that contain a part, all of whose letters stand for themselves. */
+/** Pattern for `like` and `ilike` that matches texts containing a literal part. */
 export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

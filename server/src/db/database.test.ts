@@ -20,8 +20,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('two transactions that wait for each other', () => {
-  it('are both done: the one that PostgreSQL gives up is run again from its beginning', async () => {
+describe('deadlocked transactions', () => {
+  it('both succeed: PostgreSQL aborts one, which runs again from its beginning', async () => {
     const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let begun = 0
     const inOrder = (rows: readonly [number, number], own: number) =>
@@ -33,12 +33,12 @@ describe('two transactions that wait for each other', () => {
         await tx.execute(sql`update counted set times = times + 1 where id = ${rows[1]}`)
       })
     await Promise.all([inOrder([1, 2], 0), inOrder([2, 1], 1)])
-    // The one that begins again may be in the other's way once more.
+    // The transaction that restarts may deadlock again.
     expect(begun).toBeGreaterThan(2)
     expect((await db.execute(sql`select times from counted`)).rows).toEqual([{ times: 2 }, { times: 2 }])
   })
 
-  it('are given up after three attempts, and whoever called is told to come back, as after a lock or an answer that did not come in time', async () => {
+  it('fail as unavailable after three attempts, as lock and statement timeouts do', async () => {
     let begun = 0
     const lost = (code: string) =>
       db

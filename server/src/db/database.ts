@@ -7,27 +7,27 @@ import pg from 'pg'
 import { createConnections, dialect, type DriverMode, type Transaction, useConnection } from './driver/connection.ts'
 import { isDeadlock } from './errors.ts'
 
-/** The database: queries by the builder (`db.select()…`), rows in camelCase, and transactions that give their connection back whatever happens. */
+/** The database: queries with the builder (`db.select()…`), rows in camelCase, and transactions that always return their connection. */
 export type Database = NodePgDatabase & { readonly $client: pg.Pool }
 export type { Transaction }
-/** Handle for a read or a single statement: the database itself, or the transaction it should be part of. */
+/** Executor of a read or a single statement: the database, or the transaction that it belongs to. */
 export type Executor = Database | Transaction
-/** Handle by which a query is written down; it need not be run there. */
+/** Builder of a query, which need not run on it. */
 export type QueryBuilder = NodePgDatabase | Transaction
 
 interface Options {
   readonly log: Log
-  /** Connections at most. */
+  /** Most connections. */
   readonly connections?: number
   readonly driver?: DriverMode
-  /** Hears what triggers say of writes through this pool (`raise notice`): after they were committed, before whoever wrote goes on. */
+  /** Receives NOTICE messages of triggers on this pool (`raise notice`) after the commit, before the writer continues. */
   readonly onNotice?: (message: string) => void
 }
 
-/** A forgotten transaction must not hold its locks for ever, nor a slow query its connection. */
+/** Limits for forgotten transactions, which hold locks, and for slow queries. */
 const SESSION = `set idle_in_transaction_session_timeout = '60s'; set statement_timeout = '60s'; set timezone = 'UTC'`
 
-/** Opens a pool; connections are made when needed and made again after the server went away. */
+/** Creates a pool; connections are opened on demand and again after a server restart. */
 export function createDatabase(url: string, { log, connections = 16, driver = 'fast', onNotice }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -36,13 +36,13 @@ export function createDatabase(url: string, { log, connections = 16, driver = 'f
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'stipple',
-    // Statements that do not wait for each other's answers are sent together: https://node-postgres.com/features/pipelining
+    // Independent statements are pipelined: https://node-postgres.com/features/pipelining
     pipeline: driver === 'fast',
     // A statement, and not a parameter at the start of a session: poolers as PgBouncer refuse those.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
     onConnect: async (client) => void (await client.query(SESSION)),
   })
-  // Without a listener a connection that breaks, idle or in use, would end the process.
+  // Without a listener a broken connection would end the process.
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')))
   pool.on('error', () => undefined)
   if (onNotice) forwardNotices(pool, onNotice)
@@ -61,19 +61,19 @@ function forwardNotices(pool: pg.Pool, onNotice: (message: string) => void): voi
   })
 }
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not respond. */
 export async function probe(db: Database): Promise<void> {
   await db.execute(sql`select 1`)
 }
 
 export const closeDatabase = (db: Database): Promise<void> => db.$client.end()
 
-/** Number of times that a transaction is tried which PostgreSQL ends as a deadlock. */
+/** Attempts of a transaction after deadlocks. */
 const MOST_TRIES = 3
 
 type Connections = ReturnType<typeof createConnections>
 
-/** Drizzle's database over a pool, with transactions that give their connection back whatever happens. */
+/** Drizzle's database on a pool, with transactions that always return their connection. */
 class PooledDatabase extends NodePgDatabase {
   readonly $client: pg.Pool
   readonly #connections: Connections
@@ -85,7 +85,7 @@ class PooledDatabase extends NodePgDatabase {
     useConnection(this, connections.ofPool(pool))
   }
 
-  /** Runs a transaction, and again from its beginning after a deadlock: its effects besides its statements must bear that. */
+  /** Runs a transaction, again from its beginning after a deadlock: effects other than statements must be repeatable. */
   override async transaction<T>(run: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
@@ -96,7 +96,7 @@ class PooledDatabase extends NodePgDatabase {
     }
   }
 
-  /** Drizzle's own transaction over a pool loses the connection when BEGIN fails, which is how a lost server shows itself first. */
+  /** Drizzle's own pool transaction leaks the connection if BEGIN fails, which is the first sign of a lost server. */
   async #once<T>(run: (tx: Transaction) => Promise<T>, config: PgTransactionConfig | undefined): Promise<T> {
     const client = await this.$client.connect().catch((cause: Error) => {
       throw new DrizzleQueryError('begin', [], cause)
@@ -111,7 +111,7 @@ class PooledDatabase extends NodePgDatabase {
       isBroken = false
       return result
     } catch (error) {
-      // Usable again when it answers: the transaction was rolled back, and only then.
+      // Reusable if it responds, which means that the transaction was rolled back.
       isBroken = await client.query('select 1').then(
         () => false,
         () => true,

@@ -1,26 +1,26 @@
 import pg from 'pg'
 
-/** A table of the product, with the columns that can be filled. */
+/** A table, with its writable columns. */
 export interface DumpedTable {
   readonly name: string
   readonly columns: readonly string[]
 }
 
-/** The whole database as it was at one moment. */
+/** A snapshot of the whole database. */
 export interface Dump {
-  /** The newest migration that it has. */
+  /** Its newest migration. */
   readonly schema: string
-  /** A table comes after those that it refers to. */
+  /** Sorted so that a table follows those that it refers to. */
   readonly tables: readonly DumpedTable[]
   readonly sequences: Readonly<Record<string, string>>
-  /** The rows of a table, a JSON object a line. */
+  /** Rows of a table, one JSON object per line. */
   rows(table: DumpedTable): AsyncIterable<string>
   close(): Promise<void>
 }
 
 const PAGE = 1000
 
-/** Opens a consistent view of the database: what is written meanwhile is not in it, and nobody is kept from writing. */
+/** Opens a consistent snapshot of the database without blocking writers. */
 export async function openDump(url: string): Promise<Dump> {
   const client = new pg.Client({ connectionString: url, application_name: 'stipple-backup' })
   await client.connect()
@@ -46,7 +46,7 @@ export async function openDump(url: string): Promise<Dump> {
   }
 }
 
-/** The newest migration that a database has. */
+/** Newest migration of a database. */
 export async function schemaOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at desc limit 1')
   return rows[0]?.hash ?? ''

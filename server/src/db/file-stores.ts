@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { fileStores } from './schema/processes.ts'
 
-/** Any number that is ours alone: of several processes that start at once, one makes the mark. */
+/** Arbitrary unique number: of several starting processes, one creates the mark. */
 const LOCK = 7_350_114_222
 
-/** Keeps the mark of the store of files that belongs to this database: `check` gets the one that is known, and returns the one to keep. One process at a time. */
+/** Stores the mark of this database's file store: `check` gets the known mark and returns the one to store. One process at a time. */
 export async function withFileStore(db: Database, check: (known: string | undefined) => Promise<string>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)

@@ -4,7 +4,7 @@ import { isDuplicate } from './errors.ts'
 export const wasFree = async (change: () => Promise<unknown>): Promise<boolean> =>
   (await freely(async () => ({ done: await change() }))) !== undefined
 
-/** Result of a change; undefined where the name that it gives is taken. */
+/** Result of a change; undefined if its new name is taken. */
 export async function freely<T>(change: () => Promise<T>): Promise<T | undefined> {
   try {
     return await change()

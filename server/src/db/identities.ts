@@ -2,18 +2,18 @@ import { remember } from '../lib/remember.ts'
 import type { Database } from './database.ts'
 import type { Notifier } from './notifier.ts'
 
-/** Message of triggers when rows change that decide who someone is, to the connection that writes and to all processes. */
+/** Message of triggers when identity rows change, to the writing connection and all processes. */
 export const IDENTITIES_CHANGED = 'identities_changed'
 
-/** Longest time that something is remembered: the bound where a connection is dead and nobody was told. */
+/** Longest cache lifetime, in case a dead connection misses the message. */
 const MOST_AGE_MS = 10_000
 
-/** True if the cached identity of the caller is still valid. */
+/** Validity of cached identities of callers. */
 export interface Identities {
-  /** Stands for who everyone is: another object after any change, and undefined while changes by other processes cannot be heard. */
+  /** Token of the current state: a new object after any change, and undefined while changes by other processes cannot be received. */
   current(): object | undefined
   change(): void
-  /** Hears of changes from now on. */
+  /** Starts to receive changes. */
   follow(notifier: Notifier): Promise<void>
 }
 
@@ -35,8 +35,8 @@ export function createIdentities(): Identities {
 }
 
 /**
- * A look at rows whose changes are told, which is remembered until any of them changes, and for seconds at most. A look that began before a change is
- * forgotten with it. Nothing that depends on the time may be decided in it: the caller does that anew each time.
+ * Cached read of rows whose changes are announced: until any of them changes, for some seconds at most. A read that began before a change is
+ * discarded. It must not depend on the time: the caller checks that on each use.
  */
 export function rememberedIdentity<T>(look: (db: Database, key: string) => Promise<T>) {
   const memories = new WeakMap<object, (key: string) => Promise<T>>()

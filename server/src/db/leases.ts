@@ -3,14 +3,14 @@ import { newId } from '../lib/new-id.ts'
 import type { Database } from './database.ts'
 import { leases } from './schema/processes.ts'
 
-/** Time after which what a process that died held is free (ms). */
+/** Lease duration after which a dead process's lease is free (ms). */
 const HELD_MS = 30_000
 
 export interface Lease {
   release(): Promise<void>
 }
 
-/** Takes what one holder at a time may have, in all processes together, and keeps it until it is released or this process dies; undefined while someone has it. */
+/** Takes an exclusive lease over all processes, renewed until it is released or this process dies; undefined if it is taken. */
 export async function takeLease(db: Database, key: string): Promise<Lease | undefined> {
   const holder = newId()
   const until = sql`now() + ${HELD_MS} * interval '1 millisecond'`
@@ -31,5 +31,5 @@ export async function takeLease(db: Database, key: string): Promise<Lease | unde
   }
 }
 
-/** A database that is away for a moment: the lease is renewed the next time, or ends by itself. */
+/** Database temporarily unavailable: the lease is renewed the next time, or expires. */
 const ignore = (): void => undefined

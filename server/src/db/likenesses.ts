@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 
-/** Different bits at which two pictures have nothing in common: as many as two of no relation have (median 65; variations of one prompt 15, 31 at most). */
+/** Different bits of two unrelated images (median 65; variations of one prompt 15, 31 at most). */
 const FAR = 64
-/** Likeness below which a work is not worth showing. */
+/** Similarity below which a work is not shown. */
 const LEAST = 0.22
-/** Candidates before those that nobody may see are left out. */
+/** Candidates before hidden ones are filtered out. */
 const CANDIDATES = 120
 
-/** Looks of a work's picture, as text of a `bit(512)`, null where there is none. */
+/** Descriptor of a work's image as text of a `bit(512)`, null without one. */
 export interface Likeness {
   readonly workId: string
   readonly picture: string | null
 }
 
-/** Keeps what works are compared by, with the words of their prompts; what is kept already stays. */
+/** Stores descriptors of works with their prompts; existing ones stay. */
 export async function keepLikenesses(db: Executor, likenesses: readonly Likeness[]): Promise<void> {
   if (likenesses.length === 0) return
   const [ids, pictures] = [likenesses.map(({ workId }) => workId), likenesses.map(({ picture }) => picture)]
@@ -25,7 +25,7 @@ export async function keepLikenesses(db: Executor, likenesses: readonly Likeness
     on conflict do nothing`)
 }
 
-/** The same for examples: their words in every language, and the looks of their pictures, four bits a letter. */
+/** The same for examples: their prompts in every language, and image descriptors, four bits per letter. */
 export async function keepExampleLikenesses(
   db: Executor,
   examples: readonly { readonly cid: string; readonly words: string; readonly picture: string | null }[],
@@ -48,7 +48,7 @@ export interface Undescribed {
   readonly censored: boolean
 }
 
-/** Works that cannot be compared yet, the newest first. */
+/** Works without a descriptor, newest first. */
 export async function worksWithoutLikeness(db: Executor, most: number): Promise<Undescribed[]> {
   const { rows } = await db.execute<{ id: string; accountId: string; media: string; censored: boolean }>(sql`
     select works.id, works.account_id as "accountId", works.media, works.censored from works
@@ -57,8 +57,8 @@ export async function worksWithoutLikeness(db: Executor, most: number): Promise<
   return rows
 }
 
-/** Ids of a member's works outside the trash that are like one of theirs, the most alike first. */
-export async function worksAlike(db: Executor, { id, accountId }: { id: string; accountId: string }, most: number): Promise<string[]> {
+/** Ids of a member's works outside the trash similar to one of theirs, most similar first. */
+export async function similarWorks(db: Executor, { id, accountId }: { id: string; accountId: string }, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with source as materialized (${sourceWork(id)}),
     alike as (
@@ -72,13 +72,13 @@ export async function worksAlike(db: Executor, { id, accountId }: { id: string; 
   return rows.map((row) => row.id)
 }
 
-/** Ids of community works that everyone may see and that are like one of them, the most alike first. */
-export async function publishedAlike(
+/** Ids of visible community works similar to one of them, most similar first. */
+export async function similarPublished(
   db: Executor,
   { cid, workId }: { readonly cid: string; readonly workId: string | null },
   most: number,
 ): Promise<string[]> {
-  // Words of a hidden prompt are compared with nothing: they count as none.
+  // A hidden prompt is not compared: it counts as empty.
   const shownWords = (of: string): SQL =>
     sql.raw(`case when published.prompt_hidden then ${of}.words # ${of}.words else ${of}.words end as words`)
   const source =
@@ -88,7 +88,7 @@ export async function publishedAlike(
           select own.picture, ${shownWords('own')} from (${sourceWork(workId)}) as own
           join community_works as published on published.id = ${cid}) as made`
   const shown = sql`published.withdrawn_at is null and published.hidden_at is null`
-  // Examples are few among many: "is not null" lets them be found by their index.
+  // Examples are few: "is not null" lets the planner use their index.
   const { rows } = await db.execute<{ id: string }>(sql`
     with source as materialized (${source}),
     alike as (
@@ -109,14 +109,14 @@ export async function publishedAlike(
   return rows.map((row) => row.id)
 }
 
-/** A work that cannot be compared by its picture yet is compared by its words. */
+/** A work without an image descriptor is compared by its prompt. */
 const sourceWork = (id: string): SQL => sql`
   select likenesses.picture, sketch.words, bit_count(sketch.words) as many
   from works left join likenesses on likenesses.work_id = works.id
     cross join lateral (select coalesce(likenesses.words, words_sketch(works.prompt)) as words) as sketch
   where works.id = ${id}`
 
-/** Likeness of `one` and `source`, from 0 to 1: half by looks and half by the words that both have (Sørensen–Dice), or by what the source has of the two. */
+/** Similarity of `one` and `source`, from 0 to 1: half by image and half by common words (Sørensen–Dice), or by the one that the source has. */
 const byLooks = sql.raw(`coalesce(greatest(0, 1 - bit_count(one.picture # source.picture)::real / ${FAR}), 0)`)
 const byWords = sql.raw('coalesce(2 * bit_count(one.words & source.words)::real / nullif(bit_count(one.words) + source.many, 0), 0)')
 const score = sql`case when source.picture is null then ${byWords} when source.many = 0 then ${byLooks}

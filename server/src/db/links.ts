@@ -4,7 +4,7 @@ import { accounts } from './schema/accounts.ts'
 import { collections, collectionWorks } from './schema/collections.ts'
 import { works } from './schema/works.ts'
 
-/** Returns true if a shared link shows a work: its own link, or that of a collection with it. Does not look into the trash. */
+/** Returns true if a shared link shows a work: its own, or that of a collection that contains it. Ignores the trash. */
 export async function isLinked(db: Executor, workId: string, link: string): Promise<boolean> {
   const inCollection = sql`exists (
     select 1 from ${collections} join ${collectionWorks} on ${collectionWorks.collectionId} = ${collections.id}
@@ -17,7 +17,7 @@ export async function isLinked(db: Executor, workId: string, link: string): Prom
   return row !== undefined
 }
 
-/** Holds for works that strangers may be shown: looked at, safe for work, not in the trash, of an account in good standing. */
+/** Condition for works that guests may see: checked, safe, not in the trash, of an active account. */
 export const isShowable = (): SQL | undefined =>
   and(
     isNull(works.deletedAt),

@@ -4,10 +4,10 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
-/** Any number that is ours alone: several servers may start on one database, one of them migrates. */
+/** Arbitrary unique number: several servers may start on one database, one migrates. */
 const LOCK = 7_350_114_221
 
-/** Brings the database to this release's schema. Safe to run from several processes at once, and when there is nothing to do. */
+/** Migrates the database to this release's schema. Safe for concurrent processes, and if there is nothing to do. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'stipple-migrate' })
   client.on('error', () => undefined)
@@ -16,7 +16,7 @@ export async function migrate(url: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await applyMigrations(drizzle(client), { migrationsFolder: FOLDER })
   } finally {
-    // The lock ends with the connection.
+    // Disconnecting releases the lock.
     await client.end()
   }
 }

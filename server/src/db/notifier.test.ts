@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Ends every connection to the test's database, as a restart of the server would. */
+/** Ends all connections to the test's database, like a server restart. */
 async function cutConnections(): Promise<void> {
   const client = new pg.Client(database.url)
   await client.connect()
@@ -36,7 +36,7 @@ async function cutConnections(): Promise<void> {
 }
 
 describe('notifications', () => {
-  it('arrive when the transaction commits, and not when it rolls back', async () => {
+  it('arrive after a commit, never after a rollback', async () => {
     const received: string[] = []
     const stop = await notifier.subscribe('news', (payload) => received.push(payload))
     await db
@@ -57,7 +57,7 @@ describe('notifications', () => {
     expect(received[2]).toBe('last')
   })
 
-  it('come again after the connection was lost, and subscribers are told', async () => {
+  it('resume after a lost connection and report the reconnection to subscribers', async () => {
     const received: string[] = []
     let reconnected = 0
     await notifier.subscribe('news', (payload) => received.push(payload))
@@ -75,7 +75,7 @@ describe('notifications', () => {
 })
 
 describe('the pool', () => {
-  it('survives connections that break, in use or not, and loses none', async () => {
+  it('replaces broken connections, idle or in use', async () => {
     for (let round = 0; round < 3; round++) {
       const transactions = Promise.allSettled(
         Array.from({ length: 8 }, () => db.transaction((tx) => tx.execute(sql`select pg_sleep(0.3)`))),
@@ -87,14 +87,14 @@ describe('the pool', () => {
       expect(lost.length).toBeGreaterThan(0)
       expect(lost.every(isConnectionLoss)).toBe(true)
     }
-    // More than the pool has at once: every place must still be there.
+    // More than the pool's size: every connection must be usable.
     await waitFor(() => Promise.all(Array.from({ length: 12 }, () => db.transaction((tx) => tx.execute(sql`select 1`)))).then(() => true))
     expect(db.$client.waitingCount).toBe(0)
   })
 })
 
 describe('migrations', () => {
-  it('may be started by several processes at once, and again', async () => {
+  it('can run in several processes at once, and again', async () => {
     const admin = new pg.Client(database.url)
     await admin.connect()
     const name = `${new URL(database.url).pathname.slice(1)}_empty`

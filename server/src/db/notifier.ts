@@ -3,23 +3,26 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Executor } from './database.ts'
 
-/** Messages between processes by LISTEN / NOTIFY, over one connection that comes back by itself. */
+/** Messages between processes by LISTEN / NOTIFY, over one connection that reconnects. */
 export interface Notifier {
-  /** Calls the handler for each message on the channel, from any process. Returns how to stop. Messages sent while the connection is down are lost: see `onReconnect`. */
+  /**
+   * Calls the handler for each message on the channel, from any process. Returns an unsubscribe function. Messages during a disconnection are lost:
+   * see `onReconnect`.
+   */
   subscribe(channel: string, handler: (payload: string) => void): Promise<() => void>
-  /** Called when the connection was lost and is back, before anybody is told that it is: read again what may have been missed. Returns how to stop. */
+  /** Called after a reconnection, before it is announced: read again what may have been missed. Returns an unsubscribe function. */
   onReconnect(handler: () => void): () => void
   connected(): boolean
   stop(): Promise<void>
 }
 
-/** Sends a message (under 8000 bytes) when the transaction commits, at once outside of one. */
+/** Sends a message (under 8000 bytes) on commit; immediately outside a transaction. */
 export async function notify(executor: Executor, channel: string, payload: string): Promise<void> {
   await executor.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
 const RETRY_MS = { first: 100, most: 5_000 }
-/** A connection that a firewall forgot looks alive for ever; a query tells. */
+/** A connection dropped by a firewall looks alive; a query detects it. */
 const PROBE_MS = 15_000
 
 export async function createNotifier(options: { readonly url: string; readonly log: Log }): Promise<Notifier> {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Log } from '@stipple/engines/spec'
 import { startEmbedded } from './embedded/start-embedded.ts'
 
-/** The database of the settings, or the embedded one in the data folder, which ends with whoever started it. */
+/** The configured database, or the embedded one in the data folder, which stops with its starter. */
 export async function openDatabase(
   { databaseUrl, dataDirectory }: { readonly databaseUrl: string | undefined; readonly dataDirectory: string },
   log: Log,

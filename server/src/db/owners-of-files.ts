@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 
-/** First parts of keys of the object store below which everything belongs to a row. */
+/** First segments of storage keys whose files belong to a row. */
 export const KINDS = ['works', 'uploads', 'apps', 'styles', 'network'] as const
 
 /** Owner of a stored file. */
-export interface Kept {
+export interface FileOwner {
   readonly kind: (typeof KINDS)[number]
   readonly accountId: string
   readonly id: string
@@ -13,17 +13,17 @@ export interface Kept {
   readonly place: string
 }
 
-/** The row that a place belongs to. */
-const OWNERS: Readonly<Record<Kept['kind'], SQL>> = {
-  works: sql`select from works where works.id = given.id::uuid`,
+/** The row that owns a location. */
+const OWNERS: Readonly<Record<FileOwner['kind'], SQL>> = {
+  works: sql`select from works where works.id = given.id::uuid union all select from sealed_works where sealed_works.id = given.id::uuid`,
   uploads: sql`select from uploads where uploads.id = given.id::uuid`,
   apps: sql`select from templates where templates.id = given.id::uuid`,
   network: sql`select from network_slots where network_slots.id = given.id::uuid`,
   styles: sql`select from trained_styles where trained_styles.folder = given.place`,
 }
 
-/** Places of known accounts that have no row, and whether a job of the account is under way, which may still record them. */
-export async function goneFrom(db: Executor, kept: readonly Kept[]): Promise<{ readonly place: string; readonly isBusy: boolean }[]> {
+/** Locations of known accounts without a row, and if the account has an open job, which may still record them. */
+export async function goneFrom(db: Executor, kept: readonly FileOwner[]): Promise<{ readonly place: string; readonly isBusy: boolean }[]> {
   const gone: { place: string; isBusy: boolean }[] = []
   for (const kind of KINDS) {
     const places = kept.filter((one) => one.kind === kind).map(({ accountId, id, place }) => ({ account: accountId, id, place }))

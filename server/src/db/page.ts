@@ -14,14 +14,14 @@ interface Listing<Row> {
   orderBy(...order: (SQL | PgColumn)[]): { limit(size: number): { offset(rows: number): PromiseLike<Row[]> } }
 }
 
-/** Reads one page of a listing in an order, and counts all its rows. */
+/** Reads one page of a sorted listing, and counts all its rows. */
 export async function pageOf<Row>(
   db: Executor,
   listing: Listing<Row>,
   { page, page_size: size }: Page,
   ...order: (SQL | PgColumn)[]
 ): Promise<{ rows: Row[]; total: number }> {
-  // A count needs no order, which the listing gets after it.
+  // The count runs before the listing is sorted.
   const total = countOf(db, listing)
   const rows = listing.orderBy(...order).limit(size).offset(size * (page - 1)) // prettier-ignore
   const [found, all] = await Promise.all([rows, total])
@@ -32,13 +32,13 @@ export async function pageOf<Row>(
 export const countOf = (db: Executor, listing: Pick<Listing<unknown>, 'as'>): Promise<number> =>
   db.$count(listing.as('listing')).then(Number)
 
-/** Part of a list; `next` is the id of its last row, by which the part that follows is requested, and absent at the end. */
+/** Part of a list; `next` is the id of its last row, the cursor of the next part, absent at the end. */
 export interface Part<Row> {
   readonly rows: readonly Row[]
   readonly next?: string
 }
 
-/** Cuts a part of `size` rows from rows that were read with one more, which tells that another part follows. */
+/** Cuts a part of `size` rows from one row more, which shows that another part follows. */
 export function partOf<Row>(rows: readonly Row[], size: number, idOf: (row: Row) => string | number): Part<Row> {
   const last = rows.length > size ? rows[size - 1] : undefined
   return { rows: rows.slice(0, size), ...(last !== undefined && { next: String(idOf(last)) }) }

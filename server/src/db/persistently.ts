@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isOfDatabase } from './errors.ts'
 
-/** Pauses between two tries (ms): together longer than a PostgreSQL needs that starts again. */
+/** Pauses between retries (ms): together longer than a restart of PostgreSQL. */
 const PAUSES = [250, 1000, 2000, 4000]
 
 /**
- * Runs again, after a pause, what the database let down: for what is worth more than a wait, as a result that was hours in the making. `isRepeated`: a try before
- * may have been committed although nobody heard of it.
+ * Retries database failures with pauses, for valuable work such as storing a result. `isRepeated`: an earlier try may have been committed without a
+ * reply.
  */
 export async function persistently<T>(run: (isRepeated: boolean) => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {

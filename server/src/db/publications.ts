@@ -1,18 +1,21 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 import { prepared } from './driver/query.ts'
 import { communityWorks } from './schema/community.ts'
 
-/** Returns true if the work of this id is public. Does not look into the trash. */
+/** Condition that a work is published, and not hidden by moderators. Ignores the trash. */
+export const isPublic = (): SQL | undefined => and(isNull(communityWorks.withdrawnAt), isNull(communityWorks.hiddenAt))
+
+/** Returns true if the work is published. Ignores the trash. */
 export async function isPublished(db: Executor, workId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: communityWorks.id })
     .from(communityWorks)
-    .where(and(eq(communityWorks.workId, workId), isNull(communityWorks.withdrawnAt), isNull(communityWorks.hiddenAt)))
+    .where(and(eq(communityWorks.workId, workId), isPublic()))
   return row !== undefined
 }
 
-/** Returns true if the work of this id is in the community without its prompt. */
+/** Returns true if the work is published without its prompt. */
 export async function isPromptHidden(db: Executor, workId: string): Promise<boolean> {
   return (await db.$count(communityWorks, and(eq(communityWorks.workId, workId), eq(communityWorks.promptHidden, true)))) > 0
 }
@@ -29,7 +32,7 @@ const publications = prepared('publications', (db) =>
     .where(and(sql`${communityWorks.workId} = any(${sql.placeholder('workIds')}::uuid[])`, isNull(communityWorks.withdrawnAt))),
 )
 
-/** Under which id and in what category works are published, by the id of the work. */
+/** Community id and category of published works, by work id. */
 export async function publicationsOf(
   db: Executor,
   workIds: readonly string[],

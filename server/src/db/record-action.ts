@@ -4,15 +4,15 @@ import { operatorActions } from './schema/operator.ts'
 export interface Action {
   /** Account of the actor. */
   readonly accountId: string
-  /** Action, e.g. `member_grant`; its label is among the texts of the administration. */
+  /** Action, e.g. `member_grant`; its label is in the administration's texts. */
   readonly action: string
-  /** To what: a user ID, a job, the key of a setting. */
+  /** Subject: a user ID, a job, the key of a setting. */
   readonly subject: string
   readonly before?: unknown
   readonly after?: unknown
 }
 
-/** Writes down who changed what, in the transaction of the change if there is one. */
+/** Writes the audit log, in the transaction of the change if there is one. */
 export async function recordAction(db: Executor, action: Action): Promise<void> {
   await db.insert(operatorActions).values(action)
 }

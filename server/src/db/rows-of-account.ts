@@ -8,9 +8,8 @@ type Owned = PgTable & { readonly id: PgColumn; readonly accountId: PgColumn; re
 const PAGE = 500
 
 /**
- * Every row of an account, or those that a condition holds for, in the order of a column (by default the oldest first), read in pages: however many there
- * are, only one page is in memory.
- * An index on the account and that column keeps each page as quick as the first.
+ * All rows of an account, or those matching a condition, sorted by a column (default: oldest first), read in pages: only one is in memory. Requires
+ * an index on the account and that column.
  */
 export async function* rowsOfAccount<T extends Owned>(
   db: Executor,
@@ -22,7 +21,7 @@ export async function* rowsOfAccount<T extends Owned>(
   for (;;) {
     const after = last && sql`(${column}, ${table.id}) > (${last.place}, ${last.id})`
     const page = await db
-      // The place as text: a time of the database is finer than a Date.
+      // Position as text, because database times are more precise than a Date.
       .select({ row: getTableColumns<Owned>(table), id: table.id, place: sql<string>`${column}::text` })
       .from<Owned>(table)
       .where(and(eq(table.accountId, accountId), only, after))

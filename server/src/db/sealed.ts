@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from './database.ts'
 
-/** A value that is sealed for its place. */
+/** An encrypted value with its context. */
 export interface Sealed {
   readonly of: 'engines' | 'webhooks' | 'members' | 'apps'
   readonly place: string
   readonly bytes: Buffer
 }
 
-/** All sealed values of the database: settings of engines, secrets of webhooks, members' own keys for the Horde, and their authenticator apps. */
+/** All encrypted values of the database: engine settings, webhook secrets, members' AI Horde keys, and authenticator apps. */
 export async function listSealed(db: Executor): Promise<readonly Sealed[]> {
   const { rows } = await db.execute<{ of: Sealed['of']; place: string; bytes: Buffer }>(sql`
     select 'engines' as of, 'engine_connections:' || id as place, secrets as bytes from engine_connections where secrets is not null

@@ -3,12 +3,12 @@ import type { Executor } from './database.ts'
 import { notify } from './notifier.ts'
 import { type SettingRow, settings } from './schema/settings.ts'
 
-/** Told to all processes when a setting has changed. */
+/** Sent to all processes when a setting changed. */
 export const SETTINGS_CHANGED = 'settings_changed'
 
 export const readSettings = (db: Executor): Promise<SettingRow[]> => db.select().from(settings)
 
-/** Stores a setting if nobody changed it since `revision` (0: nobody ever did); undefined when someone has. Tells all processes when it is committed. */
+/** Stores a setting if unchanged since `revision` (0: never set); otherwise undefined. Notifies all processes on commit. */
 export async function writeSetting(
   db: Executor,
   { key, value, revision, changedBy }: { key: string; value: unknown; revision: number; changedBy: string },

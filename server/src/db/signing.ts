@@ -4,7 +4,7 @@ import { signingCertificates } from './schema/signing.ts'
 
 type Row = typeof signingCertificates.$inferSelect
 
-/** Certificates that have not expired, the newest first. */
+/** Unexpired certificates, newest first. */
 export const listCertificates = (db: Executor, now: Date): Promise<Row[]> =>
   db.select().from(signingCertificates).where(gt(signingCertificates.expiresAt, now)).orderBy(desc(signingCertificates.id))
 

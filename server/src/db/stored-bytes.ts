@@ -3,7 +3,7 @@ import type { Executor } from './database.ts'
 import { preparedSql } from './driver/query.ts'
 
 const account = sql`${sql.placeholder('accountId')}::uuid`
-// Works in two parts, for which there is an index each.
+// Works in two parts, each with its own index.
 const worksWhere = (part: string) => sql`
   select bytes + (select coalesce(sum((form ->> 'bytes')::bigint), 0) from jsonb_array_elements(also) form) as bytes
   from works where account_id = ${account} and deleted_at is ${sql.raw(part)}`
@@ -11,14 +11,15 @@ const worksWhere = (part: string) => sql`
 const STORED = sql`
   select coalesce(sum(bytes), 0)::text as bytes from (
     ${worksWhere('null')} union all ${worksWhere('not null')} union all select bytes from uploads where account_id = ${account}
+    union all select (work ->> 'bytes')::bigint from sealed_works where account_id = ${account}
   ) stored`
 
 const stored = preparedSql<{ bytes: string }>('stored_bytes', STORED)
 
-/** The same number, as text, as a column of another statement; its placeholder is `accountId`. */
+/** The same number as text, as a column of another statement; its placeholder is `accountId`. */
 export const storedColumn = sql`(${STORED})`
 
-/** Bytes that a member's works, in the trash or not, with their other forms, and uploads take. Small pictures made of them are not counted. */
+/** Bytes of a member's uploads and works with their attachments, including the trash, without thumbnails. */
 export async function storedBytes(db: Executor, accountId: string): Promise<number> {
   const [row] = await stored(db, { accountId })
   return Number(row?.bytes ?? 0)

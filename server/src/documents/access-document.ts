@@ -5,11 +5,11 @@ import { mayUse } from '../features/catalogue/public.ts'
 import type { Audience } from '../http/access.ts'
 import { access } from './access.ts'
 
-/** Roles of a person. A role gets the rights of the roles before it, and those that its column adds. */
+/** Roles of a person. Each role has the rights of the previous ones, and those in its column. */
 export const ROLES = ['guest', 'member', 'VIP member', 'allowlisted', 'super'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Tells if a role may make a call of an audience: yes, no, or only for its own records. */
+/** Permission of a role for an audience: yes, no, or only for own records. */
 export function admits(role: Role, audience: Audience): 'yes' | 'own' | 'no' {
   if (audience === 'public') return 'yes'
   if (role === 'guest') return 'no'

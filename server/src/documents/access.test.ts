@@ -5,6 +5,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
 import { createControllableEngine } from '../../test/engine.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { accounts, passkeys } from '../db/schema/accounts.ts'
+import { blindComparisons } from '../db/schema/blind.ts'
 import { comparisons, jobs } from '../db/schema/jobs.ts'
 import { networkTeams, networkWorkers } from '../db/schema/network.ts'
 import { sandboxPayments } from '../db/schema/payments.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   server = await createTestApp({ engines: [engine], worker: true, environment: { PAYMENTS: 'sandbox' } })
   base = await server.app.listen({ host: '127.0.0.1', port: 0 })
   await syncExamples(server.context)
-  // The first account of an installation is super.
+  // The first account of an installation is a super user.
   for (const role of ROLES.toReversed()) {
     const member = role === 'guest' ? undefined : await server.signUp()
     if (member) await giveRole(member, role)
@@ -67,7 +68,7 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
     body: { plan: plan.id, months: period.months, provider: 'sandbox', price: period.price, request_key: token.slice(0, 32) },
   })
   const [payment] = await server.context.db.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, order.id))
-  // Another device: ending the session that asks would end the test.
+  // Another session, because ending the current one would end the test.
   await server.client()('POST /api/account/sign_in', { body: { name, password } })
   const { data: key } = await client('POST /api/account/keys', { body: { name: 'A program', scopes: ['generate'] } })
   const { data: webhook } = await client('POST /api/account/webhooks', { body: { url: 'https://hooks.example/', events: ['logs'] } })
@@ -79,6 +80,7 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   const { preset } = await client('POST /api/v2/presets', { body: { name: 'Foxes', steps } })
   const { schedule } = await client('POST /api/v2/schedules', { body: { steps, at: new Date(Date.now() + 86_400_000).toISOString() } })
   await client('POST /api/v2/wildcards', { body: { lists: [{ name: `own-${user.uid}`, lines: ['red'] }] } })
+  const { data: dataSet } = await client('POST /api/v2/data_sets', { body: { name: 'Foxes', trigger_word: '', pictures: [] } })
   const { data: comment } = await client('POST /api/comments', { body: { cid: 'c_fox', text: 'A fine fox' } })
   const { data: sessions } = await client('GET /api/account/sessions')
   return {
@@ -90,6 +92,7 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
     chain: job,
     preset: preset.id,
     schedule: schedule.id,
+    dataSet: dataSet.id,
     wildcards: `own-${user.uid}`,
     comment: comment.id,
     delivery: delivery.id,
@@ -98,6 +101,7 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
     style: await styleOf(token, job),
     job,
     comparison: await comparisonOf(user.uid),
+    blind: await blindOf(user.uid, job),
     work: done.job.works[0]?.image_id ?? '',
     binned,
     app: await appOf(user.uid),
@@ -111,7 +115,7 @@ async function thingsOf({ client, user, token, name, password }: TestMember): Pr
   }
 }
 
-/** A worker that never asked for work. */
+/** A worker that never checked in. */
 async function workerOf(uid: string): Promise<string> {
   const { db } = server.context
   const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
@@ -125,7 +129,7 @@ async function workerOf(uid: string): Promise<string> {
   return worker?.id ?? ''
 }
 
-/** A passkey that signs nothing. */
+/** A passkey without a key. */
 async function passkeyOf(uid: string): Promise<string> {
   const { db } = server.context
   const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
@@ -157,7 +161,20 @@ async function comparisonOf(uid: string): Promise<string> {
   return comparison?.id ?? ''
 }
 
-/** Written without asking: not everyone who may have an app may make one. */
+/** A blind comparison that has ended, with one run. */
+async function blindOf(uid: string, job: string): Promise<string> {
+  const { db } = server.context
+  const [account] = await db.select().from(accounts).where(eq(accounts.uid, uid))
+  if (!account) throw new Error(`there is no ${uid}`)
+  const models = { modelA: 'test/held', modelB: 'test/other' }
+  const values = { accountId: account.id, mode: 'Text2Img', prompt: 'a fox', ...models, endedAt: new Date() }
+  const [blind] = await db.insert(blindComparisons).values(values).returning()
+  if (!blind) throw new Error('there is no blind comparison')
+  await db.update(jobs).set({ blind: blind.id, cell: 0 }).where(eq(jobs.id, job))
+  return blind.id
+}
+
+/** Inserted directly, because not every role may create an app. */
 async function appOf(uid: string): Promise<string> {
   const [account] = await server.context.db.select().from(accounts).where(eq(accounts.uid, uid))
   if (!account) throw new Error(`there is no ${uid}`)
@@ -169,7 +186,7 @@ async function appOf(uid: string): Promise<string> {
   return app?.id ?? ''
 }
 
-/** A style that was trained. Its job is not, which no call asks. */
+/** A trained style. Its job is not a training, which no call checks. */
 async function styleOf(token: string, jobId: string): Promise<string> {
   const { db, storage } = server.context
   const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId))
@@ -189,7 +206,7 @@ const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** Outcome: the code of a refusal, `nothing` when a list of ids touched nothing of theirs, else `done`. */
+/** Result: an error code, `nothing` if a list of ids changed nothing of theirs, otherwise `done`. */
 async function attempt(call: CallName, role: Role, things: Things): Promise<string> {
   const [method = 'GET', path = ''] = call.split(' ')
   const { url = path, body } = ATTEMPTS[call](things)
@@ -215,7 +232,7 @@ async function attempt(call: CallName, role: Role, things: Things): Promise<stri
   return response.status < 400 ? 'done' : String(response.status)
 }
 
-/** Calls that remove something that other calls need. */
+/** Calls that delete things needed by other calls. */
 const LAST: readonly CallName[] = [
   'POST /api/v2/train_model_delete',
   'POST /api/v2/template_delete',
@@ -229,6 +246,7 @@ const LAST: readonly CallName[] = [
   'DELETE /api/v2/generate/chain/:id',
   'DELETE /api/v2/presets/:id',
   'DELETE /api/v2/schedules/:id',
+  'DELETE /api/v2/data_sets/:id',
   'POST /api/v2/wildcards_delete',
   'DELETE /api/searches/:id',
   'DELETE /api/comments/:id',
@@ -239,15 +257,15 @@ const LAST: readonly CallName[] = [
 const CALLS = (Object.keys(access) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))
 const REFUSED = ['please_login', 'no_access']
 
-describe('every call, in every role [A-06]', () => {
-  it.each(ROLES)('refuses what is somebody else’s: %s', async (role) => {
+describe('calls of the API, in every role [A-06]', () => {
+  it.each(ROLES)('refuse objects of other members: %s', async (role) => {
     for (const call of CALLS.filter((name) => access[name] === 'owner')) {
       const wanted = role === 'guest' ? ['please_login', 'not_found'] : ['not_found', 'nothing']
       expect(wanted, `${role}: ${call}`).toContain(await attempt(call, role, stranger))
     }
   })
 
-  it.each(ROLES)('does what the table says: %s', async (role) => {
+  it.each(ROLES)('match the access table: %s', async (role) => {
     const person = people.get(role)
     if (!person) throw new Error(role)
     for (const call of CALLS) {

@@ -1,15 +1,23 @@
 import type { Contract } from '@stipple/core/contract/contract'
 import { access as accounts, securityAccess as security } from '../features/accounts/policy.ts'
+import { access as blind } from '../features/blind/policy.ts'
 import { access as calls } from '../features/calls/policy.ts'
 import { access as catalogue } from '../features/catalogue/policy.ts'
 import { access as collections } from '../features/collections/policy.ts'
 import { access as comments } from '../features/comments/policy.ts'
 import { access as community } from '../features/community/policy.ts'
+import { access as contests } from '../features/contests/policy.ts'
 import { access as credits } from '../features/credits/policy.ts'
 import { access as feedback } from '../features/feedback/policy.ts'
 import { access as generation } from '../features/generation/policy.ts'
 import { access as keys } from '../features/keys/policy.ts'
-import { access as manage, enginesAccess as engines, lorasAccess as loras, weightsAccess as weights } from '../features/manage/policy.ts'
+import {
+  access as manage,
+  enginesAccess as engines,
+  invitationsAccess as invitations,
+  lorasAccess as loras,
+  weightsAccess as weights,
+} from '../features/manage/policy.ts'
 import { access as members } from '../features/members/policy.ts'
 import { access as moderation } from '../features/moderation/policy.ts'
 import { access as network } from '../features/network/dashboard/policy.ts'
@@ -47,6 +55,7 @@ export const access = {
   ...prompts,
   ...push,
   ...generation,
+  ...blind,
   ...predictions,
   ...webhooks,
   ...works,
@@ -61,9 +70,11 @@ export const access = {
   ...searches,
   ...community,
   ...comments,
+  ...contests,
   ...moderation,
   ...people,
   ...manage,
+  ...invitations,
   ...engines,
   ...loras,
   ...weights,

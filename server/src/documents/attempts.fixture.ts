@@ -1,19 +1,20 @@
 import type { access } from './access.ts'
 
 export type CallName = keyof typeof access
-/** One thing of each kind that belongs to someone. */
+/** One owned thing of each kind. */
 export interface Things {
-  /** Of the account itself. */
+  /** The account's. */
   readonly uid: string
   readonly job: string
   readonly comparison: string
+  readonly blind: string
   readonly work: string
   /** A work in the trash. */
   readonly binned: string
   readonly app: string
   readonly media: string
   readonly upload: string
-  /** An upload as programs call it. */
+  /** An upload by its id in the program APIs. */
   readonly file: string
   readonly order: string
   readonly payment: string
@@ -30,6 +31,7 @@ export interface Things {
   readonly chain: string
   readonly preset: string
   readonly schedule: string
+  readonly dataSet: string
   /** Name of a wildcard list. */
   readonly wildcards: string
   /** A comment on an example. */
@@ -41,12 +43,13 @@ interface Attempt {
 }
 
 const STEP = { job_type: 'Text2Img', model: 'test/held', input: { prompt: 'a fox' } } as const
-/** Answers of a passkey that nobody asked. */
+const BLIND = { input: { prompt: 'a fox' }, model: 'test/held', other: 'test/held', job_type: 'Text2Img' } as const
+/** Passkey responses without a challenge. */
 const ANSWER = { id: 'none', rawId: 'none', type: 'public-key', clientExtensionResults: {} }
 const ASSERTION = { ...ANSWER, response: { clientDataJSON: '', authenticatorData: '', signature: '' } }
 const ATTESTATION = { ...ANSWER, response: { clientDataJSON: '', attestationObject: '' } }
 
-/** Example of each call. Its effect must not matter to the calls after it. */
+/** Example of each call. Its effect must not matter to later calls. */
 export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> = {
   'POST /api/account/sign_up': () => ({ body: { name: 'x', password: 'short' } }),
   'POST /api/account/sign_in': () => ({ body: { name: 'nobody at all', password: 'wrong' } }),
@@ -133,7 +136,9 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/manage/member_update': () => ({ body: { uid: 'nobody' } }),
   'POST /api/manage/keys': () => ({ body: {} }),
   'POST /api/manage/key_revoke': () => ({ body: { id: 'nothing' } }),
+  'POST /api/manage/member_log_out': () => ({ body: { uid: 'nobody' } }),
   'POST /api/manage/member_reset_link': () => ({ body: { uid: 'nobody' } }),
+  'POST /api/manage/member_invite': () => ({ body: { members: [{ email: 'no address' }] } }),
   'POST /api/manage/member_grant': () => ({ body: { uid: 'nobody', amount: 1, reason: 'test', request_key: 'access-test' } }),
   'GET /api/manage/settings': () => ({}),
   'POST /api/manage/settings': () => ({ body: { key: 'none', revision: 0 } }),
@@ -185,6 +190,15 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/v2/generate/quote': () => ({ body: { model: 'test/held' } }),
   'POST /api/v2/generate/compare': () => ({ body: { input: {}, model: 'test/held', job_type: 'Text2Img', axes: [] } }),
   'GET /api/v2/generate/comparison/:id': ({ comparison }) => ({ url: `/api/v2/generate/comparison/${comparison}` }),
+  'POST /api/v2/blind/quote': () => ({ body: BLIND }),
+  'POST /api/v2/blind': () => ({ body: { ...BLIND, other: 'no/such' } }),
+  'GET /api/v2/blind': () => ({}),
+  'GET /api/v2/blind/:id': ({ blind }) => ({ url: `/api/v2/blind/${blind}` }),
+  'POST /api/v2/blind/:id/choose': ({ blind }) => ({ url: `/api/v2/blind/${blind}/choose`, body: { choice: 'a' } }),
+  'DELETE /api/v2/blind/:id': ({ blind }) => ({ url: `/api/v2/blind/${blind}` }),
+  'GET /api/v2/blind_tally': () => ({}),
+  'GET /api/manage/blind_tally': () => ({}),
+  'GET /media/blind/:id/:side': ({ blind }) => ({ url: `/media/blind/${blind}/a` }),
   'POST /api/v2/generate/async': () => ({ body: {} }),
   'GET /api/v2/generate/check/:id': ({ job }) => ({ url: `/api/v2/generate/check/${job}` }),
   'GET /api/v2/generate/status/:id': ({ job }) => ({ url: `/api/v2/generate/status/${job}` }),
@@ -231,6 +245,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
     body: { endpoint: 'http://127.0.0.1:1/x', keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
   }),
   'POST /api/account/push/remove': () => ({ body: { endpoint: 'https://example.org/push' } }),
+  'POST /api/v2/select_mask': () => ({ body: { image: 'AAAA', points: [{ x: 0.5, y: 0.5 }] } }),
   'POST /api/v2/control_map': ({ upload }) => ({ body: { image: upload, control_type: 'canny' } }),
   'POST /api/v2/get_generate_works_count': () => ({ body: {} }),
   'POST /api/v2/get_generate_works': () => ({ body: {} }),
@@ -247,6 +262,26 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/manage/strikes': () => ({ body: { uid: 'nobody' } }),
   'POST /api/manage/strike_give': () => ({ body: { uid: 'nobody', reason: 'Spam', request_key: 'a request' } }),
   'POST /api/manage/strike_revoke': () => ({ body: { id: 'none' } }),
+  'GET /api/contests': () => ({}),
+  'GET /api/contests/:id': () => ({ url: '/api/contests/none' }),
+  'GET /api/contests/:id/entries': () => ({ url: '/api/contests/none/entries' }),
+  'POST /api/contests/:id/enter': () => ({ url: '/api/contests/none/enter', body: { cid: 'c_none' } }),
+  'POST /api/contests/:id/leave': () => ({ url: '/api/contests/none/leave', body: { cid: 'c_none' } }),
+  'POST /api/contests/:id/vote': () => ({ url: '/api/contests/none/vote', body: { cid: 'c_none', voted: true } }),
+  'POST /api/manage/contest_save': () => ({
+    body: {
+      id: 'none',
+      title: { en: 'Night', zh: '' },
+      theme: { en: 'Lamps', zh: '' },
+      opens: '2026-01-01T00:00:00Z',
+      closes: '2026-01-02T00:00:00Z',
+      per_member: 1,
+      prizes: [0, 0, 0],
+      request_key: 'a request',
+    },
+  }),
+  'POST /api/manage/contest_close': () => ({ body: { id: 'none' } }),
+  'POST /api/manage/contest_cancel': () => ({ body: { id: 'none', reason: 'Too few entries' } }),
   'GET /api/people/:uid': () => ({ url: '/api/people/nobody' }),
   'POST /api/people/:uid/follow': () => ({ url: '/api/people/nobody/follow', body: { following: true } }),
   'POST /api/people/:uid/block': () => ({ url: '/api/people/nobody/block', body: { blocked: true } }),
@@ -304,12 +339,16 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/feedback': () => ({ body: { type: 1, content: '', mobile: '' } }),
   'GET /api/manage/feedback': () => ({}),
   'POST /api/manage/feedback/:id': () => ({ url: '/api/manage/feedback/00000000-0000-7000-8000-000000000000', body: { handled: true } }),
+  'GET /api/manage/apps': () => ({}),
   'GET /api/v2/templates': () => ({}),
   'GET /api/v2/templates/:id': ({ app }) => ({ url: `/api/v2/templates/${app}` }),
+  'GET /api/v2/templates/:id/copies': ({ app }) => ({ url: `/api/v2/templates/${app}/copies` }),
+  'GET /api/v2/templates/:id/figures': ({ app }) => ({ url: `/api/v2/templates/${app}/figures` }),
   'GET /api/v2/templates/:id/versions': ({ app }) => ({ url: `/api/v2/templates/${app}/versions` }),
   'POST /api/v2/template_restore': ({ app }) => ({ body: { id: app, version: 2 } }),
   'GET /media/loras/:name': () => ({ url: '/media/loras/none.webp' }),
   'GET /media/models/:name': () => ({ url: '/media/models/none.webp' }),
+  'GET /embed/apps/:id': ({ app }) => ({ url: `/embed/apps/${app}` }),
   'GET /media/apps/:id/:name': ({ app }) => ({ url: `/media/apps/${app}/${app}.webp` }),
   'POST /api/v2/template_save': () => ({
     body: { name: 'Fox', description: 'Foxes', job_type: 'Text2Img', model: 'test/held', parameters: {} },
@@ -341,6 +380,10 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/v2/get_train_models': () => ({}),
   'GET /media/styles/:name': ({ style }) => ({ url: `/media/styles/${style}.webp` }),
   'POST /api/v2/train_model_rename': ({ style }) => ({ body: { id: style, model_name: 'Another name' } }),
+  'GET /api/v2/data_sets': () => ({}),
+  'GET /api/v2/data_sets/:id': ({ dataSet }) => ({ url: `/api/v2/data_sets/${dataSet}` }),
+  'POST /api/v2/data_sets': () => ({ body: { name: 'Foxes', trigger_word: 'fox', pictures: [] } }),
+  'DELETE /api/v2/data_sets/:id': ({ dataSet }) => ({ url: `/api/v2/data_sets/${dataSet}` }),
   'POST /api/v2/train_model_delete': ({ style }) => ({ body: { id: style } }),
 }
 

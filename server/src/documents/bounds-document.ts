@@ -10,23 +10,23 @@ import { type RegisteredCall, registeredCalls } from '../http/registered-calls.t
 import { VARIANT_BYTES } from '../storage/kept-variants.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Of the framework, for calls that name no other. */
+/** The framework's default. */
 const USUAL_BYTES = MEGABYTE
 
-/** Writes the table of the bounds of all calls as Markdown, from what each declares. */
+/** Table of the bounds of all calls as Markdown, from their declarations. */
 export function boundsDocument(app: App): string {
   const rows = [...new Set(registeredCalls(app).filter(isListed).map(rowOf))].toSorted()
   return `# Bounds of the calls
 
-Written from the declarations of the calls; \`server/src/http/bounds.test.ts\` compares it with them. What is over a bound is refused, in words, before any work is done. Fields that a call does not know are left out before anything looks at them.
+This page is written from the declarations of the calls; \`server/src/http/bounds.test.ts\` compares it with them. A call that exceeds a bound is refused with a message before any work is done. Fields that a call does not know are removed before anything reads them.
 
-- **Body**: bytes that are read at most. One that has more than 20,000 lists, objects or entries is not parsed. Of those over 2 MB that are no forms, one member sends one at a time.
-- **At once**: calls of one member, or of one address without an account, that run at a time; up to ${MOST_WAITING} more wait before their bodies are read, and nobody else waits for them. Where nothing else is said, a member's changes together are ${CHANGES_AT_ONCE}.
-- **A minute**: calls of one member; "general" is the bound that all such calls share (\`CALLS_PER_MINUTE\`).
-- **Texts**: at most ${MOST_TEXT.toLocaleString('en')} characters of text in a call, and of those with more than 1,000 characters at most ${TEXT_A_MINUTE.toLocaleString('en')} a member and minute.
+- **Body**: maximum number of bytes. JSON with more than 20,000 lists, objects or entries is not parsed. A member can send one body above 2 MB at a time; forms do not count.
+- **At once**: concurrent calls of one member, or of one address without an account. Up to ${MOST_WAITING} more wait before their bodies are read; other members do not wait for them. Where the table says "all changes", the bound is ${CHANGES_AT_ONCE} for all changes of a member together.
+- **A minute**: calls of one member. Calls marked "general" share one bound (\`CALLS_PER_MINUTE\`).
+- **Texts**: at most ${MOST_TEXT.toLocaleString('en')} characters in one call. Calls with more than 1,000 characters may contain at most ${TEXT_A_MINUTE.toLocaleString('en')} characters per member and minute.
 - **Items and lengths** of fields are in the schemas: [openapi.json](openapi.json) and [openapi/](openapi/).
-- **Pixels, seconds**: pixels of the largest picture that a call has decoded or converted, in millions, and the seconds after which the child process that does it is ended. Such processes run a few at a time, members in turns, with 2 GB of memory each. Whether a picture is whole is found out at 64 pixels, in threads of the server. Other calls decode nothing.
-- **Downloads**: watermarked and converted copies are made once and kept for a day; all that are kept have at most ${VARIANT_BYTES / 2 ** 30} GB, the oldest go first.
+- **Pixels, seconds**: size in million pixels of the largest image that a call decodes or converts, and the seconds after which its child process is ended. A few child processes run at a time, with 2 GB of memory each; members take turns. To find damaged images, threads of the server decode them at 64 pixels. Other calls decode nothing.
+- **Downloads**: watermarked and converted copies are made once and kept for a day. All copies together take at most ${VARIANT_BYTES / 2 ** 30} GB; the oldest are deleted first.
 
 | call | body | at once | a minute | pixels | seconds |
 |---|---|---|---|---|---|
@@ -51,7 +51,7 @@ function rowOf({ method, url, dialect, options }: RegisteredCall): string {
   return `| \`${method} ${url}\`${productOf(dialect)} | ${body} | ${atOnce} | ${minute} | ${most} |`
 }
 
-/** Product whose call it is, where an address has two. */
+/** Product of a call whose address has two. */
 function productOf(id: string | undefined): string {
   const product = DIALECTS.find((dialect) => dialect.id === id)?.product
   return product === undefined ? '' : ` (${product})`

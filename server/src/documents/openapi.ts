@@ -2,6 +2,7 @@ import { type Contract, contract } from '@stipple/core/contract/contract'
 import type { Call } from '@stipple/core/contract/define-call'
 import { EVENTS_PATH } from '@stipple/core/contract/generation'
 import { job, modelItem, user, work } from '@stipple/core/contract/shapes'
+import { featuresOfCall } from '@stipple/core/domain/features'
 import { LANGUAGES } from '@stipple/core/domain/text'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import { z } from 'zod'
@@ -9,12 +10,12 @@ import type { Audience } from '../http/access.ts'
 import { type Json, parametersOf, withoutDialect } from '../http/json-schema.ts'
 import { access } from './access.ts'
 
-/** Shapes that many calls share get a name of their own in the document. */
+/** Shared shapes that are named in the document. */
 const NAMED = { User: user, Work: work, Job: job, Model: modelItem }
-/** Refusals that every call can have. */
+/** Errors that every call can return. */
 const ALWAYS: readonly ErrorCode[] = ['malformed_request', 'too_many_requests', 'internal', 'unavailable']
 
-/** The OpenAPI 3.1 document of the API, made from the contract and the policies. `begins`: only of the calls whose paths begin so. */
+/** The OpenAPI 3.1 document of the API, from the contract and the policies. `begins`: only calls with this path prefix. */
 export function openApiDocument(begins = '/'): Json {
   const calls = (Object.entries(contract) as [keyof Contract, Call][]).filter(([address]) => address.split(' ')[1]?.startsWith(begins))
   const { schemas, refer } = nameSchemas(calls)
@@ -82,6 +83,7 @@ const ERROR: Json = {
     message: { type: 'string', description: 'In the caller’s language' },
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field' },
     requestId: { type: 'string' },
+    traceId: { type: 'string', description: 'Trace of the call, where the installation records traces' },
   },
 }
 
@@ -90,6 +92,7 @@ type Refer = (address: string, part: 'params' | 'query' | 'body' | 'reply') => J
 function operationOf({ address, call, audience, refer }: { address: string; call: Call; audience: Audience; refer: Refer }): Json {
   const codes = [
     ...(call.errors ?? []),
+    ...(featuresOfCall(address).length > 0 ? (['feature_off'] as const) : []),
     ...(call.body && typeof call.words !== 'object' ? (['sexualised_minors'] as const) : []),
     ...(audience === 'public' ? [] : (['please_login'] as const)),
     ...(call.keys ? (['wrong_key', 'key_scope'] as const) : []),
@@ -109,7 +112,7 @@ function operationOf({ address, call, audience, refer }: { address: string; call
         ...(call.status !== 204 && {
           content: {
             'application/json': { schema: refer(address, 'reply') },
-            // `part` with the text so far, then `done` with the reply or `error` with `{ status, reply }`.
+            // `part` with the partial text, then `done` with the reply or `error` with `{ status, reply }`.
             ...(call.parts && { 'text/event-stream': { schema: { type: 'string' } } }),
           },
         }),
@@ -142,7 +145,7 @@ const nameOf = (address: string): string =>
     .replace(/ \/api\/(v2\/)?/, '_')
     .replace(/[^a-z\d]+/g, '_')
 
-/** Bodies as they are sent and replies as they are received, with the shared shapes referred to by name. */
+/** Request bodies and replies, with references to the named shapes. */
 function nameSchemas(calls: readonly (readonly [string, Call])[]): { schemas: Json; refer: Refer } {
   const input = z.registry<{ id: string }>()
   const output = z.registry<{ id: string }>()

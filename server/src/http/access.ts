@@ -3,15 +3,15 @@ import { Problem } from '../problem.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Audience of a call. `owner`: members, each for what is theirs; whose a thing is, the feature's policy says when the thing is known,
- * and what belongs to someone else is answered like what does not exist.
+ * Audience of a call. `owner`: members, for their own things; ownership is decided by the feature's policy, and others' things are answered like
+ * missing ones.
  */
 export type Audience = 'public' | 'member' | 'owner' | 'allowlisted' | 'super'
 
-/** The audience of every call of a resource, and of addresses outside of the contract (streams, files): none can be forgotten. */
+/** Audience of every call of a resource, and of addresses outside the contract (streams, files); the type requires all. */
 export type Access<C extends Calls, Other extends string = never> = Readonly<Record<(keyof C & string) | Other, Audience>>
 
-/** Throws `please_login` or `no_access` when the caller is not of the audience. */
+/** Throws `please_login` or `no_access` if the caller is not in the audience. */
 export function requireAudience(caller: Caller | undefined, audience: Audience): void {
   if (audience === 'public') return
   if (!caller) throw new Problem('please_login')

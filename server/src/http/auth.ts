@@ -7,18 +7,18 @@ import type { Caller } from './caller.ts'
 import { tokenInCookie } from './cookies.ts'
 import { isSameSiteRead, isSameSiteWrite } from './own-page.ts'
 
-/** Finds out who calls, by the token of a session or by an API key; undefined when it is nobody's. */
+/** Finds the caller by a session token or an API key; undefined for unknown ones. */
 export interface Authentication {
   readonly ofSession: (token: string) => Promise<Caller | undefined>
   readonly ofKey: (key: string) => Promise<Caller | undefined>
 }
 
-/** Hands the app the functions that know the accounts, which lie above this folder. */
+/** Registers the accounts feature's functions, which this folder must not import. */
 export const registerAuthentication = (app: App, authentication: Authentication): unknown => app.decorate('authentication', authentication)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Treatment of a member who has yet to set up a required second factor; by default a guest for what only reads, and refused for the rest. */
+    /** Treatment of a member without a required second factor: by default a guest for reads, and refused otherwise. */
     readonly unsecured?: 'allowed' | 'guest' | 'refused'
   }
 }
@@ -26,10 +26,9 @@ declare module 'fastify' {
 const callers = new WeakMap<Request, Promise<Caller | undefined>>()
 
 /**
- * Caller of this request, whatever it may do: undefined for a stranger. What a request says about itself (`userKey`, `platform`) is only compared with what its
- * token says. A platform alone, beside the cookie, is no claim: the page does not know yet whose cookie it has.
- * Throws `identity_mismatch` when they differ, `wrong_key` for a key that is not valid, and `no_access` for a write that another site may have made with the
- * browser's cookie.
+ * Caller of this request, independent of permissions: undefined for a guest. Claims in the request (`userKey`, `platform`) are only compared with the
+ * token's account. A platform alone, beside the cookie, is no claim, because the page does not know the account yet. Throws `identity_mismatch` if
+ * they differ, `wrong_key` for an invalid key, and `no_access` for a write that another site may have sent with the browser's cookie.
  */
 export function identify(context: Context, request: Request): Promise<Caller | undefined> {
   const known = callers.get(request)
@@ -40,8 +39,8 @@ export function identify(context: Context, request: Request): Promise<Caller | u
 }
 
 /**
- * Caller of this request, which a key with any of the scopes may make; undefined also where a member who has yet to set up a required second factor counts
- * as a guest. Throws what `identify` throws, `key_scope` for any other key, and `second_factor_required`.
+ * Caller of this request, by session or by a key with any of the scopes; undefined also for a member without a required second factor who counts as a
+ * guest. Throws as `identify`, `key_scope` for any other key, and `second_factor_required`.
  */
 export async function resolveCaller(context: Context, request: Request, scopes: readonly KeyScope[] = []): Promise<Caller | undefined> {
   const caller = await identify(context, request)
@@ -52,12 +51,12 @@ export async function resolveCaller(context: Context, request: Request, scopes: 
   return unsecured === 'allowed' ? caller : undefined
 }
 
-/** The token of the cookie, to be told to a page of ours that reads by cookie who is signed in. */
+/** Session token from the cookie, for our own page. */
 export function tokenForPage({ config }: Context, request: Request): string | undefined {
   return textHeader(request, 'usertoken') === undefined && isSameSiteRead(request) ? tokenInCookie(config, request) : undefined
 }
 
-/** The member who makes this request. Throws `please_login`. */
+/** The member making this request. Throws `please_login`. */
 export async function requireMember(context: Context, request: Request): Promise<Caller> {
   const caller = await resolveCaller(context, request)
   if (!caller) throw new Problem('please_login')
@@ -85,7 +84,7 @@ async function resolve(context: Context, request: Request): Promise<Caller | und
   return caller
 }
 
-/** An API key as a program sends it: by itself, or as the password of whatever user. What a proxy before us puts into this header is none. */
+/** API key in a header: alone, or as a basic auth password. Credentials of a reverse proxy in this header are ignored. */
 function keyIn(header: string): string | undefined {
   const [, scheme = '', value = ''] = /^(Bearer|Token|Basic) +(\S+)$/i.exec(header) ?? []
   const isBasic = scheme.toLowerCase() === 'basic'
@@ -94,7 +93,7 @@ function keyIn(header: string): string | undefined {
         .toString()
         .replace(/^[^:]*:/, '')
     : value
-  // A password of a proxy may have the length of a short key.
+  // A proxy's password may have the length of a short key.
   return (isBasic ? given.startsWith(KEY_PREFIX) : isKey(given)) ? given : undefined
 }
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -17,12 +17,12 @@ describe('a base path', () => {
     ['/studio/work/1?a=b', '/work/1?a=b'],
     ['/work/1', '/work/1'],
     ['/studios/1', '/studios/1'],
-  ])('is cut off %s', (path, expected) => {
+  ])('is removed from %s', (path, expected) => {
     expect(withoutBase(path, '/studio')).toBe(expected)
     expect(withoutBase(path, '')).toBe(path)
   })
 
-  it('stands before each address of a page, and nothing changes where there is none', () => {
+  it('is added to each address of a page, which stays unchanged without a base path', () => {
     const html =
       '<html lang="en"><a href="/"><img src="/a.webp" srcset="/a.webp 300w, /b.webp 512w"><a href="https://x.example/"><a href="#a">'
     expect(htmlBelow(html, '/studio')).toBe(
@@ -31,7 +31,7 @@ describe('a base path', () => {
     expect(htmlBelow(html, '')).toBe(html)
   })
 
-  it('is known in addresses to return to', () => {
+  it('is removed from return addresses', () => {
     expect(sameOriginAddress('/studio/history?page=2', URL_BELOW)).toBe('/history?page=2')
     expect(sameOriginAddress(`${URL_BELOW}/me`, URL_BELOW)).toBe('/me')
     expect(sameOriginAddress('/studio//evil.example', URL_BELOW)).toBeUndefined()
@@ -66,7 +66,7 @@ describe('a server below a path', () => {
     expect(left.json()).toMatchObject({ data: { next: '/studio/' } })
   })
 
-  it('names its path in links, redirects, the manifest, documents and agents’ addresses [S-40]', async () => {
+  it('includes the path in links, redirects, the manifest, documents and addresses for agents [S-40]', async () => {
     const odd = await server.app.inject({ url: '/studio/history?ck=none' })
     expect(odd.headers.location).toMatch(/^\/studio\/\?sign_in=/)
     const manifest = (await server.app.inject({ url: '/studio/manifest.webmanifest' })).json()
@@ -79,7 +79,7 @@ describe('a server below a path', () => {
     expect(refused.headers['www-authenticate']).toContain(`"${URL_BELOW}/.well-known/`)
   })
 
-  it('gives out addresses of files with its path, and takes them back [S-40]', async () => {
+  it('issues file addresses with the path and accepts them [S-40]', async () => {
     const member = await server.signUp()
     const body = new FormData()
     const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } })

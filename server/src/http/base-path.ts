@@ -3,24 +3,24 @@ import type { App } from './app-type.ts'
 
 type Addressed = Pick<Config, 'publicUrl'>
 
-/** Path of `PUBLIC_URL`, without a slash at the end: `/studio`, or '' at the root of a host. */
+/** Path of `PUBLIC_URL` without a trailing slash: `/studio`, or '' at the root of a host. */
 export const basePathOf = ({ publicUrl }: Addressed): string => (publicUrl === undefined ? '' : baseIn(publicUrl))
 
-/** Path of an address as `Config.publicUrl` has it. */
+/** Path of an address in the form of `Config.publicUrl`. */
 export const baseIn = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
 
-/** The path as the routes know it. A proxy may pass on the base or cut it off. */
+/** The path as in the routes. A proxy may forward the base path or remove it. */
 export const withoutBase = (path: string, base: string): string =>
   base !== '' && path.startsWith(base) && /^[/?]?$/.test(path.charAt(base.length)) ? path.slice(base.length).replace(/^\/?/, '/') : path
 
-/** Whole texts that are addresses of files and calls of ours, by their paths. Fields of answers hold them; a text of a member is none. */
+/** Strings that are entirely an address of our files or calls. Reply fields contain them; members' texts never match. */
 const OWN_ADDRESS = /^\/(media|examples|apps|styles|api\/v2\/generate\/preview)\/[^\s"'<>]+$/
 
-/** Replacer for `JSON.stringify` that puts the base before the addresses in an answer; undefined where there is no base. */
+/** Replacer for `JSON.stringify` that adds the base path to addresses in a reply; undefined without a base path. */
 export const addressesBelow = (base: string): ((key: string, value: unknown) => unknown) | undefined =>
   base === '' ? undefined : (_, value) => (typeof value === 'string' && OWN_ADDRESS.test(value) ? base + value : value)
 
-/** HTML of ours with the base before each address, and named for the scripts (`web/src/lib/base.ts`). */
+/** Our HTML with the base path before each address, and in an attribute for the scripts (`web/src/lib/base.ts`). */
 export const htmlBelow = (html: string, base: string): string =>
   base === ''
     ? html
@@ -29,7 +29,7 @@ export const htmlBelow = (html: string, base: string): string =>
         .replaceAll('href="/"', `href="${base}/"`)
         .replace('<html ', `<html data-base="${base}" `)
 
-/** Lets the server work below the path of `PUBLIC_URL`: redirects lead below it, and addresses that a client was given come back without it. */
+/** Serves below the path of `PUBLIC_URL`: redirects include it, and addresses from clients are accepted without it. */
 export function serveBelow(app: App, base: string): void {
   if (base === '') return
   app.addHook('preValidation', (request, _, done) => {
@@ -43,7 +43,7 @@ export function serveBelow(app: App, base: string): void {
   })
 }
 
-/** JSON with its addresses as they are stored. Changes objects in place. */
+/** JSON with addresses as stored. Mutates objects. */
 function received(value: unknown, base: string): unknown {
   if (typeof value === 'string') {
     const path = withoutBase(value, base)

@@ -1,12 +1,12 @@
 import { Problem } from '../problem.ts'
 import type { App } from './app-type.ts'
 
-/** Bytes of a body without files. */
+/** Largest body without files in bytes. */
 export const LONGEST_PLAIN = 2 * 1024 * 1024
-/** Lists, objects and entries of a body. */
+/** Most lists, objects and entries of a body. */
 const MOST_PARTS = 20_000
 
-/** Reads JSON, where an empty body is none: programs announce JSON on every call, also on those that send nothing. */
+/** Parses JSON; an empty body is allowed, because programs declare JSON on every call. */
 export function readBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -16,11 +16,11 @@ export function readBodies(app: App): void {
     if (hasTooManyParts(text)) return done(new Problem('malformed_request'))
     void parse(request, text, done)
   })
-  // A page of another site can send text/plain without asking us first; JSON it cannot.
+  // Pages of other sites can send text/plain without a preflight request, but not JSON.
   app.removeContentTypeParser('text/plain')
 }
 
-/** Returns true for a JSON text with so many parts that parsing it would block the server. A base64 file counts as one part. */
+/** Returns true for JSON with so many parts that parsing would block the server. A base64 file counts as one part. */
 export const hasTooManyParts = (json: string): boolean =>
   json.length > MOST_PARTS && [',', '[', '{'].some((sign) => countUpTo(json, sign, MOST_PARTS) === MOST_PARTS)
 

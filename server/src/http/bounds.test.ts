@@ -21,19 +21,19 @@ afterAll(() => server.close())
 const post = (url: string, payload: string | object) =>
   server.app.inject({ method: 'POST', url, headers: { userToken: member.token, 'content-type': 'application/json' }, payload })
 
-it('declares the bounds of every call of every interface, as docs/bounds.md says [C-23]', async () => {
+it('declares the limits of every call in docs/bounds.md [C-23]', async () => {
   const calls = registeredCalls(server.app)
   expect(calls.length).toBeGreaterThan(250)
   await expect(boundsDocument(server.app)).toMatchFileSnapshot('../../../docs/bounds.md')
 })
 
-it('has no call that takes a large body for no file [C-23]', () => {
+it('allows large bodies only for calls that take files [C-23]', () => {
   const large = registeredCalls(server.app).filter(({ options }) => (options.bodyLimit ?? 0) > 2 * 2 ** 20)
   const unexplained = large.filter(({ options, url, body }) => !options.config?.encoded && body !== undefined && url !== '')
   expect(unexplained.map(({ method, url }) => `${method} ${url}`)).toEqual([])
 })
 
-it('declares pixels and seconds for every call that brings a file, and none without an end [C-23]', () => {
+it('declares limited pixels and seconds for every call that takes a file [C-23]', () => {
   const calls = registeredCalls(server.app)
   const works = calls.flatMap(({ options }) => options.config?.work ?? [])
   expect(works.length).toBeGreaterThan(15)
@@ -41,16 +41,16 @@ it('declares pixels and seconds for every call that brings a file, and none with
   const undeclared = calls
     .filter(({ options }) => options.config?.encoded && !options.config.work)
     .map(({ method, url }) => `${method} ${url}`)
-  // Only its header is read; workers get the file as it is.
+  // Only its header is read; workers get the file unchanged.
   expect(undeclared).toEqual(['POST /api/v2/interrogate/async'])
 })
 
-it('refuses a body that is over the bound before it is read whole [C-23]', async () => {
+it('rejects a body over the limit before reading it completely [C-23]', async () => {
   const answer = await post('/api/v2/generate/quote', { input: { prompt: 'x'.repeat(3 * 2 ** 20) }, model: '', job_type: 'Text2Img' })
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'file_too_large'])
 })
 
-it('counts all texts before it checks any, unknown fields of a form included, and names the longest [C-23]', async () => {
+it('counts all texts before checking them, unknown fields included, and names the longest [C-23]', async () => {
   const input = { prompt: 'a fox', unknown: 'a fox in the snow '.repeat(60_000) }
   const answer = await post('/api/v2/generate/quote', { input, model: '', job_type: 'Text2Img' })
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -59,19 +59,19 @@ it('counts all texts before it checks any, unknown fields of a form included, an
   ])
 })
 
-it('ignores unknown fields of a call without any work [C-23]', async () => {
+it('ignores unknown fields of a call without generation [C-23]', async () => {
   const answer = await post('/api/v2/works_delete', { image_ids: ['a'], unknown: 'a nude child '.repeat(50_000) })
   expect(answer.statusCode).toBe(200)
 })
 
-it('refuses a body of very many parts without reading it as JSON [C-23]', async () => {
+it('rejects a body with too many parts before parsing it as JSON [C-23]', async () => {
   const list = await post('/api/v2/works_delete', `{"image_ids":[${'"a",'.repeat(30_000)}"a"]}`)
   expect([list.statusCode, list.json().code]).toEqual([400, 'malformed_request'])
   const answer = await post('/api/v2/generate/async', `{"prompt":"a fox","params":${'['.repeat(3_000_000)}`)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request'])
 })
 
-it('checks so many characters of one member in a minute, and goes on checking those of others [C-23]', async () => {
+it('limits the characters checked for one member per minute, not those of other members [C-23]', async () => {
   const eager = await server.signUp()
   const quote = (token: string) =>
     server.app.inject({
@@ -86,7 +86,7 @@ it('checks so many characters of one member in a minute, and goes on checking th
   expect((await quote(member.token)).json().code).not.toBe('too_many_requests')
 })
 
-it('lets the calls of one member wait for one another, and nobody else for them [C-23]', async () => {
+it('limits concurrent calls of one member, not those of other members [C-23]', async () => {
   const eager = await server.signUp()
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.app.server.address() as AddressInfo
@@ -100,7 +100,7 @@ it('lets the calls of one member wait for one another, and nobody else for them 
       headers: { usertoken: token, 'content-type': 'application/json' },
       body: '{"image_ids":["a"]}',
     })
-  // Answered at once: it does not wait for the others.
+  // Refused at once, without waiting for the others.
   expect((await call(member.token)).status).toBe(200)
   let answered = false
   const waiting = call(eager.token).then((answer) => {
@@ -113,12 +113,12 @@ it('lets the calls of one member wait for one another, and nobody else for them 
   expect(await waiting).toBe(200)
 })
 
-it('keeps no place for callers who have gone while it was found out who they are [C-23]', async () => {
+it('frees the slots of callers that disconnect during authentication [C-23]', async () => {
   const hasty = await server.signUp()
   const { port } = server.app.server.address() as AddressInfo
   const head = `POST /api/v2/works_delete HTTP/1.1\r\nhost: localhost\r\nusertoken: ${hasty.token}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`
   const before = await connections()
-  // Nobody is found while the table is locked.
+  // Account lookups block while the table is locked.
   await server.context.db.transaction(async (tx) => {
     await tx.execute(sql`lock table sessions in access exclusive mode`)
     const sockets = Array.from({ length: CHANGES_AT_ONCE }, () => connect(port, '127.0.0.1').on('error', () => undefined))

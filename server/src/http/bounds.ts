@@ -7,15 +7,15 @@ import type { App, Reply, Request } from './app-type.ts'
 import { identify } from './auth.ts'
 import { LONGEST_PLAIN } from './bodies.ts'
 
-/** Bounds of a call besides the bytes of its body and its calls a minute, which the framework holds. */
+/** Bounds of a call besides body size and rate, which the framework enforces. */
 export interface Bounds {
-  /** Calls of this kind by one member that run at a time; the next ones wait for their turn before their body is read. */
+  /** Concurrent calls of this kind by one member; others wait before their body is read. */
   readonly atOnce?: number | undefined
-  /** Most that one call makes the server decode or convert; nothing when absent. */
+  /** Largest decoding or conversion by one call; absent for none. */
   readonly work?: PictureWork | undefined
 }
 
-/** Options of a call with its bounds. */
+/** Adds bounds to a call's options. */
 export const withBounds = <O extends { readonly config?: object }>(bounds: Bounds, options: O) => ({
   ...options,
   config: { ...options.config, ...bounds },
@@ -25,18 +25,18 @@ declare module 'fastify' {
   interface FastifyContextConfig extends Bounds {}
 }
 
-/** Changes by one member, or one address without an account, that run at a time. */
+/** Concurrent changes by one member, or one address without an account. */
 export const CHANGES_AT_ONCE = 8
-/** Calls of one member that wait for a place; more are refused. */
+/** Waiting calls of one member; more are refused. */
 export const MOST_WAITING = 300
 
-/** Number of calls like this one that a member may have running; undefined without a bound: reading is cheap, and streams stay open. */
+/** Allowed concurrent calls of a member for this call; undefined for no bound: reads are cheap, and streams stay open. */
 export const boundOf = ({ method, config }: { readonly method: string; readonly config?: Bounds | undefined }): number | undefined =>
   config?.atOnce ?? (READING.has(method) ? undefined : CHANGES_AT_ONCE)
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Holds the calls that are registered after it to their number at a time: those of one member wait for one another, and nobody else waits for them. */
+/** Enforces concurrency bounds for calls registered afterwards: a member's calls only wait for each other. */
 export function holdBounds(app: App, context: Context): void {
   const lines = new Map<string, { readonly inTurn: ReturnType<typeof atOnce>; open: number }>()
   app.addHook('onRequest', async (request, reply) => {
@@ -59,14 +59,14 @@ export function holdBounds(app: App, context: Context): void {
   })
 }
 
-/** Returns true for a body that is long or of unknown length: the member's next one waits. Forms are written to disk as they arrive, and do not count. */
+/** Returns true for a body that is long or of unknown length: the member's next one waits. Forms are streamed to disk and do not count. */
 const isLarge = ({ headers }: Request): boolean =>
   !headers['content-type']?.startsWith('multipart/') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LONGEST_PLAIN)
 
 const tooMany = (): Problem => new Problem('too_many_requests', { retryAfter: 5 })
 
-/** Waits for a place, which is held until the reply is sent or its caller has gone; a caller may have gone before. */
+/** Waits for a slot, held until the reply is sent or the caller disconnects, which may happen first. */
 async function turnOf(inTurn: ReturnType<typeof atOnce>, reply: Reply, leave: () => void): Promise<void> {
   const gone = new AbortController()
   const over = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ async function turnOf(inTurn: ReturnType<typeof atOnce>, reply: Reply, leave: ()
   await turn.promise
 }
 
-/** Name of the caller, as far as it is known before the call is checked: an account, a key of another interface, or an address. */
+/** Identity of the caller before the call is checked: an account, a key of another API, or an address. */
 export async function holderOf(context: Context, request: Request): Promise<string> {
   const caller = await identify(context, request).catch(() => undefined)
   if (caller) return caller.accountId

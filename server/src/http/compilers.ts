@@ -3,38 +3,38 @@ import { z } from 'zod'
 import { type FieldProblem, Problem } from '../problem.ts'
 import { addressesBelow } from './base-path.ts'
 
-/** A handler answered with something that its contract does not allow: our mistake. */
+/** A handler's reply violates the contract: our bug. */
 export class InvalidReply extends Error {
   override readonly name = 'InvalidReply'
 }
 
-/** Reports the given value with each fault: it tells a missing field from a wrong one, and never leaves this file. */
+/** Includes input values in issues, to distinguish missing fields from wrong ones; they never leave this file. */
 const WITH_INPUT = { reportInput: true }
 
-/** Checks what came in by a call that is not in the contract. Throws `invalid_input`, naming the fields. */
+/** Validates input of a call outside the contract. Throws `invalid_input` with the fields. */
 export function read<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input ?? {}, WITH_INPUT)
   if (result.success) return result.data
   throw new Problem('invalid_input', { fields: uniqueFields(result.error.issues.map(toFieldProblem)) })
 }
 
-/** Lets the contract's schemas check what comes in. */
+/** Validates input by the contract's schemas. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) => {
-    // The framework says null for a body that is not there.
+    // The framework passes null for a missing body.
     const result = schema.safeParse(input ?? undefined, WITH_INPUT)
     if (result.success) return { value: result.data }
     return { error: new Problem('invalid_input', { fields: uniqueFields(result.error.issues.map(toFieldProblem)) }) }
   }
 
-/** Lets the contract's schemas shape what goes out: fields they do not know are left away. */
+/** Serializes replies by the contract's schemas: unknown fields are removed. */
 export const serializerCompiler =
   (base = ''): FastifySerializerCompiler<z.ZodType> =>
   ({ schema, method, url }) =>
     writerOf(schema, { address: `${method} ${url}`, base })
 
-/** The same for a reply that is sent by itself. Addresses in it lie below `base`. */
+/** The same for a reply that is sent directly. Addresses get the `base` path. */
 export const writerOf = (schema: z.ZodType, { address, base }: { readonly address: string; readonly base: string }) => {
   const below = addressesBelow(base)
   return (reply: unknown): string => {
@@ -68,7 +68,7 @@ function problemOf(issue: Issue): Pick<FieldProblem, 'code' | 'params'> {
   }
 }
 
-/** One message a field: the first says the most. */
+/** One message per field: the first is the most useful. */
 function uniqueFields(problems: readonly FieldProblem[]): FieldProblem[] {
   return [...new Map(problems.toReversed().map((problem) => [problem.field, problem])).values()].toReversed()
 }

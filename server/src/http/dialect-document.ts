@@ -1,39 +1,41 @@
 import { z } from 'zod'
 import { type Json, parametersOf, withoutDialect } from './json-schema.ts'
 
-/** A call in the shape of another product. */
+/** A call in another product's format. */
 export interface DialectCall {
   readonly summary: string
   readonly query?: z.ZodType
-  /** Schema that parses its body. */
+  /** Schema of its body. */
   readonly body?: z.ZodType
-  /** Files of a form, besides the fields of `body`. */
+  /** Files of a multipart body, besides the fields of `body`. */
   readonly files?: readonly string[]
-  /** Shape of its answer, where that is JSON. */
+  /** Shape of its JSON reply. */
   readonly answer?: z.ZodType
-  /** Shape of the data of its events, where it is asked for a stream. */
+  /** Shape of its event data, for streaming requests. */
   readonly events?: z.ZodType
-  /** Kind of its answer, where that is no JSON. */
+  /** Content type of a reply that is not JSON. */
   readonly answers?: string
-  /** 200 when absent. */
+  /** Default: 200. */
   readonly status?: number
 }
 
 export interface Described {
   readonly title: string
   readonly description: string
-  /** Way in which a key is sent. */
+  /** Authentication scheme. */
   readonly security: Readonly<Record<string, Json>>
-  /** Shape of its refusals. */
+  /** Shape of its errors. */
   readonly refusal: z.ZodType
-  /** By `METHOD /path`, with `:name` for a part of the path. */
+  /** By `METHOD /path`, with `:name` for a path parameter. */
   readonly calls: Readonly<Record<string, DialectCall>>
 }
 
 export const BEARER = { key: { type: 'http', scheme: 'bearer', description: 'An API key.' } }
 
-/** The OpenAPI 3.1 document of a dialect. Bodies are described by the very schemas that parse them; answers by those that say what they are: tests hold every answer
- * of the server to them. */
+/**
+ * The OpenAPI 3.1 document of a dialect. Bodies are described by the schemas that parse them, replies by schemas that tests check every reply
+ * against.
+ */
 export function dialectDocument({ title, description, security, refusal, calls }: Described): Json {
   const paths: Record<string, Json> = {}
   for (const [address, call] of Object.entries(calls)) {

@@ -10,58 +10,67 @@ import { resolveCaller } from './auth.ts'
 import type { Caller } from './caller.ts'
 import { type Described, dialectDocument } from './dialect-document.ts'
 import { ignoreEmptyValues } from './empty-values.ts'
+import { requireFeature } from './feature-switches.ts'
 import type { Json } from './json-schema.ts'
 import { limitOf } from './limits.ts'
 import type { Refuse } from './unknown-calls.ts'
 
-/** An API in the shape of another product, for programs that know no other. One folder with a `dialect.ts` is one dialect: routes, documents, the page for developers and the list in the docs come from it. */
+/**
+ * An API in another product's format, for clients that only support it. A folder with a `dialect.ts` is a dialect: routes, documents, the developers'
+ * page and the list in the docs are generated from it.
+ */
 export interface Dialect {
   /** Name of its document: `/openapi/<id>.json`. */
   readonly id: string
-  /** Place in lists; smaller numbers come first. */
+  /** Position in lists, ascending. */
   readonly order: number
-  /** Product whose API it is. */
+  /** The product. */
   readonly product: string
-  /** Programs that use it, for the page for developers. */
+  /** Programs that use it, for the developers' page. */
   readonly use: Text
-  /** Address that programs are given, below that of the site. */
+  /** Address for clients, below that of the site. */
   readonly path: string
-  /** First parts of its addresses. It refuses unknown calls below them in its own form; empty where another dialect does, or its own routes. */
+  /** Path prefixes. Unknown calls below them get its error format; empty if another dialect or its own routes handle that. */
   readonly prefixes: readonly string[]
   readonly keys: Keys
-  /** Returns true if the headers mean this dialect at an address that is also one of the product's own. Its routes there have the constraint `dialect` with its id. */
+  /**
+   * Returns true if the headers select this dialect at an address shared with the product. Its routes there have the constraint `dialect` with its
+   * id.
+   */
   readonly isMeant?: (headers: IncomingHttpHeaders) => boolean
-  /** Calls that become an OpenAPI document; or the document itself, made with a function that describes the product's own calls below a path. */
+  /** Calls for its OpenAPI document; or the document itself, made with a function that describes the product's own calls below a path. */
   readonly document: Described | ((own: (begins: string) => Json) => Json | Promise<Json>)
-  /** The document lists tools of agents, and is no OpenAPI. */
+  /** The document lists agent tools and is not OpenAPI. */
   readonly listsTools?: boolean
-  /** Path of its page of documentation, from `docs/`. */
+  /** Path of its documentation, from `docs/`. */
   readonly guide: string
-  /** Calls of a key a minute to each address; its share of the general limit when absent. */
+  /** Calls per minute and address for a key; default: a fraction of the general limit. */
   readonly callsPerMinute?: number
-  /** Answers a refusal in its form. */
+  /** Addresses refused while the APIs of other products are disabled; default: all. */
+  readonly switched?: readonly string[]
+  /** Sends an error in its format. */
   readonly refuse: (context: Context) => Refuse
   readonly routes: (scope: App, context: Context, frame: Frame) => void
 }
 
 interface Keys {
-  /** Rights of a key, any of which opens the calls. */
+  /** Scopes of a key; any of them allows the calls. */
   readonly scopes: readonly KeyScope[]
-  /** Way in which programs send a key, for the docs. */
+  /** Place of the key in requests, for the docs. */
   readonly sentAs: string
-  /** Finds a key outside of `Authorization`, which all dialects read. */
+  /** Finds a key outside `Authorization`, which all dialects read. */
   readonly keyOf?: (request: Request) => string | undefined
 }
 
 /** Parts that the calls of a dialect share. */
 export interface Frame {
-  /** Options of every route: its limits, and no stranger's body is read. */
+  /** Options of every route: its limits, and authentication before the body is read. */
   readonly shared: ReturnType<typeof sharedOf>
-  /** Makes a handler that receives the caller. */
+  /** Creates a handler that receives the caller. */
   readonly held: <T>(
     answer: (caller: Caller, request: Request, reply: Reply) => T | Promise<T>,
   ) => (request: Request, reply: Reply) => Promise<T>
-  /** Aborted when the caller has gone away, or the server stops: it does not wait for pictures. */
+  /** Aborted when the caller disconnects or the server stops, which does not wait for images. */
   readonly signalOf: (reply: Reply) => AbortSignal
   /** Aborted when the server stops. */
   readonly closing: AbortSignal
@@ -69,12 +78,12 @@ export interface Frame {
 
 export const defineDialect = (dialect: Dialect): Dialect => dialect
 
-/** The document of a dialect as programs get it. `own` describes the product's own calls below a path. */
+/** Published document of a dialect. `own` describes the product's own calls below a path. */
 export const documentOf = ({ document }: Dialect, own: (begins: string) => Json): Json | Promise<Json> =>
   typeof document === 'function' ? document(own) : dialectDocument(document)
 
 /** Registers the calls of a dialect, with its errors, keys and limits. */
-export function registerDialect(app: App, context: Context, { keys, refuse, routes, callsPerMinute }: Dialect): void {
+export function registerDialect(app: App, context: Context, { keys, refuse, routes, callsPerMinute, switched }: Dialect): void {
   const closing = new AbortController()
   const frame: Frame = {
     shared: sharedOf(context, keys, callsPerMinute),
@@ -91,6 +100,10 @@ export function registerDialect(app: App, context: Context, { keys, refuse, rout
       reply.header('cache-control', 'no-store')
       done()
     })
+    scope.addHook('onRequest', (request, _, done) => {
+      if (switched?.includes(request.routeOptions.url ?? '') ?? true) requireFeature(context, 'apis')
+      done()
+    })
     ignoreEmptyValues(scope)
     const refuseHere = refuse(context)
     scope.setErrorHandler((error, request, reply) => refuseHere(request, reply, error))
@@ -98,7 +111,7 @@ export function registerDialect(app: App, context: Context, { keys, refuse, rout
       closing.abort()
       done()
     })
-    // A connection that is kept would keep the server from stopping.
+    // A kept-alive connection would delay the server's stop.
     scope.addHook('onSend', (_, reply, payload, done) => {
       if (closing.signal.aborted) reply.header('connection', 'close')
       done(null, payload)
@@ -111,7 +124,7 @@ declare module 'fastify' {
   interface FastifyContextConfig extends Pick<Keys, 'keyOf'> {}
 }
 
-/** Calls of a member to one address of a dialect: many of them wait until a job ends. */
+/** Concurrent calls of a member to one address of a dialect: many wait for a job's end. */
 const WAITING_AT_ONCE = 64
 
 const sharedOf = (context: Context, { scopes, keyOf }: Keys, perMinute?: number) => ({
@@ -134,7 +147,7 @@ function whenGone(reply: Reply): AbortSignal {
 type Strategy = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>[string]
 type Handler = Parameters<ReturnType<Strategy['storage']>['set']>[1]
 
-/** Lets two calls share an address: one of the product, and one of a dialect for requests whose headers mean it. */
+/** Lets two calls share an address: the product's, and a dialect's for requests whose headers select it. */
 export const dialectConstraint = (dialects: readonly Dialect[]): Strategy => ({
   name: 'dialect',
   storage: () => {

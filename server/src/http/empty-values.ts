@@ -3,7 +3,7 @@ import type { App } from './app-type.ts'
 
 const query = z.record(z.string(), z.unknown())
 
-/** Takes empty values in the query of an address for values that were not given: programs write `?type=` for no choice. */
+/** Treats empty query values as missing: programs send `?type=` for no choice. */
 export function ignoreEmptyValues(app: App): void {
   app.addHook('onRequest', (request, _, done) => {
     const given = query.parse(request.query ?? {})

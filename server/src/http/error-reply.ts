@@ -2,13 +2,14 @@ import { type Language, say } from '@stipple/core/domain/text'
 import type { ProblemCode } from '@stipple/core/domain/validate-input'
 import { ERRORS, type ErrorCode, type ErrorReply } from '@stipple/core/errors'
 import { isConnectionLoss, isDiskFull, isTemporary, isOfDeletedAccount, isUnstorableText } from '../db/errors.ts'
+import { traceId } from '../lib/tracing.ts'
 import { type FieldProblem, Problem } from '../problem.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { InvalidReply } from './compilers.ts'
 import { languageOf } from './language.ts'
 import { translate } from './translate.ts'
 
-/** The only place where an error becomes a reply. */
+/** Converts every error to a reply. */
 export function registerErrors(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
@@ -21,7 +22,7 @@ export function registerErrors(app: App): void {
 
 export function sendProblem(request: Request, reply: Reply, problem: Problem): void {
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-  // A cached refusal would outlive its reason.
+  // An error must not be cached.
   reply.header('cache-control', 'no-store').removeHeader('content-length')
   reply
     .status(ERRORS[problem.code])
@@ -30,13 +31,13 @@ export function sendProblem(request: Request, reply: Reply, problem: Problem): v
     .send(bodyOfProblem(request, problem))
 }
 
-/** A refusal in the caller's language. */
-export const bodyOfProblem = (request: Request, problem: Problem): ErrorReply => ({
-  ...wordsOf(problem, languageOf(request)),
-  requestId: request.id,
-})
+/** An error in the caller's language. */
+export function bodyOfProblem(request: Request, problem: Problem): ErrorReply {
+  const trace = traceId()
+  return { ...wordsOf(problem, languageOf(request)), requestId: request.id, ...(trace !== undefined && { traceId: trace }) }
+}
 
-/** Whatever was thrown, as a code of the error table. What we did not expect is `internal` and tells nothing. */
+/** Converts anything thrown to an error code. Unexpected errors become `internal` without details. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof InvalidReply) return new Problem('internal', { cause: error })
@@ -70,7 +71,7 @@ function fastifyError(error: unknown): { code?: string; statusCode?: number } {
   }
 }
 
-/** A refusal in the caller's words. */
+/** Text of an error. */
 export function wordsOf({ code, params, fields }: Problem, language: Language): Omit<ErrorReply, 'requestId'> {
   const errors = Object.fromEntries(fields.map((field) => [field.field, describe(field, language)]))
   return {

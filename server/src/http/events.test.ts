@@ -46,12 +46,12 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const tell = (...events: ServerEvent[]): void => {
+const publish = (...events: ServerEvent[]): void => {
   pending.push(...events)
   for (const wake of wakes) wake()
 }
 
-/** Reads a stream as text that grows. */
+/** Reads a stream as growing text. */
 async function listen(headers: Record<string, string> = {}) {
   const controller = new AbortController()
   const response = await fetch(address, { headers: { userToken: member.token, ...headers }, signal: controller.signal })
@@ -67,46 +67,45 @@ async function listen(headers: Record<string, string> = {}) {
   return { response, text: () => text, ended: () => ended, leave: () => controller.abort() }
 }
 
-describe('a stream of events', () => {
-  it('sends what is new when there is something new, with ids, and comments in silence', async () => {
+describe('an event stream', () => {
+  it('sends new events with ids, and comments while idle', async () => {
     pending.push({ id: '7', event: 'job', data: { id: 'a', note: 'two\nlines' } })
     const stream = await listen({ 'last-event-id': '6', 'accept-language': 'zh' })
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(stream.response.headers.get('cache-control')).toContain('no-transform')
     await waitFor(() => stream.text().includes('id: 7\nevent: job\ndata: {"id":"a","note":"two\\nlines"}\n\n'))
     expect(openings).toMatchObject([{ since: 6, language: 'zh', caller: { uid: member.user.uid } }])
-    tell({ event: 'balance', data: { balance: 3 } })
+    publish({ event: 'balance', data: { balance: 3 } })
     await waitFor(() => stream.text().includes('event: balance\ndata: {"balance":3}\n\n'))
     await waitFor(() => stream.text().endsWith(': \n\n'))
     stream.leave()
   })
 
-  it('starts from now for a client that has seen nothing, or says nonsense', async () => {
+  it('starts from the current event for a client without a valid last event ID', async () => {
     const streams = [await listen(), await listen({ 'last-event-id': 'x; drop' })]
     await waitFor(() => openings.length === 2)
     expect(openings.map(({ since }) => since)).toEqual([undefined, undefined])
     for (const stream of streams) stream.leave()
   })
 
-  it('is not for strangers', async () => {
+  it('rejects requests without a session', async () => {
     const response = await fetch(address, { headers: { userToken: 'nobody' } })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 'please_login' })
   })
 
-  it('lets go when the client leaves', async () => {
+  it('frees its subscription when the client disconnects', async () => {
     const stream = await listen()
     await waitFor(() => wakes.size === 1)
     stream.leave()
     await waitFor(() => wakes.size === 0)
   })
 
-  it('ends at once when the server stops', async () => {
+  it('ends when the server stops, without delaying the stop', async () => {
     const stream = await listen()
     await waitFor(() => wakes.size === 1)
-    const started = performance.now()
     await app.close()
     await waitFor(() => stream.ended())
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(wakes.size).toBe(0)
   })
 })

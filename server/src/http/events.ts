@@ -11,10 +11,10 @@ import { languageOf } from './language.ts'
 import { limitOf } from './limits.ts'
 
 export interface ServerEvent {
-  /** By this id a client that comes back says what it has seen. */
+  /** Sent back by a reconnecting client as the last event seen. */
   readonly id?: string
   readonly event: string
-  /** A text as it is, anything else as JSON. */
+  /** A string as is, anything else as JSON. */
   readonly data: unknown
 }
 
@@ -30,16 +30,16 @@ export interface EventSource {
 export interface Opening {
   readonly caller: Pick<Caller, 'accountId'>
   readonly params: Readonly<Record<string, string>>
-  /** Scheme, host and base path under which the caller reaches us. */
+  /** Scheme, host and base path at which the caller reaches us. */
   readonly origin: string
   readonly language: Language
-  /** The number in `Last-Event-ID`: what the client has seen. */
+  /** The number in `Last-Event-ID`: the last event seen. */
   readonly since: number | undefined
 }
 
-/** Between two signs of life, so that neither side nor a proxy takes the silence for a lost connection. */
+/** Interval of comments, so that neither side nor a proxy treats silence as a lost connection. */
 const COMMENT_MS = 15_000
-/** Then the client connects again, and has to show that it is still signed in. */
+/** Afterwards the client reconnects and is authenticated again. */
 const LONGEST_MS = 30 * 60_000
 
 interface Stream {
@@ -47,7 +47,7 @@ interface Stream {
   /** Calls `wake` whenever there may be something new. */
   readonly callerOf?: (request: Request) => Promise<Pick<Caller, 'accountId'>>
   readonly open: (opening: Opening, wake: () => void) => Promise<EventSource>
-  /** Silence after which a comment is sent; 15 s when absent. */
+  /** Silence after which a comment is sent; default: 15 s. */
   readonly quietMs?: number
 }
 
@@ -78,7 +78,7 @@ export function streamEvents(
       try {
         await follow({ source, wakeup, reply, signal: stream.signal, quietMs, base: basePathOf(context.config) })
       } catch (error) {
-        request.log.warn({ err: error }, 'a stream of events broke')
+        request.log.warn({ err: error }, 'an event stream broke')
       } finally {
         source.close()
         streams.delete(stream)
@@ -125,7 +125,7 @@ async function follow({ source, wakeup, reply, signal, quietMs, base }: Followin
   }
 }
 
-/** Waits while the client does not take what was sent before. */
+/** Waits until the client has taken what was sent. */
 async function send({ raw }: Reply, text: string, signal: AbortSignal): Promise<void> {
   if (signal.aborted || raw.write(text)) return
   await once(raw, 'drain', { signal }).catch(() => undefined)
@@ -133,7 +133,7 @@ async function send({ raw }: Reply, text: string, signal: AbortSignal): Promise<
 
 const formatted = new WeakMap<ServerEvent, string>()
 
-/** As it goes over the wire: made once, however many are told. */
+/** Serialized once for all clients. */
 function format(serverEvent: ServerEvent, base: string): string {
   const known = formatted.get(serverEvent)
   if (known !== undefined) return known
@@ -152,11 +152,11 @@ function revisionIn(header: string | string[] | undefined): number | undefined {
 
 interface Wakeup {
   readonly signal: () => void
-  /** Returns true if a signal came within so many milliseconds. */
+  /** Returns true if a signal came within the given milliseconds. */
   readonly wait: (ms: number) => Promise<boolean>
 }
 
-/** Signals that come while nothing waits are kept, as one. */
+/** Signals while nothing waits are kept as one. */
 function createWakeup(): Wakeup {
   let signalled = false
   let waiting: ((woken: boolean) => void) | undefined

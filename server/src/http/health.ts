@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import type { App, Request } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
 
-/** Routes for monitoring: is the server alive, is it ready, and its metrics. */
+/** Monitoring routes: liveness, readiness and metrics. */
 export function healthRoutes(app: App, context: Context): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
@@ -22,7 +22,7 @@ export function healthRoutes(app: App, context: Context): void {
   })
 }
 
-/** Everything that a request needs, each checked within a limit of time. */
+/** Checks everything that a request needs, each with a time limit. */
 async function readiness(context: Context): Promise<Record<'database' | 'notifications' | 'queue' | 'storage', 'ok' | 'failing'>> {
   const [database, queue, storage] = await Promise.all([
     works(probe(context.db)),
@@ -40,13 +40,13 @@ const works = (check: Promise<unknown>): Promise<'ok' | 'failing'> =>
     () => 'failing',
   )
 
-/** Has the token of the settings. */
+/** Has the configured token. */
 function isScraper({ config: { metricsToken } }: Context, { headers: { authorization = '' } }: Request): boolean {
   const given = Buffer.from(authorization.replace(/^Bearer /i, ''))
   const wanted = Buffer.from(metricsToken ?? '')
   return metricsToken !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Asked by a program on this machine itself, not through a proxy that runs here. */
+/** Request from this machine, not through a local proxy. */
 const isThisMachine = ({ ip, headers }: Request): boolean =>
   /^(::1|(::ffff:)?127\.)/.test(ip) && headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined

@@ -27,14 +27,14 @@ afterAll(async () => {
   await rm(web, { recursive: true, force: true })
 })
 
-/** Name of the file that an example's small picture was made from. */
+/** Name of the file that an example's thumbnail was made from. */
 const posterOf = (src: string | undefined) => src?.split('/').at(-1)?.replace('.avif', '.webp')
 
 const post = (url: string, options: { payload?: string | object; headers?: Record<string, string> } = {}) =>
   server.app.inject({ method: 'POST', url, ...options })
 
-describe('refusals', () => {
-  it('have one shape, with an id that is also in the headers', async () => {
+describe('error responses', () => {
+  it('have one shape, with a request ID that is also in the headers', async () => {
     const reply = await server.app.inject({ url: '/api/user/get_credit_balance' })
     expect(reply.statusCode).toBe(ERRORS.please_login)
     expect(reply.json()).toEqual({
@@ -52,7 +52,7 @@ describe('refusals', () => {
     ['X-Language', { payload: {}, headers: { 'x-language': 'cn' } }],
     ['the cookie', { payload: {}, headers: { cookie: 'lang=cn' } }],
     ['Accept-Language', { payload: {}, headers: { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' } }],
-  ])('speak the language that %s asks for, else English [S-26]', async (_, options) => {
+  ])('use the language of %s, or English [S-26]', async (_, options) => {
     expect((await post('/api/account/sign_in', options)).json()).toMatchObject({
       message: '请检查输入内容',
       errors: { name: '不能为空', password: '不能为空' },
@@ -71,12 +71,12 @@ describe('refusals', () => {
     ['broken JSON', { payload: '{', headers: { 'content-type': 'application/json' } }, 400, 'malformed_request'],
     ['a form from another site', { payload: 'name=a&password=b', headers: { 'content-type': 'text/plain' } }, 400, 'malformed_request'],
     ['too long a body', { payload: { name: 'x'.repeat(300_000), password: 'y' } }, 413, 'file_too_large'],
-  ] as const)('answer %s', async (_, options, status, code) => {
+  ] as const)('reject %s', async (_, options, status, code) => {
     const reply = await post('/api/account/sign_in', options)
     expect([reply.statusCode, reply.json().code]).toEqual([status, code])
   })
 
-  it('are what a request gets whose Host is no host, so that no link ever names it', async () => {
+  it('reject a request with an invalid Host header, so that no link contains it', async () => {
     const { token } = await server.signUp()
     const ask = (host: string) =>
       server.app.inject({ method: 'POST', url: '/api/account/sign_in_link', headers: { host, usertoken: token } })
@@ -86,7 +86,7 @@ describe('refusals', () => {
       expect((await ask(host)).json()).toMatchObject({ code: 'malformed_request' })
   })
 
-  it('say nothing about what we did not expect', async () => {
+  it('reveal nothing about unexpected errors', async () => {
     const broken = await createTestApp({
       storage: { ...server.context.storage, stat: async () => Promise.reject(new Error('secret path /data/x')) },
     })
@@ -103,7 +103,7 @@ describe('refusals', () => {
     }
   })
 
-  it('come when there were too many calls, and say when to try again', async () => {
+  it('report too many calls and the time to retry', async () => {
     const client = server.client()
     const attempt = () => refusal(client('POST /api/account/sign_up', { body: { name: '!', password: 'long enough' } }))
     for (let call = 0; call < 20; call++) expect((await attempt()).code).toBe('invalid_input')
@@ -125,7 +125,7 @@ describe('refusals', () => {
 })
 
 describe('the OpenAPI document', () => {
-  it('describes every call with its input, reply and refusals [C-19]', async () => {
+  it('describes every call with its input, reply and errors [C-19]', async () => {
     const document = (await server.app.inject({ url: '/openapi.json' })).json()
     expect(document.openapi).toBe('3.1.0')
     const incomplete = Object.entries(contract).filter(([address, call]) => {
@@ -144,7 +144,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/v2/generate/events'].get).toBeDefined()
   })
 
-  it('refers only to what it holds, and names every operation once', async () => {
+  it('has no unresolved references and no duplicate operation names', async () => {
     const reply = await server.app.inject({ url: '/openapi.json' })
     const document = reply.json()
     const references = [...reply.body.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '')
@@ -159,7 +159,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('pages and files', () => {
-  it('sends the start page for every page address, never cached, with a strict policy', async () => {
+  it('sends the start page for every page address, uncached and with a strict policy', async () => {
     for (const url of ['/', '/generate', '/generate/Text2Img/comfyui%2Fa.safetensors', '/history?page=2']) {
       const reply = await server.app.inject({ url })
       expect(reply.statusCode).toBe(200)
@@ -169,12 +169,12 @@ describe('pages and files', () => {
     }
   })
 
-  it('lets hashed files be kept for ever, and packs them', async () => {
+  it('caches hashed files permanently and compresses them', async () => {
     const reply = await server.app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'gzip' } })
     expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' })
   })
 
-  it('sends files of the build in whatever form is taken, nothing to whoever has them, and what changed within a second', async () => {
+  it('sends build files in the accepted encoding, 304 for a matching tag, and changes within a second', async () => {
     const ask = (headers: Record<string, string>) => server.app.inject({ url: '/assets/main-abc123.js', headers })
     const [plain, packed] = [await ask({}), await ask({ 'accept-encoding': 'br' })]
     expect(plain.body).toContain('export const a')
@@ -186,7 +186,7 @@ describe('pages and files', () => {
     await waitFor(async () => (await server.app.inject({ url: '/generate' })).body.includes('Another'), { milliseconds: 2000 })
   })
 
-  it('sends the front page with the newest pictures that everybody may see, other pages without', async () => {
+  it('sends the newest public images with the start page only', async () => {
     const [text, { db, log }] = ['<!doctype html><p>Words</p><!-- first pictures -->', server.context]
     await writeFile(join(web, 'index.html'), text)
     await syncExamples({ db, log })
@@ -213,21 +213,21 @@ describe('pages and files', () => {
     '/.env',
     '/../package.json',
     '/..%2fpackage.json',
-  ])('does not pretend that %s is a page', async (url) => {
+  ])('answers 404 for %s', async (url) => {
     const reply = await server.app.inject({ url })
     expect(reply.statusCode).toBe(404)
     expect(reply.json().code).toBe(url.startsWith('/api/') ? 'unknown_call' : 'not_found')
   })
 })
 
-describe('the operator’s view', () => {
-  it('tells that the server lives and can work', async () => {
+describe('the endpoints for operators', () => {
+  it('report that the server is alive and ready', async () => {
     expect((await server.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     const ready = await server.app.inject({ url: '/readyz' })
     expect([ready.statusCode, ready.json()]).toEqual([200, { database: 'ok', notifications: 'ok', queue: 'ok', storage: 'ok' }])
   })
 
-  it('tells when nothing can be stored or read', async () => {
+  it('report a failing database and storage', async () => {
     const broken = await createTestApp()
     try {
       const ready = async () => (await broken.app.inject({ url: '/readyz' })).json()
@@ -243,7 +243,7 @@ describe('the operator’s view', () => {
     }
   })
 
-  it('shows figures to this machine and to super users only', async () => {
+  it('show metrics to this machine and administrators only', async () => {
     const [boss, member] = await newPair()
     const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
       server.app.inject({ url: '/metrics', remoteAddress, headers })
@@ -264,7 +264,7 @@ describe('the operator’s view', () => {
 })
 
 describe('a lost database connection', () => {
-  it('is answered as busy, and everything works again by itself', async () => {
+  it('is reported as unavailable, and the server recovers by itself', async () => {
     const fresh = await createTestApp({ webDirectory: web })
     try {
       const { client } = await fresh.signUp()
@@ -283,13 +283,13 @@ describe('a lost database connection', () => {
         ),
       )
       expect(answers.filter((answer) => answer !== 'works' && answer !== 'unavailable')).toEqual([])
-      // Programs of the AI Horde ask in its own way whether the server is well.
+      // AI Horde clients have their own health check.
       const heartbeat = async () => (await fresh.app.inject({ url: '/api/v2/status/heartbeat' })).json<object>()
       const allow = (may: boolean) => server.context.db.execute(sql.raw(`alter database "${rows[0]?.name}" allow_connections ${may}`))
       await allow(false)
       await server.context.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${rows[0]?.name}`)
       expect(await heartbeat()).toMatchObject({ message: 'DOWN' })
-      // The front page comes without its first pictures.
+      // The first page is served without its first images.
       expect((await fresh.app.inject({ url: '/' })).statusCode).toBe(200)
       await allow(true)
       await waitFor(async () => ((await heartbeat()) as { message: string }).message === 'OK')

@@ -28,14 +28,14 @@ type Change = Parameters<Handlers<typeof calls, typeof access>['POST /things/:id
 type List = Parameters<Handlers<typeof calls, typeof access>['GET /things']>[0]
 
 describe('handlers', () => {
-  it('have the types of their calls, so that a mistake does not compile', () => {
+  it('have the types of their calls, so that a mismatch does not compile', () => {
     expectTypeOf<Change['params']>().toEqualTypeOf<{ id: string }>()
     expectTypeOf<Change['body']>().toEqualTypeOf<{ size: number }>()
     expectTypeOf<Change['caller']>().toEqualTypeOf<Caller>()
     expectTypeOf<List['caller']>().toEqualTypeOf<Caller | undefined>()
     expectTypeOf<List['query']>().toEqualTypeOf<{ page: number }>()
     expectTypeOf<List['body']>().toBeUndefined()
-    // One is forgotten; one answers with something else.
+    // One is missing; one has a wrong reply.
     expectTypeOf<{ 'GET /things': () => Promise<{ ids: string[] }> }>().not.toExtend<Handlers<typeof calls, typeof access>>()
     expectTypeOf<{ 'GET /things': () => Promise<{ ids: number[] }>; 'POST /things/:id': () => Promise<{ size: number }> }>().not.toExtend<
       Handlers<typeof calls, typeof access>
@@ -50,7 +50,7 @@ describe('schemas at run time', () => {
   const balance = credits['GET /api/user/get_credit_balance'].reply
   const serialize = serializerCompiler()({ schema: balance, method: 'GET', url: '/x', httpStatus: '200' })
 
-  it('leave away fields that the contract does not know', () => {
+  it('remove fields that are not in the contract', () => {
     expect(JSON.parse(serialize({ status: 1, data: { balance: 5, secret: 'x' }, more: true }))).toEqual({ status: 1, data: { balance: 5 } })
   })
 
@@ -58,7 +58,7 @@ describe('schemas at run time', () => {
     expect(() => serialize({ status: 1, data: { balance: 'five' } })).toThrow('GET /x')
   })
 
-  it('name the field of every problem, once, however deep it lies', () => {
+  it('name the field of each problem once, at any depth', () => {
     const schema = z.object({
       count: z.int().min(1).max(4),
       kind: z.enum(['a', 'b']),

@@ -14,16 +14,16 @@ import { writerOf } from './compilers.ts'
 import { type Cookie, cookiesOf, type Cookies } from './cookies.ts'
 import { bodyOfProblem, toProblem } from './error-reply.ts'
 import { type IncomingFile, receiveFile } from './incoming-file.ts'
-import { Kept } from './kept.ts'
 import { languageOf } from './language.ts'
 import { bodyLimitOf, limitOf } from './limits.ts'
-import { type Once, onceOf } from './once.ts'
 import { isSameSiteWrite } from './own-page.ts'
+import { PackedAnswer } from './packed-answer.ts'
 import { sendPacked } from './packed.ts'
 import { createParts, followsParts } from './parts.ts'
 import type { WordRules } from './refuse-words.ts'
+import { type RequestKey, onceOf } from './request-key.ts'
 
-/** Arguments of a handler: the parsed input, the caller, and facts about the request. */
+/** Arguments of a handler: parsed input, caller, and facts about the request. */
 export interface Received<C extends Call, A extends Audience = Audience> {
   readonly params: Parsed<C, 'params'>
   readonly query: Parsed<C, 'query'>
@@ -34,28 +34,28 @@ export interface Received<C extends Call, A extends Audience = Audience> {
     readonly id: string
     readonly ip: string
     readonly userAgent: string | undefined
-    /** Scheme, host and base path under which the caller reaches us: what addresses of ours are appended to. */
+    /** Scheme, host and base path at which the caller reaches us, for absolute addresses. */
     readonly origin: string
-    /** True if our own page makes this write. Checked if a cookie other than the session's decides. */
+    /** True if our own page makes this write. Checked if a cookie other than the session's is relevant. */
     readonly isSameSiteWrite: boolean
-    /** The session's token, when a page of ours reads by cookie and may be told. */
+    /** Session token for one of our pages that reads by cookie and may receive it. */
     readonly pageToken: string | undefined
-    /** Aborted when the caller has gone away. */
+    /** Aborted when the caller disconnects. */
     readonly signal: AbortSignal
-    /** The name by which its caller may send the request again. */
-    readonly once: Once | undefined
+    /** Idempotency key of the request. */
+    readonly once: RequestKey | undefined
     readonly headers: Readonly<Record<string, string | string[] | undefined>>
   }
   readonly answer: {
-    /** Another status of success than the call's own. */
+    /** Sets another success status than the call's own. */
     readonly status: (code: 200 | 202) => void
     readonly header: (name: string, value: string) => void
-    /** Shows the text so far to a caller that follows a call with `parts`. */
+    /** Sends the partial text to a caller that follows a call with `parts`. */
     readonly part: (text: string) => void
   }
-  /** Signs the caller's browser in or out. */
+  /** Sets or clears the caller's session cookie. */
   readonly cookie: Cookie
-  /** Cookies of a sign-in on its way. */
+  /** Cookies of an unfinished log-in. */
   readonly signIn: Pick<Cookies, 'pending' | 'intent'>
 }
 
@@ -69,18 +69,18 @@ type Parsed<C, Name extends 'params' | 'query' | 'body'> = C extends { readonly 
 
 export type Handlers<C extends Calls, A extends Access<C>> = { readonly [K in keyof C & string]: Handler<Extract<C[K], Call>, A[K]> }
 type Handler<C extends Call, A extends Audience> = (call: Received<C, A>) => Promise<Answer<z.input<C['reply']>>>
-type Answer<T> = T | Kept<T>
+type Answer<T> = T | PackedAnswer<T>
 
 interface Table<C, A> {
   readonly calls: C
   readonly access: A
-  /** Calls for members, too, who have yet to set up a second factor that the operator requires. */
+  /** Calls also allowed before a required second factor is set up. */
   readonly beforeSecondFactor?: readonly string[]
 }
 
 /**
- * Registers every call of a resource. A forgotten handler, a field that does not exist and a reply of another shape do not compile;
- * at run time input and reply pass the same schemas, so a field that the contract does not know never leaves.
+ * Registers every call of a resource. A missing handler, an unknown field and a reply of another shape do not compile; at run time input and reply
+ * are validated by the same schemas, so unknown fields are never sent.
  */
 export function implement<const C extends Calls, const A extends Access<C>>(
   app: App,
@@ -89,7 +89,7 @@ export function implement<const C extends Calls, const A extends Access<C>>(
   handlers: Handlers<NoInfer<C>, NoInfer<A>>,
 ): void {
   for (const [address, call] of Object.entries<Call>(calls)) {
-    // The edge where the typed table becomes a loop: `Handlers` made sure that each address has the handler of its call.
+    // The typed table becomes a loop: `Handlers` ensures that each address has its call's handler.
     const handle = handlers[address as keyof C & string] as unknown as (call: Received<Call>) => Promise<unknown>
     register(app, context, {
       address,
@@ -127,14 +127,14 @@ function register(app: App, context: Context, { address, call, audience, handle,
       unsecured: early ? 'allowed' : audience === 'public' ? 'guest' : 'refused',
       ...rulesOf(call),
     },
-    // Before the body is read: strangers may not make us take one in.
+    // Before the body is read, so that strangers cannot send large bodies.
     onRequest: async (request) => requireAudience(await resolveCaller(context, request, call.keys), audience),
     handler: async (request, reply) => {
       const gone = new AbortController()
       reply.raw.on('close', () => {
         if (!reply.raw.writableEnded) gone.abort()
       })
-      // What one member may see, no cache keeps for the next.
+      // Private data must not be cached for another member.
       reply.header('cache-control', call.maxAge === undefined ? 'no-store' : `public, max-age=${call.maxAge}`)
       const { session: cookie, ...signIn } = cookiesOf(context.config, request, reply)
       const file = call.body === 'multipart' ? await receiveFile(request, context.config, call.file) : undefined
@@ -170,14 +170,14 @@ function register(app: App, context: Context, { address, call, audience, handle,
           signIn,
         })
         if (parts?.isOpen()) return parts.done(write(answer))
-        if (!(answer instanceof Kept)) return answer
-        // Asked for again each time and answered with 304: it may differ for the next member on the same browser.
+        if (!(answer instanceof PackedAnswer)) return answer
+        // Revalidated each time (304): the next member in this browser may get another reply.
         reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-cache')
         return await sendPacked(request, reply, await answer.packed(write))
       } catch (error) {
         if (!parts?.isOpen()) throw error
         const problem = toProblem(error)
-        request.log.warn({ err: error }, 'refused after a part was sent')
+        request.log.warn({ err: error }, 'a request failed after a part of its response was sent')
         return parts.fail(ERRORS[problem.code], bodyOfProblem(request, problem))
       } finally {
         await file?.discard()
@@ -186,14 +186,14 @@ function register(app: App, context: Context, { address, call, audience, handle,
   })
 }
 
-/** The address of the settings with its path, or the one that was asked: what addresses of ours are appended to. Throws `malformed_request` when that is none. */
+/** The configured address, or the requested one, for absolute addresses. Throws `malformed_request` if it is invalid. */
 export function originOf({ config }: Context, { protocol, host }: Pick<Request, 'protocol' | 'host'>): string {
   if (config.publicUrl !== undefined) return config.publicUrl
   if (!HOST.test(host)) throw new Problem('malformed_request')
   return `${protocol}://${host}`
 }
 
-/** A name or an address, and a port. */
+/** A host name or address, and a port. */
 const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
 const rulesOf = ({ words, encoded, secret, atOnce, work }: Call): WordRules & Bounds => ({

@@ -13,11 +13,11 @@ import { refuseWords } from './refuse-words.ts'
 
 /** An uploaded file, on disk until the call ends. */
 export interface IncomingFile extends IncomingPart {
-  /** As the sender called it; only ever shown. */
+  /** Original file name, for display only. */
   readonly fileName: string
-  /** Other texts of the form, by the name of the field. */
+  /** Other text fields of the form, by name. */
   readonly texts: Readonly<Record<string, string>>
-  /** Other files of the form, by the name of the field. */
+  /** Other files of the form, by field name. */
   readonly others: Readonly<Record<string, IncomingPart>>
 }
 
@@ -32,8 +32,8 @@ const MOST_TEXTS = 8
 const LIMITS_OF_FORM = { files: MOST_FILES, fields: MOST_TEXTS, parts: MOST_FILES + MOST_TEXTS, fieldSize: MEGABYTE }
 
 /**
- * Writes the field `file`, or another, of a multipart body, and its other files, to disk as they come in; all of them may be as large together as the largest file may be.
- * Throws `upload_failed`, `file_too_large`, `storage_full` or `sexualised_minors`, naming the field.
+ * Streams the field `file` (or another) of a multipart body and its other files to disk; together they may be as large as the largest file. Throws
+ * `upload_failed`, `file_too_large`, `storage_full` or `sexualised_minors` for the field.
  */
 export async function receiveFile(
   request: Request,
@@ -70,7 +70,7 @@ export async function receiveFile(
   }
 }
 
-/** All that a form says in words: what stands in its fields, read where it is JSON, and what the file is called. */
+/** All texts of a form: its fields, parsed if JSON, and the file name. */
 const wordsOfForm = ({ fileName, texts }: Pick<IncomingFile, 'fileName' | 'texts'>): unknown => ({
   fileName,
   ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, readJson(text)])),

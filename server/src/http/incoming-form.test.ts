@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { passOver } from './incoming-form.ts'
 
-it.runIf(existsSync('/dev/full'))('leaves the connection of a form that a full disk refused to the next call [C-23]', async () => {
+it.runIf(existsSync('/dev/full'))('keeps the connection usable after a full disk rejected a form [C-23]', async () => {
   const app = fastify()
   await app.register(multipart)
   app.post('/', async (received) => {

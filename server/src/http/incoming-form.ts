@@ -3,14 +3,15 @@ import { Problem } from '../problem.ts'
 import type { Request } from './app-type.ts'
 import { refuseWords } from './refuse-words.ts'
 
-/** A form that came in whole: its texts, and its files by the names of their fields. */
+/** A complete form: its texts, and its files by field name. */
 export interface IncomingForm {
   readonly texts: Readonly<Record<string, string>>
   readonly files: ReadonlyMap<string, readonly Buffer[]>
 }
 
 /**
- * Reads a multipart body of a few pictures into memory: at most `files` of them, each as large as a picture may be. Throws `upload_failed`, `file_too_large`, `sexualised_minors`.
+ * Reads a multipart body with a few images into memory: at most `files`, each within the image limit. Throws `upload_failed`, `file_too_large`,
+ * `sexualised_minors`.
  */
 export async function receiveForm(request: Request, files: number): Promise<IncomingForm> {
   if (!request.isMultipart()) throw new Problem('upload_failed')
@@ -38,7 +39,7 @@ export async function receiveForm(request: Request, files: number): Promise<Inco
 const FIELDS = 20
 const MAXIMUM = { maximum: LIMITS.upload.bytes / (1024 * 1024) }
 
-/** Reads what is left of a refused form and drops it, so that the connection can carry the next call; ends the connection where more comes than any form may have. */
+/** Drains the rest of a refused form, so that the connection can be reused; closes it above the size limit of forms. */
 export function passOver({ raw }: Pick<Request, 'raw'>): void {
   let left = LIMITS.upload.videoBytes
   raw.unpipe()
@@ -46,11 +47,11 @@ export function passOver({ raw }: Pick<Request, 'raw'>): void {
     left -= chunk.byteLength
     if (left < 0) raw.destroy()
   })
-  // A stream that was piped stays still otherwise.
+  // A stream that was piped is paused otherwise.
   raw.resume()
 }
 
-/** Returns the refusal of a form that ends before its last boundary, or has none, instead of the parser's error; any other error as it is. */
+/** Converts the parser's error for a truncated form, or one without a boundary; other errors are unchanged. */
 export const orBrokenForm = (error: unknown): unknown =>
   error instanceof Error && BROKEN_OFF.test(error.message) ? new Problem('upload_failed', { cause: error }) : error
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** Parameters of an OpenAPI document, from the schema that parses them. */
+/** Parameters of an OpenAPI document from their schema. */
 export function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries<z.ZodType>(schema.shape).map(([name, field]) => ({
@@ -13,7 +13,7 @@ export function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'que
   }))
 }
 
-/** The document names the dialect once, by being OpenAPI 3.1. */
+/** OpenAPI 3.1 implies the schema dialect. */
 export function withoutDialect(schema: object): Json {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'))
 }

@@ -1,7 +1,7 @@
 import { type Language, toLanguage, WIRE_LANGUAGES } from '@stipple/core/domain/text'
 import type { FastifyRequest } from 'fastify'
 
-/** The caller's language: what the call says, then what the browser was set to, then what it prefers. */
+/** Language of the caller: the call's parameter, then the browser's setting, then its preferences. */
 export function languageOf(request: FastifyRequest): Language {
   const wanted =
     langIn(request.body) ??
@@ -12,7 +12,7 @@ export function languageOf(request: FastifyRequest): Language {
   return toLanguage(typeof wanted === 'string' ? wanted : undefined)
 }
 
-/** Read from the raw input as well, because it also decides the language of refusals of that input. */
+/** Read from the raw input too, because it decides the language of input errors. */
 function langIn(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null || !('lang' in input)) return undefined
   return WIRE_LANGUAGES.find((wire) => wire === input.lang)

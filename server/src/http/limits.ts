@@ -10,7 +10,7 @@ import { identify } from './auth.ts'
 import { LONGEST_PLAIN } from './bodies.ts'
 import { createCallCounter } from './call-counter.ts'
 
-/** Counts calls in all processes by API key, by member without one, by address for strangers. Only routes that ask for a limit have one. */
+/** Counts calls over all processes by API key, otherwise by member, by address for guests. Only routes with a limit are counted. */
 export async function registerLimits(app: App, context: Context): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -26,7 +26,7 @@ export async function registerLimits(app: App, context: Context): Promise<void> 
 
 type Store = NonNullable<RateLimitPluginOptions['store']>
 
-/** Counts of all processes, each route for itself, as a store of the plugin. */
+/** Store of the plugin: common counts, separate for each route. */
 function storeOver(app: App, context: Pick<Context, 'db' | 'log'>): Store {
   const counter = createCallCounter(context)
   app.addHook('onClose', async () => counter.stop())
@@ -36,10 +36,10 @@ function storeOver(app: App, context: Pick<Context, 'db' | 'log'>): Store {
       this.#route = 'routeInfo' in options ? routeIn(options.routeInfo) : ''
     }
     incr(key: string, done: Parameters<InstanceType<Store>['incr']>[1], windowMs: number, most: number): void {
-      const tell = ({ count, leftMs }: CountedCalls): void => done(null, { current: count, ttl: leftMs })
+      const report = ({ count, leftMs }: CountedCalls): void => done(null, { current: count, ttl: leftMs })
       const counted = counter.count(`${this.#route} ${key}`, { most, windowMs })
-      if (counted instanceof Promise) void counted.then(tell)
-      else tell(counted)
+      if (counted instanceof Promise) void counted.then(report)
+      else report(counted)
     }
     child(options: object): SharedStore {
       return new SharedStore(options)
@@ -47,18 +47,18 @@ function storeOver(app: App, context: Pick<Context, 'db' | 'log'>): Store {
   }
 }
 
-/** Empty for a limit that no route has. */
+/** Empty for a limit without a route. */
 const routeInfo = z.object({ method: z.union([z.string(), z.array(z.string())]).default(''), url: z.string().default('') })
 const routeIn = (info: unknown): string => {
   const { method, url } = routeInfo.parse(info)
   return `${String(method)} ${url}`
 }
 
-/** A call's own limit, or its share of the general one. */
+/** A call's own limit, or its fraction of the general one. */
 export const limitOf = ({ config }: Context, call: Pick<Call, 'perMinute'>): RateLimitOptions =>
   call.perMinute === undefined ? { max: config.callsPerMinute, groupId: 'general' } : { max: call.perMinute }
 
-/** Bytes of a body that are read at most: strangers have nothing long to say; members send pictures as text in the fields that are declared for that. */
+/** Largest body in bytes: small for guests; members send base64 images in declared fields. */
 export const bodyLimitOf = (audience: Audience, { encoded }: Pick<Call, 'encoded'>): number => {
   if (audience === 'public') return 256 * 1024
   return encoded === undefined ? LONGEST_PLAIN : 48 * 1024 * 1024

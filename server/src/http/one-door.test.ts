@@ -4,31 +4,33 @@ import type { Call } from '@stipple/core/contract/define-call'
 import { KEY_SCOPES } from '@stipple/core/domain/api-key'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
 import { bodiesWith } from '../../test/bodies-with.ts'
 import { keyOf } from '../../test/horde.ts'
 import { accounts } from '../db/schema/accounts.ts'
+import { MOST_TEXT } from './refuse-words.ts'
 import { type RegisteredCall, registeredCalls } from './registered-calls.ts'
 
 /** Short enough for every name. */
 const WORDS = 'nude kid'
 
-/** Calls that take bytes and no text. */
+/** Calls that take binary data and no text. */
 const BYTES: Readonly<Record<string, string>> = {
   'PUT /api/v2/network/uploads/:id': 'a picture, by a worker',
   'POST /api/pay/notify/:provider': 'a notification, signed by a payment provider',
 }
 
-/** Fields in which nobody can write words, because their values are chosen from what there is. */
+/** Fields without free text: their values are chosen from given ones. */
 const CHOSEN =
-  /(^|\.)(id|ids|.*_id|.*_ids|uid|cid|collection|team|url|urls|webhook|email|at|day|time_zone|timeZone|lang|from|to|size|ownShortcuts\.(action|keys))$/
+  /(^|\.)(id|ids|.*_id|.*_ids|uid|cid|app|collection|team|url|urls|webhook|email|at|day|opens|closes|cover|time_zone|timeZone|lang|from|to|size|source|ownShortcuts\.(action|keys))$/
 
 let server: TestApp
 let member: TestMember
 let key: string
 beforeAll(async () => {
   server = await createTestApp({ engines: [], environment: { PAYMENTS: 'sandbox', CALLS_PER_MINUTE: '1000000' } })
-  // The first account of an installation is super.
+  // The first account of an installation is a super user.
   member = await server.signUp()
   await server.context.db.update(accounts).set({ isVip: true, isAllowlisted: true }).where(eq(accounts.uid, member.user.uid))
   key = await keyOf(member, [...KEY_SCOPES])
@@ -59,7 +61,7 @@ async function send(call: RegisteredCall, payload: unknown): Promise<string> {
 
 const isRefused = (answer: string): boolean => /sexualised_minors|sexualises a minor/.test(answer)
 
-it('refuses words that sexualise minors in every text of every call of every interface, or says why not [M-11]', async () => {
+it('refuses words that sexualise minors in every text of every call, or names the exemption [M-11]', async () => {
   const open: string[] = []
   let tried = 0
   for (const call of calls()) {
@@ -71,7 +73,7 @@ it('refuses words that sexualise minors in every text of every call of every int
       tried += 1
       const answer = await send(call, body)
       if (isRefused(answer) || (CHOSEN.test(field) && answer.includes('invalid_input'))) continue
-      // Some names have no spaces.
+      // Some names contain no spaces.
       if (
         answer.includes(`"${field}":"is not valid"`) &&
         isRefused(await send(call, JSON.parse(JSON.stringify(body).replaceAll(WORDS, 'nude-kid'))))
@@ -84,7 +86,7 @@ it('refuses words that sexualise minors in every text of every call of every int
   expect(tried).toBeGreaterThan(200)
 })
 
-it('refuses them in the texts of every form, and in the name of its file [M-11]', async () => {
+it('refuses them in the texts of every form and in its file name [M-11]', async () => {
   const forms = calls().filter((call) => contractCall(call)?.body === 'multipart' || call.url === '/v1/images/edits')
   expect(forms.length).toBeGreaterThan(4)
   for (const call of forms.filter((one) => !isFree(one))) {
@@ -102,13 +104,13 @@ it('refuses them in the texts of every form, and in the name of its file [M-11]'
   }
 })
 
-it('leaves out only what is said to be free, with the reason', () => {
+it('exempts only the listed calls, each with a reason', () => {
   const free = calls()
     .filter(isFree)
     .map((call) => ({ name: nameOf(call), words: call.options.config?.words }))
   expect(free.map(({ name }) => name).toSorted()).toEqual(
     [
-      'POST /api/account/appeal_suspension', 'POST /api/account/appeals', 'POST /api/comments/:id/report', 'POST /api/feedback', 'POST /api/manage/appeal_decide', 'POST /api/manage/engine_add', 'POST /api/manage/engine_change', 'POST /api/manage/engine_models',
+      'POST /api/account/appeal_suspension', 'POST /api/account/appeals', 'POST /api/comments/:id/report', 'POST /api/feedback', 'POST /api/manage/appeal_decide', 'POST /api/manage/contest_cancel', 'POST /api/manage/engine_add', 'POST /api/manage/engine_change', 'POST /api/manage/engine_models',
       'POST /api/manage/engine_recognize', 'POST /api/manage/engine_survey', 'POST /api/manage/lora_change', 'POST /api/manage/settings', 'POST /api/manage/strike_give', 'POST /api/manage/workflow_read',
       'POST /api/manage/workflow_save', 'POST /api/v2/wildcards', 'POST /api/work/report',
     ], // prettier-ignore
@@ -117,7 +119,19 @@ it('leaves out only what is said to be free, with the reason', () => {
     expect([name, words]).toEqual([name, { free: expect.stringMatching(/operator|checked with the prompts/) }])
 })
 
-it('never takes a file in base64 for words: 10,000 small files [M-11]', async () => {
+it('declares every field over the text limit as a file', () => {
+  const long = calls().flatMap((call) => {
+    const body = contractCall(call)?.body
+    if (body === undefined || body === 'multipart') return []
+    const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+    const names = Object.entries(properties).filter(([, field]) => typeof field === 'object' && (field.maxLength ?? 0) > MOST_TEXT)
+    return names.map(([name]) => ({ call: nameOf(call), name, encoded: call.options.config?.encoded }))
+  })
+  expect(long.length).toBeGreaterThan(2)
+  for (const { call, name, encoded } of long) expect([call, encoded]).toEqual([call, expect.arrayContaining([name])])
+})
+
+it('never treats a base64 file as words, for 10,000 small files [M-11]', async () => {
   const encoded = calls().filter(({ options }) => options.config?.encoded !== undefined)
   expect(encoded.length).toBeGreaterThan(8)
   const files = Array.from({ length: 10_000 }, () => randomBytes(randomInt(1, 600)).toString('base64'))
@@ -129,14 +143,14 @@ it('never takes a file in base64 for words: 10,000 small files [M-11]', async ()
           .replace('*', 'image')
           .split('.')
           .reduceRight<unknown>((inner, name) => ({ [name]: inner }), text)
-      // All of them at one call, a share at each of the others.
+      // All of them in one call, some in each of the others.
       const share = field === 'source_image' ? files : files.slice(0, 500)
       for (const file of share) for (const text of [file, `data:image/png;base64,${file}`]) refuseWords(options.config ?? {}, bodyOf(text))
     }
   }
 })
 
-it('checks words in a field for files that are no file, and counts all texts before it reads any [M-11, C-23]', async () => {
+it('checks words in file fields that contain no file, and counts all texts first [M-11, C-23]', async () => {
   const call = calls().find(({ url, dialect }) => url === '/api/v2/generate/async' && dialect !== 'horde')
   if (!call) throw new Error('there is no such call')
   expect(isRefused(await send(call, { prompt: 'a fox', source_image: WORDS }))).toBe(true)
@@ -144,7 +158,7 @@ it('checks words in a field for files that are no file, and counts all texts bef
   expect(JSON.parse(long)).toMatchObject({ code: 'invalid_input', errors: { unknown: expect.stringContaining('50000') } })
 })
 
-it('answers a form without a boundary, or one that is cut off, with a refusal in every call that takes one', async () => {
+it('rejects a form that has no boundary or is cut off, in every call that takes one', async () => {
   const forms = calls().filter((call) => contractCall(call)?.body === 'multipart' || call.url === '/v1/images/edits')
   const half = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nhalf of a pict'
   for (const call of forms)

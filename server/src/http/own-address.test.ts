@@ -14,7 +14,7 @@ it.each([
   ['/%2F%2Fevil', '/%2F%2Fevil'],
   ['/generate/Text2Img/comfyui%2Fa.safetensors', '/generate/Text2Img/comfyui%2Fa.safetensors'],
   ['/generate?next=https://evil.example', '/generate?next=https://evil.example'],
-])('keeps %j, which is a page of ours [S-10]', (value, address) => {
+])('keeps %j, which is a page of this server [S-10]', (value, address) => {
   expect(sameOriginAddress(value, ORIGIN)).toBe(address)
 })
 
@@ -55,6 +55,6 @@ it.each([
   '/wxredirect?code=a',
   '/a/../api/account/session',
   `/${'x'.repeat(2000)}`,
-])('refuses %j, which leads elsewhere or to no page [S-10]', (value) => {
+])('rejects %j, which leads to another site or to no page [S-10]', (value) => {
   expect(sameOriginAddress(value, ORIGIN)).toBeUndefined()
 })

@@ -2,12 +2,12 @@ import { FINISH_SIGN_IN_PATH } from '@stipple/core/domain/account'
 import { isPagePath } from '@stipple/core/domain/page-path'
 import { baseIn, withoutBase } from './base-path.ts'
 
-/** Longer ones are no addresses of ours. */
+/** Length limit of our own addresses. */
 const LONGEST = 2000
 
 /**
- * An address from outside as path (below the base of `origin`), query and fragment of a page of ours; undefined when it leads anywhere else.
- * What browsers would repair into an address of another host (backslashes, line breaks, two slashes) is refused, not repaired.
+ * An external address as path (below the base of `origin`), query and fragment of one of our pages; undefined for any other address. Forms that
+ * browsers would repair into another host (backslashes, line breaks, two slashes) are refused.
  */
 export function sameOriginAddress(value: string | null | undefined, origin: string): string | undefined {
   if (value === null || value === undefined || value === '' || value.length > LONGEST || ODD.test(value)) return undefined

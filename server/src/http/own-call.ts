@@ -2,9 +2,9 @@ import { say, type Text } from '@stipple/core/domain/text'
 import type { Context } from '../context.ts'
 import type { App } from './app-type.ts'
 
-/** Header of what is asked of engines: by it an installation knows a call of its own that comes back to it, by whatever address. */
+/** Header of requests to engines that lets an installation recognise its own calls through any address. */
 export const LOOP_HEADER = 'x-stipple-call'
-/** Status of the answer to such a call, as WebDAV has it for loops (RFC 5842). */
+/** Status for such a call, as in WebDAV for loops (RFC 5842). */
 export const LOOP = 508
 
 export const LOOP_TEXT: Text = {
@@ -14,11 +14,11 @@ export const LOOP_TEXT: Text = {
 
 const PLACE = 'calls to engines'
 
-/** Mark for the header. It is sealed: nobody else can tell whose it is. */
+/** Value of the header, encrypted so that only this installation can read it. */
 export const markOfCall = async ({ secrets }: Pick<Context, 'secrets'>): Promise<string> =>
   (await secrets.seal('own', PLACE)).toString('base64url')
 
-/** Refuses calls that this installation sends to itself, because it was taken for an engine. */
+/** Refuses calls from this installation to itself, if it was configured as an engine. */
 export function refuseLoops(app: App, { secrets }: Pick<Context, 'secrets'>): void {
   app.addHook('onRequest', async (request, reply) => {
     const mark = request.headers[LOOP_HEADER]

@@ -2,8 +2,8 @@ import type { Config } from '../config.ts'
 import type { Request } from './app-type.ts'
 
 /*
- * Browsers send cookies whoever made them ask. Who that was, they say in `Sec-Fetch-Site`, which pages cannot set; over plain http on
- * another machine they leave it away, and then the address of the page that asks, or a header that only our own pages can add, has to do.
+ * Browsers send cookies regardless of who initiated the request. The initiator is in `Sec-Fetch-Site`, which pages cannot set; over plain http to another
+ * machine it is missing, and then the page's origin, or a header that only our pages can add, is used.
  */
 
 /** Returns true if our own page makes this write. */

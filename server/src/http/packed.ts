@@ -7,13 +7,13 @@ import type { Reply, Request } from './app-type.ts'
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-/** Bytes that many are sent, as they are and compressed, and by which tag those know them who have them already. */
+/** Bytes sent to many clients, plain and compressed, with their ETag. */
 export interface Packed {
   readonly etag: string
   readonly bytes: Readonly<Record<Encoding | 'identity', Buffer>>
 }
 
-/** Compresses a text well, for it is done once. Takes some milliseconds, in threads of their own. */
+/** Compresses a text well, because it is done once. Takes some milliseconds in the thread pool. */
 export async function pack(text: string): Promise<Packed> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
@@ -25,7 +25,7 @@ export async function pack(text: string): Promise<Packed> {
 
 export const etagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-/** Sends packed bytes as the caller takes them, in one write; nothing when the caller has them. */
+/** Sends packed bytes in the caller's encoding in one write; 304 if the caller has them. */
 export function sendPacked(request: Request, reply: Reply, { etag, bytes }: Packed): Reply {
   reply.header('etag', etag).header('vary', 'accept-encoding')
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()

@@ -2,24 +2,24 @@ import type { ErrorReply } from '@stipple/core/errors'
 import type { Reply, Request } from './app-type.ts'
 import { definedHeaders } from './defined-headers.ts'
 
-/** An answer that its caller follows while it is written. */
+/** A reply that is streamed while it is written. */
 export interface Parts {
-  /** Sends the text so far; skipped shortly after the last one, or while the caller does not take it. */
+  /** Sends the partial text; skipped soon after the last one, or while the caller does not read. */
   readonly send: (text: string) => void
-  /** True once something was sent: the answer must then end here. */
+  /** True if something was sent: the stream must then end here. */
   readonly isOpen: () => boolean
-  /** Ends with the reply as JSON. */
+  /** Ends the stream with the reply as JSON. */
   readonly done: (reply: string) => void
   readonly fail: (status: number, reply: ErrorReply) => void
 }
 
-/** Time between two parts: the eye sees no more. */
+/** Interval between partial texts: fast enough for the eye. */
 const PAUSE_MS = 80
 
-/** Returns true if the caller can follow an answer. */
+/** Returns true if the caller accepts a stream. */
 export const followsParts = ({ headers }: Request): boolean => headers.accept?.includes('text/event-stream') ?? false
 
-/** Opens a stream of server-sent events with the first part; a call without parts is answered as usual. */
+/** Opens an event stream with the first part; a call without parts gets an ordinary reply. */
 export function createParts(reply: Reply): Parts {
   let isOpen = false
   let last = -PAUSE_MS

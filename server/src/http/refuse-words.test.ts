@@ -7,15 +7,15 @@ import { createControllableEngine } from '../../test/engine.ts'
 import { refusal } from '../../test/refusal.ts'
 import { SAFETY_LEVELS } from '../settings/safety.ts'
 
-/** Long enough that nothing else in a database holds it. */
+/** Long enough to be unique in a database. */
 const WORDS = 'qvzxk nude little girl, 14 years old'
 const HIDDEN = '裸 体 的 小 女 孩 qvzxk'
 
-type Ways = Readonly<Record<string, (client: Client, words: string) => Promise<unknown>>>
+type Requests = Readonly<Record<string, (client: Client, words: string) => Promise<unknown>>>
 const generate = (client: Client, input: Record<string, string>, more: { job_type?: 'Text2Voice' | 'Train' } = {}) =>
   client('POST /api/v2/playground_generate', { body: { input, model: 'test/held', job_type: 'Text2Img', ...more } })
 
-const WAYS: Ways = {
+const REQUESTS: Requests = {
   'a prompt': (client, prompt) => generate(client, { prompt }),
   'what a voice shall say': (client, text) => generate(client, { text }, { job_type: 'Text2Voice' }),
   'the name of a training': (client, words) => generate(client, { model_name: words, trigger_word: words }, { job_type: 'Train' }),
@@ -48,7 +48,7 @@ describe.each(SAFETY_LEVELS)('words that sexualise minors, with safety set to %s
 
   const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
 
-  it.each(Object.entries(WAYS))('are refused as %s, cost nothing and are not kept [V-17]', async (_, send) => {
+  it.each(Object.entries(REQUESTS))('are refused as %s, cost nothing and are not stored [V-17]', async (_, send) => {
     const before = await balance()
     for (const words of [WORDS, HIDDEN]) expect((await refusal(send(member.client, words))).code).toBe('sexualised_minors')
     expect(await balance()).toBe(before)
@@ -56,7 +56,7 @@ describe.each(SAFETY_LEVELS)('words that sexualise minors, with safety set to %s
     expect(lines.filter((line) => line.includes('qvzxk'))).toEqual([])
   })
 
-  it('are refused in an import, in its record and in its name [V-17]', async () => {
+  it('are refused in the record and the file name of an import [V-17]', async () => {
     const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#7a9' } })
       .png()
       .toBuffer()
@@ -74,7 +74,7 @@ describe.each(SAFETY_LEVELS)('words that sexualise minors, with safety set to %s
     expect(lines.filter((line) => line.includes('qvzxk'))).toEqual([])
   })
 
-  it('are named by their field, in the member’s language [V-17]', async () => {
+  it('are reported with the name of the field in the member’s language [V-17]', async () => {
     const chinese = server.client({ token: member.token, language: 'cn' })
     const reply = await refusal(generate(chinese, { prompt: WORDS }))
     expect(reply.errors).toEqual({ prompt: reply.message })
@@ -82,7 +82,7 @@ describe.each(SAFETY_LEVELS)('words that sexualise minors, with safety set to %s
     expect((await refusal(generate(member.client, { prompt: WORDS }))).message).toContain('“Prompt”')
   })
 
-  it('are let pass where they are not wanted, or reported [V-17]', async () => {
+  it('are allowed in negative prompts and reports [V-17]', async () => {
     await generate(member.client, { prompt: 'a child at the beach', negative_prompt: 'nude, child' })
     await member.client('POST /api/v2/generate/async', { body: { prompt: 'a boat ### nude, child' } })
     const body = { type: 2, content: `somebody published a ${WORDS}`, mobile: 'me@example.org' } as const
@@ -90,7 +90,7 @@ describe.each(SAFETY_LEVELS)('words that sexualise minors, with safety set to %s
   })
 })
 
-/** Tables in which a row says the words, whatever the column. */
+/** Tables with a row that contains the words, in any column. */
 async function tablesWith({ context: { db } }: TestApp, words: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`)

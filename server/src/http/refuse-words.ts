@@ -15,15 +15,15 @@ declare module 'fastify' {
   interface FastifyContextConfig extends WordRules {}
 }
 
-/** Options of a route with the rules for its texts. */
+/** Adds text rules to a route's options. */
 export const withWords = <O extends { readonly config?: object }>(rules: WordRules, options: O) => ({
   ...options,
   config: { ...options.config, ...rules },
 })
 
 /**
- * Refuses words that sexualise minors in the body of every call that is registered after it, of every interface, before its handler runs. Forms are checked by their
- * readers (`receiveFile`, `receiveForm`), since no hook sees them.
+ * Refuses words that sexualise minors in the body of all calls registered afterwards, of every API, before the handler runs. Forms are checked by
+ * their readers (`receiveFile`, `receiveForm`), because hooks do not see them.
  */
 export function checkWords(app: App, context: Context): void {
   const budget = createTextBudget()
@@ -39,18 +39,18 @@ export function checkWords(app: App, context: Context): void {
   })
 }
 
-/** Long texts are checked one after another, in turns with everything else. */
+/** Long texts are checked one by one, interleaved with other work. */
 const inTurn = atOnce({ running: 1, waiting: 200, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
 const PATIENCE_MS = 60_000
 
-/** Characters of all texts of a call together, which are counted before any of them is checked. */
+/** Total characters of a call's texts, counted before the check. */
 export const MOST_TEXT = 50_000
-/** Calls with fewer characters do not count against those that a member may have checked in a minute. */
+/** Shorter calls do not count against the member's limit per minute. */
 const SHORT_TEXT = 1000
-/** Characters that one member may have checked in a minute. */
+/** Characters per member and minute. */
 export const TEXT_A_MINUTE = 300_000
 
-/** Counts characters by member for a minute, in this process. */
+/** Counts characters by member per minute, in this process. */
 function createTextBudget() {
   let [spent, since] = [new Map<string, number>(), performance.now()]
   return {
@@ -65,9 +65,9 @@ function createTextBudget() {
 }
 
 /**
- * Refuses words that sexualise minors in any text of a request, at every safety level. Negative prompts are not checked, and neither are messages to or from the
- * operator (`free`).
- * @throws {Problem} `sexualised_minors`, naming the fields; `invalid_input` for more than `MOST_TEXT`
+ * Refuses words that sexualise minors in any text of a request, at every safety level. Negative prompts and messages to or from the operator (`free`)
+ * are not checked.
+ * @throws {Problem} `sexualised_minors` with the fields; `invalid_input` above `MOST_TEXT`
  */
 export function refuseWords(rules: WordRules, body: unknown): void {
   const texts = textsOf(rules, body)
@@ -75,7 +75,7 @@ export function refuseWords(rules: WordRules, body: unknown): void {
   refuse(rules, texts)
 }
 
-/** Texts that are checked. */
+/** Texts to check. */
 function textsOf({ words, encoded = [], secret = [] }: WordRules, body: unknown): readonly Found[] {
   if (typeof words === 'object') return []
   return [...textsIn(body)].filter(
@@ -97,11 +97,11 @@ async function refuseInTurns({ words }: WordRules, texts: readonly Found[]): Pro
   if (refused.length > 0) throw refusalOf(refused.map(({ path }) => fieldOf(path)))
 }
 
-/** The part of a text that is checked. */
+/** Checked part of a text. */
 const checkedOf = (words: WordRules['words'], { path, text }: Found): string =>
   words === 'joined' && path.at(-1) === 'prompt' ? splitPrompts(text).prompt : text
 
-/** Problem that names the refused fields, with their labels where they are known. */
+/** Error with the refused fields and their labels if known. */
 export const refusalOf = (fields: readonly { field: string; title?: Text }[]): Problem =>
   new Problem('sexualised_minors', { fields: fields.map((field): FieldProblem => ({ ...field, code: 'sexualised_minors' })) })
 
@@ -110,19 +110,19 @@ interface Found {
   readonly text: string
 }
 
-/** Names of fields that hold a negative prompt. */
+/** Names of negative prompt fields. */
 const NEGATIVE_FIELDS = new Set(['negative_prompt', 'negativeLibrary'])
-/** A file as text: base64, alone or in a `data:` address. It has no spaces, and words have. */
+/** A file as text: base64, plain or in a `data:` address. It contains no spaces. */
 const ENCODED = /^(?:data:[\w.+/-]*;base64,)?[A-Za-z0-9+/_\r\n-]+={0,2}\s*$/
 
 function* textsIn(value: unknown, path: readonly string[] = []): Generator<Found> {
   if (typeof value === 'string') yield { path, text: value }
-  // The bytes of a file are no text.
+  // Binary data is not text.
   else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
     for (const [name, part] of Object.entries(value)) yield* textsIn(part, [...path, name])
 }
 
-/** Returns true if a field is in a list of names; `*` stands for any name, and positions in lists are left out. */
+/** Returns true if a field is in a list of names; `*` matches any name, and list indexes are ignored. */
 function isNamed(path: readonly string[], names: readonly string[]): boolean {
   if (names.length === 0) return false
   const parts = path.filter((part) => !/^\d+$/.test(part))
@@ -138,7 +138,7 @@ function requireFew(texts: readonly Found[]): void {
   throw new Problem('invalid_input', { fields: [{ ...fieldOf(longest.path), code: 'too_long', params: { maximum: MOST_TEXT } }] })
 }
 
-/** Fields of a form are named without `input` or `params`, as in the refusals of the form itself. */
+/** Form fields are named without `input` or `params`, as in form errors. */
 function fieldOf(path: readonly string[]): { field: string; title?: Text } {
   const inForm = path.length > 1 && (path[0] === 'input' || path[0] === 'params')
   const field = (inForm ? path.slice(1) : path).join('.') || 'body'

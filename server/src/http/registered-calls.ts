@@ -2,20 +2,20 @@ import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { App } from './app-type.ts'
 
-/** A call of any interface as it is registered. */
+/** A registered call of any API. */
 export interface RegisteredCall {
   readonly method: string
   readonly url: string
-  /** Interface by which a caller means this one, where two share an address. */
+  /** API that selects this call, if two share an address. */
   readonly dialect: string | undefined
-  /** Schema of its body, where the framework checks it. */
+  /** Schema of its body, if validated by the framework. */
   readonly body: z.ZodType | undefined
   readonly options: RouteOptions
 }
 
 const NAME = 'registeredCalls'
 
-/** Records every call that is registered after it. */
+/** Records every call registered afterwards. */
 export function recordCalls(app: App): void {
   const calls: RegisteredCall[] = []
   app.decorate(NAME, calls)
@@ -27,5 +27,5 @@ export function recordCalls(app: App): void {
   })
 }
 
-/** Calls of all interfaces. */
+/** Calls of all APIs. */
 export const registeredCalls = (app: App): readonly RegisteredCall[] => app.getDecorator<readonly RegisteredCall[]>(NAME)

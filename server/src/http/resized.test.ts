@@ -33,7 +33,7 @@ afterAll(() => server.close())
 const get = (what: string, query: string, method: 'GET' | 'HEAD' = 'GET') =>
   server.app.inject({ method, url: `${addresses[what]}?${query}`, headers: { usertoken: member.token } })
 
-describe.each(['a work', 'an upload'])('the size of %s in its address, as object stores have it', (what) => {
+describe.each(['a work', 'an upload'])('the size of %s in its address, in the syntax of object stores', (what) => {
   it.each([
     ['image/resize,w_100', 100, 67],
     ['image/resize,h_100', 150, 100],
@@ -65,13 +65,13 @@ describe.each(['a work', 'an upload'])('the size of %s in its address, as object
     'image/resize,w_x',
     'image/resize,m_none,w_100',
     'image/resize,q_5',
-  ])('is refused by its name where it cannot be: %s [C-16, V-15]', async (query) => {
+  ])('is refused with the name of the parameter if invalid: %s [C-16, V-15]', async (query) => {
     const reply = await get(what, `x-oss-process=${query}`)
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, ['x-oss-process']])
   })
 })
 
-it('a smaller work keeps its mark, and can have the house’s line [C-16, M-05]', async () => {
+it('keeps the provenance of a smaller work, and adds the watermark on request [C-16, M-05]', async () => {
   const plain = await get('a work', 'x-oss-process=image/resize,w_300')
   const marked = await get('a work', 'watermark=1&x-oss-process=image/resize,w_300')
   expect(readProvenance(plain.rawPayload)?.sourceType).toBe('trainedAlgorithmicMedia')
@@ -82,7 +82,7 @@ it('a smaller work keeps its mark, and can have the house’s line [C-16, M-05]'
   expect(readProvenance((await get('a work', 'metadata=none&x-oss-process=image/resize,w_300')).rawPayload)).toBeUndefined()
 })
 
-it('is made for one member and the next in turns: many sizes of one do not hold up another [C-23]', async () => {
+it('resizes for members in turn, so that many sizes of one member do not delay another [C-23]', async () => {
   const other = await server.signUp()
   const form = new FormData()
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#d05020' } })
@@ -99,7 +99,7 @@ it('is made for one member and the next in turns: many sizes of one do not hold 
   await Promise.all(many)
 })
 
-it('is nobody else’s [C-16]', async () => {
+it('hides resized works from other callers [C-16]', async () => {
   const url = `${addresses['a work']}?x-oss-process=image/resize,w_100`
   expect((await server.app.inject({ url })).statusCode).toBe(404)
 })

@@ -8,16 +8,16 @@ import { labelled } from '../credentials/labelled.ts'
 import { Problem } from '../problem.ts'
 import type { StoredObject } from './stored-object.ts'
 
-/** Query by which clients of Alibaba's object store ask for another size: `x-oss-process=image/resize,w_100`. */
+/** Query parameter of Alibaba's object store for resizing: `x-oss-process=image/resize,w_100`. */
 const QUERY = 'x-oss-process'
-/** Pictures whose size can be changed. */
+/** Image types that can be resized. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
-/** Longest side that is made (pixels). */
+/** Longest resulting side (pixels). */
 const LONGEST = 4096
-/** Pixels of the largest stored picture whose size is changed. */
+/** Most pixels of an image to resize. */
 export const MOST_PIXELS = 200_000_000
 
-/** One at a time for each process, members in turns; more of one member than the line holds are refused before any work is done. */
+/** One at a time per process, members in turn; a member's calls beyond the queue are refused before any work. */
 const inTurn = atOnce({ running: 1, waiting: 64, refuse: () => new Problem('too_many_requests', { retryAfter: 5 }) })
 
 const side = z.coerce.number().int().min(1).max(LONGEST)
@@ -33,7 +33,7 @@ const resizing = z.strictObject({
 })
 const FITS = { lfit: 'inside', mfit: 'outside', fill: 'cover', pad: 'contain', fixed: 'fill' } as const
 
-/** The size that an address asks for; undefined for none. Throws `invalid_input` for one that cannot be. */
+/** Size requested in an address; undefined for none. Throws `invalid_input` for an invalid one. */
 export function resizingOf(query: URLSearchParams) {
   const asked = query.get(QUERY)
   const action = asked?.split('/').find((part) => part.startsWith('resize,'))
@@ -47,14 +47,14 @@ export function resizingOf(query: URLSearchParams) {
   if (!data || sides === undefined) throw new Problem('invalid_input', { fields: [{ field: QUERY, code: 'not_valid' }] })
   const { m, w, h, l, s, p, limit } = data
   const enlarges = limit === '0'
-  // Width and height count before the longer and the shorter side, and these before a percentage.
+  // Width and height take precedence over the longer and shorter side, and these over a percentage.
   if (w !== undefined || h !== undefined) return { width: w, height: h, fit: FITS[m], enlarges }
   if (l !== undefined) return { width: l, height: l, fit: 'inside', enlarges } as const
   if (s !== undefined) return { width: s, height: s, fit: 'outside', enlarges } as const
   return { percent: p, fit: 'inside', enlarges } as const
 }
 
-/** The picture in the size that its address asks for, with what it says about itself; any other file as it is. */
+/** The image in the requested size with its metadata; other files unchanged. */
 export function resized(
   context: Context,
   object: StoredObject,

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 
-/** Headers of every reply: what browsers allow the pages of this server to do. They are the same for all, so that they are made once. */
+/** Security headers of every reply, computed once. */
 export function securityHeaders(config: Config): Readonly<OutgoingHttpHeaders> {
   const reply = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(optionsOf(config))(reply.req, reply, () => undefined)
@@ -16,11 +16,11 @@ function optionsOf({ secureCookies: https, accounts: { openid } }: Config): Helm
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The viewer of 3D models unpacks meshes with WebAssembly; nothing else may be evaluated.
+        // The 3D viewer decodes meshes with WebAssembly; nothing else may be evaluated.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // The component library sets sizes and colours on elements.
+        // The component library sets inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Portraits of members whom a platform of someone else's knows come from there.
+        // Avatars of members of an external platform are loaded from there.
         imgSrc: ["'self'", 'blob:', 'data:', ...(openid ? [new URL(openid.issuer).origin] : [])],
         mediaSrc: ["'self'", 'blob:', 'data:'],
         connectSrc: ["'self'", 'blob:', 'data:'],

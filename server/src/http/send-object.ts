@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { Language } from '@stipple/core/domain/text'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -7,12 +8,13 @@ import type { App, Reply, Request } from './app-type.ts'
 import { resolveCaller } from './auth.ts'
 import { withBounds } from './bounds.ts'
 import type { Caller } from './caller.ts'
+import { languageOf } from './language.ts'
 import { MOST_PIXELS, resized } from './resized.ts'
 import type { StoredObject, Variant } from './stored-object.ts'
 
 /**
- * Registers the address of stored files (`/media/uploads/:name`). `find` says which file is meant and whether the caller may have it:
- * undefined for both "no such file" and "not yours".
+ * Registers an address of stored files (`/media/uploads/:name`). `find` returns the file if it exists and the caller may have it, otherwise
+ * undefined.
  */
 export function serveObjects(
   app: App,
@@ -22,6 +24,7 @@ export function serveObjects(
     caller: Caller | undefined
     params: Readonly<Record<string, string>>
     query: URLSearchParams
+    language: Language
   }) => Promise<StoredObject | undefined>,
 ): void {
   app.get<{ Params: Record<string, string> }>(
@@ -30,8 +33,8 @@ export function serveObjects(
     async (request, reply) => {
       const caller = await resolveCaller(context, request, ['generate', 'read'])
       const query = new URL(request.url, 'http://localhost').searchParams
-      const object = await find({ caller, params: request.params, query })
-      // What is shown by a link is for anyone who has it, and for no search engine.
+      const object = await find({ caller, params: request.params, query, language: languageOf(request) })
+      // Shared files are for anyone with the link, not for search engines.
       if (query.has('link')) reply.header('x-robots-tag', 'noindex')
       if (!object) throw new Problem('not_found')
       const gone = new AbortController()
@@ -44,7 +47,7 @@ export function serveObjects(
   )
 }
 
-/** Sends a stored file: the whole, or the range asked for; nothing when the browser has it already. */
+/** Sends a stored file, whole or a range, or 304. */
 export async function sendObject(
   request: Request,
   reply: Reply,
@@ -57,9 +60,9 @@ export async function sendObject(
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
-    // Asked for again each time and answered with 304: whoever signs out, or may see it no more, does not get it from the browser.
+    // Revalidated each time (304), so that it is not shown after logging out or losing access.
     'cache-control': 'private, no-cache',
-    // Opened by itself, a file can do nothing, whatever is in it.
+    // Opened directly, a file cannot run scripts.
     'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
     ...(saved && { 'content-disposition': 'attachment' }),
   })
@@ -70,11 +73,11 @@ export async function sendObject(
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${bytes}`).send()
   reply.type(type).header('content-length', range ? range.end - range.start + 1 : bytes)
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
-  // An empty stream, not nothing: for nothing the framework would announce a length of 0.
+  // An empty stream: without one the framework would send a length of 0.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : await storage.stream(key, range))
 }
 
-/** Made for this request, so always the whole. */
+/** Made for this request, so never a range. */
 function sendVariant(request: Request, reply: Reply, { bytes, content, type }: Variant & { type: string }): Reply {
   reply.type(type).header('content-length', bytes).header('accept-ranges', 'none')
   if (request.method !== 'HEAD') return reply.send(content)
@@ -82,7 +85,7 @@ function sendVariant(request: Request, reply: Reply, { bytes, content, type }: V
   return reply.send(Readable.from([]))
 }
 
-/** One range of bytes; several at once are answered with the whole file, as they may be. */
+/** One byte range; several are answered with the whole file, which is allowed. */
 function rangeOf(
   request: Request,
   { bytes, etag }: { bytes: number; etag: string },

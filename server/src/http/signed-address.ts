@@ -3,13 +3,12 @@ import { SealBroken } from '../lib/seal.ts'
 import { Problem } from '../problem.ts'
 import type { Request } from './app-type.ts'
 
-/** Time for which a signed address opens. */
+/** Validity of a signed address. */
 const OPENS_MS = 60 * 60_000
 const TOKEN = 'token'
 
 /**
- * An address that anybody may open for an hour as if they were this member: for programs, which pass on what they are told without a key. It holds for this path
- * alone.
+ * An address that anyone may open for an hour on behalf of this member: for programs that pass addresses on without a key. Valid for this path only.
  */
 export async function signAddress(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
@@ -19,7 +18,7 @@ export async function signAddress(
   return `${path}?${TOKEN}=${sealed.toString('base64url')}`
 }
 
-/** For whom the address of a request was signed; undefined when it is not signed. Throws `not_found` for one that is over, or was signed for another path. */
+/** Member for whom a request's address was signed; undefined if it is not signed. Throws `not_found` for an expired one, or another path. */
 export async function signedFor(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
   request: Request,

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** A stored file to send. What is stored under a key never changes. */
+/** A stored file to send. Content under a key never changes. */
 export interface StoredObject {
   readonly key: string
   readonly type: string
-  /** The browser saves it instead of showing it. */
+  /** Sent as a download. */
   readonly saved?: boolean
-  /** Sends what this makes of the file instead; `name` tells its results apart. */
+  /** Sends a derived version of the file; `name` identifies it. */
   readonly variant?: { readonly name: string; readonly make: () => Promise<Variant> }
 }
 

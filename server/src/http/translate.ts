@@ -3,7 +3,7 @@ import { CATALOGUE } from '@stipple/core/messages/catalogue.gen'
 import type { LazyMessages, messages } from '@stipple/core/messages/en/messages'
 import i18next from 'i18next'
 
-/** `area.key`, plural forms under their common name. */
+/** `area.key`; plural forms have one common name. */
 export type MessageKey = Leaf<typeof messages & Pick<LazyMessages, 'errors' | 'notices'>>
 type Leaf<T> = { [K in Extract<keyof T, string>]: T[K] extends string ? Singular<K> : `${K}.${Leaf<T[K]>}` }[Extract<keyof T, string>]
 type Singular<K extends string> = K extends `${infer Name}_${'one' | 'other'}` ? Name : K
@@ -21,10 +21,10 @@ await texts.init({
   resources: Object.fromEntries(await Promise.all(catalogues)),
   lng: 'en',
   fallbackLng: 'en',
-  // Replies are JSON; whoever shows a text as HTML escapes it there.
+  // Replies are JSON; code that renders HTML escapes it.
   interpolation: { escapeValue: false },
 })
 
-/** A message of the product in one language, its placeholders filled. */
+/** A message in one language with its placeholders filled. */
 export const translate = (language: Language, key: MessageKey, params: Readonly<Record<string, number | string>> = {}): string =>
   texts.t(key, { ...params, lng: language })

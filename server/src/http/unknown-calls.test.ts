@@ -49,7 +49,7 @@ const UNKNOWN = {
 it.each(Object.entries(UNKNOWN))(
   'answers every method at the unknown address %s in the form of its interface [C-24]',
   async (path, form) => {
-    // The Horde allows every origin: OPTIONS is answered at any of its addresses.
+    // The Horde allows every origin: OPTIONS works at all its addresses.
     for (const method of METHODS.filter((one) => one !== 'OPTIONS' || !path.startsWith('/api/v2/'))) {
       const reply = await ask(method, path)
       expect([method, reply.statusCode, reply.headers['content-type']]).toEqual([
@@ -63,7 +63,7 @@ it.each(Object.entries(UNKNOWN))(
   },
 )
 
-it('answers clients of the AI Horde in its form, and a page where a page is meant [C-24]', async () => {
+it('answers clients of the AI Horde in its form, and page addresses with a page [C-24]', async () => {
   for (const method of METHODS.filter((one) => one !== 'OPTIONS')) {
     const reply = await ask(method, '/api/v2/no-such', { apikey: key })
     expect([method, reply.statusCode, reply.json()]).toEqual([method, 404, { message: expect.any(String), rc: 'NotFound' }])
@@ -86,7 +86,7 @@ it('answers 405 with the methods that an address takes [C-24]', async () => {
   }
 })
 
-it('lets the official clients read the refusal of a call that there is none of [C-24]', async () => {
+it('lets the official clients read the error of an unknown call [C-24]', async () => {
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const openai = new OpenAI({ apiKey: key, baseURL: `${origin}/v1`, maxRetries: 0 })
   const failure: unknown = await openai.chat.completions.create({ model: 'gpt-5', messages: [] }).catch((error: unknown) => error)
@@ -96,7 +96,7 @@ it('lets the official clients read the refusal of a call that there is none of [
   await expect(replicate.trainings.list()).rejects.toThrow('404')
 })
 
-it('takes an empty body announced as JSON for none, on every call of every interface', async () => {
+it('treats an empty body with a JSON content type as absent, for every call', async () => {
   const addresses = [contract, HORDE.calls, OPENAI.calls, SDAPI.calls].flatMap((calls) => Object.keys(calls))
   const broken: string[] = []
   let { token } = await server.signUp()

@@ -3,28 +3,31 @@ import { Problem } from '../problem.ts'
 import type { App, Reply, Request } from './app-type.ts'
 import { sendProblem } from './error-reply.ts'
 
-/** Answers a refusal in the form of one interface. */
+/** Sends an error in an API's format. */
 export type Refuse = (request: Request, reply: Reply, error: unknown) => unknown
 
-/** Addresses of a programming interface, and the form of its refusals. */
+/** Path prefixes of an API, and its error format. */
 export interface Interface {
-  /** First parts of its addresses. */
+  /** Path prefixes. */
   readonly prefixes: readonly string[]
   readonly refuse: Refuse
 }
 
 export interface UnknownCalls {
-  /** Answers 404 for an address that no call has, 405 with `Allow` for a method that its calls do not take. */
+  /** Answers 404 for an unknown address, 405 with `Allow` for an unsupported method. */
   readonly refuse: (request: Request, reply: Reply) => unknown
-  /** Answers for an address that cannot be read, or what else the framework refuses before any route. */
+  /** Answers for an unparsable address, and other errors before routing. */
   readonly refuseBroken: Refuse
 }
 
-/** Watches the routes that are registered after it, to tell an unknown address from an unknown method. `interfaces`: any other address is answered in the form of our own calls. */
+/**
+ * Records routes registered afterwards, to distinguish unknown addresses from unsupported methods. `interfaces`: other addresses get the format of
+ * our own calls.
+ */
 export function watchCalls(app: App, interfaces: readonly Interface[]): UnknownCalls {
   const known: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    // A route for everything below a prefix takes nothing by itself.
+    // A wildcard route handles nothing itself.
     if (/^(\/api\/v2)?\/\*$/.test(url)) return
     known.push({ pattern: patternOf(url), methods: [method].flat() })
   })
@@ -46,7 +49,7 @@ export function watchCalls(app: App, interfaces: readonly Interface[]): UnknownC
   }
 }
 
-/** Longest part of an address that an answer repeats. */
+/** Longest part of an address repeated in an error. */
 const LONGEST = 200
 const firstPart = (path: string): string => path.split('/', 2)[1] ?? ''
 

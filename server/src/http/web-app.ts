@@ -9,7 +9,7 @@ import { htmlBelow } from './base-path.ts'
 import { etagOf, type Packed, pack, sendPacked } from './packed.ts'
 import type { UnknownCalls } from './unknown-calls.ts'
 
-/** Files that are kept in memory; the others (pictures, films, letters) are read and may be asked for in parts. */
+/** File types kept in memory; others (images, videos, fonts) are read from disk, whole or by range. */
 const TEXTS: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -18,23 +18,23 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 interface Pages {
-  /** Folder of the build. */
+  /** Build folder. */
   readonly directory: string
   readonly firstPictures: () => Promise<string>
-  /** Path below which the pages lie for browsers; '' at the root. */
+  /** Base path of the pages; '' at the root. */
   readonly base: string
-  /** Answers calls that no route takes. */
+  /** Answers unknown calls. */
   readonly refuse: UnknownCalls['refuse']
 }
 
-/** Serves the built browser application: its files, and its start page for every page address; the front page with its first pictures, as HTML. */
+/** Serves the built web app: its files, and its HTML for every page address; the first page with its first images as HTML. */
 export async function registerWebApp(app: App, { directory, firstPictures, base, refuse }: Pages): Promise<void> {
   const built = existsSync(join(directory, 'index.html'))
   const find = findTexts(base)
   const fill = fillPage()
   const send = async (request: Request, reply: Reply, name: string): Promise<Reply> => {
     reply.type(TEXTS[extname(name)] ?? '').header('cache-control', cachingOf(name))
-    // A link is its secret: no search engine keeps it, and no other site hears of it.
+    // The link is a secret: keep it out of search engines and the Referer header.
     if (pathOf(request).startsWith('/shared/')) reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
     const text = await find(join(directory, name))
     return sendPacked(request, reply, pathOf(request) === '/' ? await fill(text, htmlBelow(await firstPictures(), base)) : text)
@@ -57,7 +57,7 @@ export async function registerWebApp(app: App, { directory, firstPictures, base,
   app.setNotFoundHandler(refuse)
 }
 
-/** Names under assets/ carry a hash of the content. */
+/** Names under assets/ contain a content hash. */
 const cachingOf = (name: string): string => (name.startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
 const pathOf = ({ url }: Pick<Request, 'url'>): string => url.split('?', 1)[0] ?? ''
@@ -65,10 +65,10 @@ const pathOf = ({ url }: Pick<Request, 'url'>): string => url.split('?', 1)[0] ?
 const isPage = (request: Pick<Request, 'method' | 'url'>): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && isPagePath(pathOf(request))
 
-/** For so long (ms) nobody looks whether a file has changed. */
+/** Interval between checks for a changed file (ms). */
 const LAG = 1000
 
-/** Reads a file when it is asked for the first time, and again when it has changed. The build brings it compressed as well. */
+/** Reads a file on first use, and again after a change, also in the compressed version of the build. */
 function findTexts(base: string): (path: string) => Promise<Packed> {
   const known = new Map<string, { changed: number; packed: Promise<Packed> }>()
   return remember(LAG, async (path) => {
@@ -84,7 +84,7 @@ function findTexts(base: string): (path: string) => Promise<Packed> {
 
 const PLACE = '<!-- first pictures -->'
 
-/** Puts the first pictures into their places of the page. Packs it anew when either has changed. */
+/** Inserts the first images into the page; cached until either changes. */
 function fillPage(): (page: Packed, pictures: string) => Promise<Packed> {
   let last: { readonly page: Packed; readonly pictures: string; readonly filled: Promise<Packed> } | undefined
   return (page, pictures) => {

@@ -2,21 +2,21 @@ import 'reflect-metadata'
 import { createPrivateKey, KeyObject, webcrypto, X509Certificate as NodeCertificate } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 
-/** A certificate with its key, that signs content credentials. */
+/** A certificate and key for content credentials. */
 export interface Signing {
-  /** PEM, the certificate of the key first, then its authorities. */
+  /** PEM, signing certificate first, then its authorities. */
   readonly chain: string
   /** PEM, PKCS#8. */
   readonly key: string
 }
 
-/** Years for which a certificate is valid. */
+/** Validity of a certificate in years. */
 const YEARS = 10
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
-/** "Document signing" (RFC 9336), which C2PA demands. */
+/** "Document signing" (RFC 9336), required by C2PA. */
 const DOCUMENT_SIGNING = '1.3.6.1.5.5.7.3.36'
 
-/** Makes an authority and a certificate below it. The key of the authority is not kept, so nothing else is ever signed by it. */
+/** Creates an authority and a certificate signed by it. The authority's key is discarded, so it never signs anything else. */
 export async function makeCertificate(now: Date): Promise<Signing & { readonly expiresAt: Date }> {
   x509.cryptoProvider.set(webcrypto)
   const [authority, own] = await Promise.all([newKeys(), newKeys()])
@@ -61,7 +61,7 @@ const newKeys = () => webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 've
 export const certificatesIn = (chain: string): readonly NodeCertificate[] =>
   (chain.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []).map((pem) => new NodeCertificate(pem))
 
-/** Ways of signing that C2PA and this server know, by the kind of the key; undefined for another key. `id`: number in COSE (RFC 9053). */
+/** Signature algorithms supported by C2PA and this server, by type of key; undefined for others. `id`: COSE number (RFC 9053). */
 export function algorithmOf(key: KeyObject): { readonly name: string; readonly id: number; readonly hash: string | null } | undefined {
   if (key.asymmetricKeyType === 'ed25519') return { name: 'ed25519', id: -8, hash: null }
   return key.asymmetricKeyType === 'ec' ? CURVES[key.asymmetricKeyDetails?.namedCurve ?? ''] : undefined
@@ -73,7 +73,7 @@ const CURVES: Readonly<Record<string, { readonly name: string; readonly id: numb
   secp521r1: { name: 'es512', id: -36, hash: 'sha512' },
 }
 
-/** Says what is wrong with a certificate and key that an operator brings; undefined where they can sign. */
+/** Problem of an operator's certificate and key; undefined if valid. */
 export function faultOf({ chain, key }: Signing, now: Date): string | undefined {
   try {
     const [certificate] = certificatesIn(chain)

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
-/** Bytes free and in all in the file system of a folder, or of the nearest folder above it that exists; undefined where none can be read. */
+/** Free and total bytes in the file system of a folder, or its nearest existing parent; undefined if unreadable. */
 export async function diskRoom(folder: string): Promise<{ readonly free: number; readonly total: number } | undefined> {
   const found = await statfs(folder).catch(() => undefined)
   if (found) return { free: found.bavail * found.bsize, total: found.blocks * found.bsize }

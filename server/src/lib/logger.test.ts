@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 
-it('logs what failed of a statement, and nothing that it was asked with', () => {
+it('logs the SQL and the cause of a failed statement, without its parameters', () => {
   let line = ''
   const log = createLogger({ logLevel: 'info' }, { write: (text: string) => (line += text) })
   const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (name)=(a secret)', code: '23505' })

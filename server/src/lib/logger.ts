@@ -1,12 +1,17 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
+import { traceId } from './tracing.ts'
 
 export type { Logger }
 
-/** Structured logs, to standard output. Tokens and cookies never get in; of an address, the query is left away, since it may carry a token. */
+/** Structured logs to standard output. Tokens and cookies are never included; the query of an address is removed, because it may contain a token. */
 export function createLogger({ logLevel }: { readonly logLevel: string }, destination: DestinationStream = pino.destination(1)): Logger {
   const options: LoggerOptions = {
     level: logLevel,
     base: null,
+    mixin: () => {
+      const id = traceId()
+      return id === undefined ? {} : { trace_id: id }
+    },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level) => ({ level }) },
     redact: [
@@ -27,12 +32,12 @@ export function createLogger({ logLevel }: { readonly logLevel: string }, destin
   return pino(options, destination)
 }
 
-/** As usual, but for what a statement was asked with: words, hashes and keys of members stay in the database. */
+/** As usual, but without a statement's values, which may be members' texts, hashes or keys. */
 function serializeError(error: Error): unknown {
-  const { params: _params, detail: _detail, ...said } = { params: undefined, detail: undefined, ...stdSerializers.err(error) }
+  const { params: _params, detail: _detail, ...serialized } = { params: undefined, detail: undefined, ...stdSerializers.err(error) }
   const values = [...causesOf(error)].flatMap((cause) => ('params' in cause ? [`\nparams: ${String(cause.params)}`] : []))
   const clean = (text: string): string => values.reduce((left, value) => left.replaceAll(value, ''), text)
-  return { ...said, message: clean(said.message), stack: clean(said.stack) }
+  return { ...serialized, message: clean(serialized.message), stack: clean(serialized.stack) }
 }
 
 function* causesOf(error: unknown): Generator<Error> {

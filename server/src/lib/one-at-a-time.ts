@@ -1,4 +1,4 @@
-/** Runs work one after another for each key, and refuses when more than `most` of a key run and wait. */
+/** Serializes work by key, and refuses if more than `most` of a key run and wait. */
 export function oneAtATime({ most, refuse }: { readonly most: number; readonly refuse: () => Error }) {
   const queues = new Map<string, { last: Promise<unknown>; many: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { remember } from './remember.ts'
 
 describe('remember', () => {
-  it('asks once for a key within the time, also for callers at the same moment', async () => {
+  it('asks once per key within the time, also for concurrent callers', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     let asked = 0
     const look = remember(100, async (key) => `${key}${++asked}`)
@@ -12,7 +12,7 @@ describe('remember', () => {
     vi.useRealTimers()
   })
 
-  it('does not remember failures', async () => {
+  it('does not cache failures', async () => {
     let asked = 0
     const look = remember(60_000, async () => {
       asked += 1
@@ -23,7 +23,7 @@ describe('remember', () => {
     expect(await look('a')).toBe(2)
   })
 
-  it('remembers each answer for its own time', async () => {
+  it('caches each answer for its own time', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const answers = [undefined, 'first', 'second']
     const look = remember(
@@ -39,7 +39,7 @@ describe('remember', () => {
     vi.useRealTimers()
   })
 
-  it('tells what it remembers without a look', async () => {
+  it('returns a cached value without asking', async () => {
     const look = remember(60_000, async (key) => `about ${key}`)
     expect(look.known('a')).toBeUndefined()
     const asked = look('a')

@@ -1,13 +1,13 @@
-/** A look whose answers are remembered by their keys. */
+/** A function with cached results by key. */
 interface Remembering<T> {
   (key: string): Promise<T>
-  /** Answer that is remembered now; undefined when there is none, or it has not come yet. */
+  /** Currently cached result; undefined if there is none yet. */
   readonly known: (key: string) => T | undefined
 }
 
 /**
- * Remembers what `look` found under a key for some milliseconds, so that many callers at once ask only once. `time`: milliseconds for one answer, where they differ. Failures
- * are not remembered.
+ * Caches results of `look` by key for some milliseconds, so that concurrent callers share one call. `time`: lifetime of a result, if variable.
+ * Failures are not cached.
  */
 export function remember<T>(
   milliseconds: number,

@@ -5,14 +5,14 @@ import { KEY_LENGTH, seal, SealBroken, unseal } from './seal.ts'
 const [key, other] = [randomBytes(KEY_LENGTH), randomBytes(KEY_LENGTH)]
 const place = 'engine_connections:1'
 
-it('gives back what was sealed, to whoever has the key among others, and says something else each time', () => {
+it('opens with any of several keys, and differs each time it seals', () => {
   const sealed = seal('sk-秘密', { key, place })
   expect(unseal(sealed, { keys: [other, key], place })).toBe('sk-秘密')
   expect(sealed.includes('sk-')).toBe(false)
   expect(seal('sk-秘密', { key, place }).equals(sealed)).toBe(false)
 })
 
-it('opens for no other key, in no other place, and not when a bit was changed anywhere', () => {
+it('rejects another key, another place, and any changed bit', () => {
   const sealed = seal('secret', { key, place })
   const open =
     (bytes: Buffer, given = { keys: [key], place }) =>

@@ -7,14 +7,14 @@ const FORMAT = 1
 const LENGTHS = { format: 1, key: 8, nonce: 12, tag: 16 } as const
 const HEAD = LENGTHS.format + LENGTHS.key + LENGTHS.nonce + LENGTHS.tag
 
-/** Thrown for bytes that were sealed by an unknown key, are bound to something else, or are damaged. */
+/** Thrown for bytes encrypted with an unknown key, for another context, or damaged. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken'
 }
 
 const prepared = new WeakMap<Buffer, { readonly id: Buffer; readonly secret: KeyObject }>()
 
-/** Prepares a key once: `id` tells keys apart without telling them. */
+/** Prepares a key once: `id` identifies it without revealing it. */
 function prepare(key: Buffer) {
   const known = prepared.get(key) ?? {
     id: createHash('sha256').update('key id').update(key).digest().subarray(0, LENGTHS.key),
@@ -25,8 +25,8 @@ function prepare(key: Buffer) {
 }
 
 /**
- * Encrypts a text so that only the key opens it, and only where it belongs: AES-256-GCM (NIST SP 800-38D) with a random nonce, `place` as associated data.
- * The bytes are a format number, the id of the key, the nonce, the tag and the ciphertext.
+ * Encrypts a text for a key and a context: AES-256-GCM (NIST SP 800-38D) with a random nonce, `place` as associated data. The bytes are a format
+ * number, the key's id, the nonce, the tag and the ciphertext.
  */
 export function seal(text: string, { key, place }: { readonly key: Buffer; readonly place: string }): Buffer {
   const nonce = randomBytes(LENGTHS.nonce)
@@ -37,7 +37,7 @@ export function seal(text: string, { key, place }: { readonly key: Buffer; reado
 }
 
 /**
- * The text that was sealed by one of the keys for this place.
+ * Decrypts a text of one of the keys for this context.
  * @throws {SealBroken}
  */
 export function unseal(bytes: Buffer, { keys, place }: { readonly keys: readonly Buffer[]; readonly place: string }): string {

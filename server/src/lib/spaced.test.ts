@@ -4,7 +4,7 @@ import { spaced } from './spaced.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('calls at once, and once more for all that come within the time', () => {
+it('calls at once, and once more for all calls within the interval', () => {
   let calls = 0
   const call = spaced(1000, () => calls++)
   call()

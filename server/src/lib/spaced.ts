@@ -1,4 +1,4 @@
-/** Calls at most once in so many milliseconds: the first at once, and for all that come meanwhile once more afterwards. */
+/** Throttles calls: the first runs at once, later ones within the interval run together at its end. */
 export function spaced(milliseconds: number, call: () => void): () => void {
   let [isOver, isWanted] = [true, false]
   const run = (): void => {

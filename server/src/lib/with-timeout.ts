@@ -1,5 +1,5 @@
 /**
- * Runs work with a limit of time in milliseconds: then its signal is aborted, and the result is the signal's `TimeoutError` even when the work ignores it.
+ * Runs work with a time limit in milliseconds: then its signal is aborted, and the result is the signal's `TimeoutError` even if the work ignores it.
  */
 export async function withTimeout<T>(limit: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(limit)

@@ -5,37 +5,37 @@ import { newId } from '../lib/new-id.ts'
 import { type Fault, FAULTS } from './fake-gateway.fixture.ts'
 import { BadNotification, type Notification, type PayableOrder, type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
-/** A provider of ours together with its other side: the company that takes the money, and the payer. */
+/** One of our providers with its other side: the payment company and the payer. */
 export interface Harness {
   readonly provider: PaymentProvider
   readonly currency: string
   /** The time on both sides. */
   readonly clock: Clock
-  /** Longest age of a notification. */
+  /** Longest accepted age of a notification. */
   readonly toleranceSeconds: number
-  /** The payer looks at the checkout, and begins. Rejects when it can no longer be paid. */
+  /** The payer opens the checkout and begins. Rejects if it can no longer be paid. */
   visit(checkout: Checkout): Promise<void>
-  /** The payer pays. Answers the notification that is sent. Rejects when it cannot be paid. */
+  /** The payer pays. Returns the notification. Rejects if it cannot be paid. */
   pay(checkout: Checkout): Promise<Notification>
-  /** Payments and refunds that went through for an order, each with its amount. */
+  /** Successful payments and refunds of an order with their amounts. */
   moved(orderId: string): Promise<{ readonly payments: readonly number[]; readonly refunds: readonly number[] }>
-  /** Without its signature, and with one that differs by a single bit. */
+  /** Without its signature, and with a single bit changed. */
   unsigned(notification: Notification): Notification
   damaged(notification: Notification): Notification
   close(): Promise<void>
 }
 
-/** A provider that is reached over the network. */
+/** A provider reached over the network. */
 export interface OutsideHarness extends Harness {
-  /** Secrets that must never be seen in a message. */
+  /** Secrets that must not appear in messages. */
   readonly secrets: readonly string[]
-  /** Its checkout is an address that we make without asking anybody. */
+  /** Its checkout address is made without a request. */
   readonly opensAlone: boolean
-  /** Genuine and for us, but not about a payment of ours. */
+  /** Valid and for us, but not about one of our payments. */
   readonly foreign: Readonly<Record<string, (order: PayableOrder) => Notification>>
-  /** Notification that a paid order was given back in full. */
+  /** Notification of a full refund. */
   refundNotification(order: PayableOrder): Notification
-  /** From now on the other side fails like this; undefined: works again. */
+  /** Makes the other side fail; undefined: works again. */
   fail(fault: Fault | undefined): void
 }
 
@@ -45,7 +45,7 @@ export interface Clock {
 
 const PRICES = [1, 1990, 33_333_333, 100_000_000]
 
-/** Conformance suite of payment providers, each shown against its other side. */
+/** Conformance suite of payment providers, each with its other side. */
 export function testProvider(name: string, start: () => Promise<Harness>): void {
   describe(`${name} as a payment provider`, () => {
     let harness: Harness
@@ -125,7 +125,7 @@ export function testProvider(name: string, start: () => Promise<Harness>): void 
     it('opens one payment for an order, however often it is asked [A-17]', async () => {
       const asked = newOrder()
       const first = await open(asked)
-      // Once as it is remembered, once as if the first answer had been lost.
+      // Once with the stored order, once as if the first reply was lost.
       const checkouts = [(await open(first.order)).checkout, (await open(asked)).checkout]
       for (const checkout of checkouts) await harness.visit(checkout)
       await harness.pay(first.checkout)
@@ -192,7 +192,7 @@ export function testProvider(name: string, start: () => Promise<Harness>): void 
   })
 }
 
-/** Conformance suite of payment providers that are reached over the network. */
+/** Conformance suite of remote payment providers. */
 export function testOutsideProvider(name: string, start: () => Promise<OutsideHarness>): void {
   testProvider(name, start)
 
@@ -232,7 +232,7 @@ export function testOutsideProvider(name: string, start: () => Promise<OutsideHa
       const outcomes = Object.entries(await settled(calls))
       expect(outcomes.filter(([, outcome]) => !(outcome instanceof ProviderUnavailable))).toEqual([])
       for (const secret of harness.secrets) expect(outcomes.map(String).join()).not.toContain(secret)
-      // What it signed is believed all the same, and what it failed to do can be done later.
+      // A signed event counts despite an error status, and failed actions can be retried.
       expect(await provider.read(notification)).toMatchObject({ orderId: order.id, status: 'paid' })
       harness.fail(undefined)
       await provider.refund(order, 'test')
@@ -255,7 +255,7 @@ function orderOn({ provider, clock, currency }: Harness, price = 1990): PayableO
   }
 }
 
-/** The order as it is remembered after opening it, and how it can be paid. */
+/** The order as stored after opening it, with its checkout. */
 async function openOn({ provider }: Harness, order: PayableOrder): Promise<{ order: PayableOrder; checkout: Checkout }> {
   const { checkout, reference } = await provider.open(order)
   return { order: { ...order, reference: reference ?? order.reference }, checkout }
@@ -266,7 +266,7 @@ async function payOn(harness: Harness, price?: number): Promise<{ order: Payable
   return { order, notification: await harness.pay(checkout) }
 }
 
-/** Outcome of each: its value, or its error. */
+/** Result of each: its value, or its error. */
 async function settled(calls: Readonly<Record<string, Promise<unknown>>>): Promise<Record<string, unknown>> {
   const entries = Object.entries(calls).map(async ([name, call]) => [name, await call.catch((error: unknown) => error)] as const)
   return Object.fromEntries(await Promise.all(entries))

@@ -6,7 +6,7 @@ import { newKeyPair } from './rsa-keys.fixture.ts'
 const { privateKey, publicKey } = newKeyPair()
 
 describe('the payment providers', () => {
-  it('are those that the settings name, in that order [A-18]', async () => {
+  it('are the ones in the settings, in the same order [A-18]', async () => {
     const app = await createTestApp({ environment: { PAYMENTS: 'sandbox' } })
     try {
       expect([...app.context.payments.keys()]).toEqual(['sandbox'])
@@ -38,7 +38,7 @@ describe('the payment providers', () => {
     }
   })
 
-  it('are none without settings [A-18]', async () => {
+  it('are empty without settings [A-18]', async () => {
     const app = await createTestApp()
     expect([...app.context.payments]).toEqual([])
     await app.close()

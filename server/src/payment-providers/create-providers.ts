@@ -6,7 +6,7 @@ export async function createProviders(parts: ProviderParts): Promise<PaymentProv
   return new Map(await Promise.all(entries))
 }
 
-/** Each is loaded only where it is used: some of their packages are large. */
+/** Loaded on demand: some of their packages are large. */
 const MAKERS: Readonly<Record<ProviderId, (parts: ProviderParts) => Promise<PaymentProvider>>> = {
   sandbox: async (parts) => (await import('./sandbox/sandbox.ts')).createSandbox(parts),
   stripe: async (parts) => (await import('./stripe/stripe.ts')).createStripe(needed(parts.config.payments.stripe), parts),
@@ -14,7 +14,7 @@ const MAKERS: Readonly<Record<ProviderId, (parts: ProviderParts) => Promise<Paym
   wechat: async (parts) => (await import('./wechat/wechat.ts')).createWechat(needed(parts.config.payments.wechat), parts),
 }
 
-/** The settings have been checked: a provider that is switched on has its own. */
+/** Validated before: an enabled provider has its settings. */
 function needed<T>(settings: T | undefined): T {
   if (settings === undefined) throw new Error('a payment provider is switched on without its settings')
   return settings

@@ -19,12 +19,12 @@ export interface Reply {
 
 export interface FakeGateway {
   readonly url: string
-  /** From now on fails like this; undefined: works again. */
+  /** Makes requests fail; undefined: works again. */
   fail(fault: Fault | undefined): void
   close(): Promise<void>
 }
 
-/** A server on loopback that answers as a provider's gateway does, or fails. */
+/** A server on loopback that responds like a provider's gateway, or fails. */
 export async function startFakeGateway(answer: (received: Received) => Reply): Promise<FakeGateway> {
   let fault: Fault | undefined
   const server = createServer((request, response) => {

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The header’s text; empty when it is missing or given twice. */
+/** Value of a header; empty if missing or repeated. */
 export function headerOf(headers: IncomingHttpHeaders, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** Parses JSON text; undefined when it is none. */
+/** Parses JSON; undefined if invalid. */
 export function jsonOf(text: Buffer | string): unknown {
   try {
     return JSON.parse(text.toString())

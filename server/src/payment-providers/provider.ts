@@ -4,73 +4,72 @@ import type { ProviderId } from '@stipple/core/domain/recharge'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 
-/** A service that takes money for this installation. Every provider passes the same suite (`conformance.fixture.ts`). */
+/** A payment service for this installation. All providers pass the same suite (`conformance.fixture.ts`). */
 export interface PaymentProvider {
   readonly id: ProviderId
-  /** Currencies (ISO 4217) that it takes; undefined: any. */
+  /** Accepted currencies (ISO 4217); undefined: any. */
   readonly currencies?: readonly string[]
-  /** Opens a payment. Asked again for the same order it opens no second one that could be paid as well. Throws `ProviderUnavailable`. */
+  /** Opens a payment. Repeated for the same order, it opens no second payable one. Throws `ProviderUnavailable`. */
   open(order: PayableOrder): Promise<{ readonly checkout: Checkout; readonly reference?: string }>
   /**
-   * Reads a notification once its signature, age and addressee are checked. Undefined: genuine, but about no payment of ours.
-   * Throws `BadNotification`.
+   * Parses a notification after checking signature, age and recipient. Undefined: valid, but not about one of our payments. Throws `BadNotification`.
    */
   read(notification: Notification): Promise<PaymentEvent | undefined>
-  /** Asks for the state of an order's payment. Throws `ProviderUnavailable`. */
+  /** Queries the state of an order's payment. Throws `ProviderUnavailable`. */
   query(order: PayableOrder): Promise<PaymentEvent>
-  /** Makes sure that the order cannot be paid any more. Throws `ProviderUnavailable`; an order that was paid stays paid. */
+  /** Makes the order unpayable. Throws `ProviderUnavailable`; a paid order stays paid. */
   close(order: PayableOrder): Promise<void>
-  /** Gives the whole price back; for the same order it is given back once. Throws `ProviderUnavailable`. */
+  /** Refunds the whole price, once per order. Throws `ProviderUnavailable`. */
   refund(order: PayableOrder, reason: string): Promise<void>
-  /** Replies that the provider expects when a notification was taken, or not. */
+  /** Replies that the provider expects for an accepted or refused notification. */
   readonly answers: { readonly taken: Answer; readonly refused: Answer }
 }
 
-/** The providers that the settings switch on, in the order in which they are offered. */
+/** Enabled providers in display order. */
 export type PaymentProviders = ReadonlyMap<ProviderId, PaymentProvider>
 
-/** Everything that a provider is made from. */
+/** Dependencies of a provider. */
 export interface ProviderParts {
   readonly config: Pick<Config, 'payments'>
   readonly db: Database
   readonly now: () => Date
-  /** Longest that one call to the outside may take, in milliseconds; tests make it short. */
+  /** Time limit of an external call in milliseconds; shorter in tests. */
   readonly callLimit?: number
 }
 
-/** Parts of a provider that calls a service elsewhere. */
+/** Dependencies of a provider with a remote service. */
 export type OutsideParts = Pick<ProviderParts, 'now' | 'callLimit'>
 
 export interface PayableOrder {
-  /** Our number of the order, a UUID. */
+  /** Our order number, a UUID. */
   readonly id: string
-  /** The provider's, when it gave one. */
+  /** The provider's number, if it gave one. */
   readonly reference: string | undefined
   /** In the smallest unit of the currency. */
   readonly price: number
   readonly currency: string
-  /** Text that the payer reads. */
+  /** Text shown to the payer. */
   readonly description: string
   readonly expiresAt: Date
-  /** Page to which the payer's browser returns. A return proves nothing. */
+  /** Page that the payer's browser returns to. A return proves nothing. */
   readonly returnTo: string
   /** Address for notifications. */
   readonly notifyTo: string
 }
 
 export interface Notification {
-  /** As it came, to the byte: signatures are over that. */
+  /** Raw bytes, which signatures cover. */
   readonly body: Buffer
   readonly headers: IncomingHttpHeaders
 }
 
 export interface PaymentEvent {
-  /** The provider's number of this event, the same each time it is sent. Answers to `query` need none. */
+  /** The provider's event number, the same on retries. Replies to `query` need none. */
   readonly eventId: string
-  /** Our number of the order. */
+  /** Our order number. */
   readonly orderId: string
   readonly status: 'pending' | 'paid' | 'failed' | 'closed' | 'refunded'
-  /** Amount paid, in the smallest unit; present when paid. */
+  /** Paid amount in the smallest unit; present if paid. */
   readonly price?: number
   readonly currency?: string
   readonly reference?: string
@@ -82,12 +81,12 @@ export interface Answer {
   readonly body: string
 }
 
-/** A notification that is forged, damaged, too old or meant for someone else. Nothing in it may be believed. */
+/** A notification that is forged, damaged, too old or for another recipient. It must not be trusted. */
 export class BadNotification extends Error {
   override readonly name = 'BadNotification'
 }
 
-/** The provider could not be reached, or refused. The message is for the operator. */
+/** The provider is unreachable or refused. The message is for the operator. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }

@@ -1,7 +1,7 @@
 import { isTimeout, withTimeout } from '../lib/with-timeout.ts'
 import { ProviderUnavailable } from './provider.ts'
 
-/** Longest that one call to a provider may take, in milliseconds. */
+/** Time limit of a call to a provider in milliseconds. */
 export const CALL_LIMIT = 8000
 
 interface Call {
@@ -9,14 +9,14 @@ interface Call {
   readonly what: string
   /** In milliseconds. */
   readonly limit: number
-  /** Describes a failure for the operator: nothing secret. */
+  /** Describes a failure for the operator, without secrets. */
   readonly explain: (error: unknown) => string
 }
 
-/** One call to a provider. Whatever goes wrong, and a call that does not end in time, is a `ProviderUnavailable`. */
+/** A call to a provider. All failures and timeouts become `ProviderUnavailable`. */
 export async function remoteCall<T>({ what, limit, explain }: Call, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    // Packages have limits of their own, but those start again with every byte.
+    // The packages' own limits restart with every byte.
     return await withTimeout(limit, work)
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error
@@ -24,7 +24,7 @@ export async function remoteCall<T>({ what, limit, explain }: Call, work: (signa
   }
 }
 
-/** The beginning of an error’s message and its cause’s, on one line. */
+/** Start of an error’s message and its cause’s, on one line. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''

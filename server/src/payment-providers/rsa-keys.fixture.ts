@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** A new RSA key pair as PEM texts, as the settings hold them. */
+/** A new RSA key pair as PEM, as in the settings. */
 export const newKeyPair = (): { readonly privateKey: string; readonly publicKey: string } =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,

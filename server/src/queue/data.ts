@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle } from 'pg-boss'
 import type { Database, Executor } from '../db/database.ts'
 
-/** The library's tables have a schema of their own. */
+/** The library's tables have their own schema. */
 export const SCHEMA = 'queue'
 const JOBS = sql.raw(`${SCHEMA}.job`)
 
-/** Lets the library take part in our transaction. */
+/** Lets the library use our transaction. */
 export const inTransaction = (executor: Executor): ReturnType<typeof fromDrizzle> => fromDrizzle(executor, sql)
 
 export async function countsOf(db: Database, name: string): Promise<{ waiting: number; active: number }> {
@@ -16,7 +16,7 @@ export async function countsOf(db: Database, name: string): Promise<{ waiting: n
   return rows[0] ?? { waiting: 0, active: 0 }
 }
 
-/** Throws when the queue's tables cannot be read. */
+/** Throws if the queue's tables cannot be read. */
 export async function probe(db: Database): Promise<void> {
   await db.execute(sql`select from ${JOBS} limit 1`)
 }

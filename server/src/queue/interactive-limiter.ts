@@ -4,21 +4,21 @@ import type { Budget } from '@stipple/engines/spec'
 import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
 
-/** Number of pictures that this process analyses at a time, and of those that may wait. */
+/** Concurrent image analyses of this process, and waiting ones. */
 const MOST_RUNNING = 2
 const MOST_WAITING = 12
-/** Longest time that one analysis may take (ms). */
+/** Time limit of an analysis (ms). */
 const TIME_LIMIT_MS = 60_000
 const GIGABYTE = 2 ** 30
 
-/** Runs the analyses of pictures that a page waits for, such as control maps and descriptions. Throws `unavailable` when too many are waiting. */
+/** Runs image analyses that a page waits for, such as control maps and descriptions. Throws `unavailable` if too many wait. */
 export type InteractiveLimiter = ReturnType<typeof createInteractiveLimiter>
 
-/** Separate from the lanes of generations, and independent of `WORKERS`: neither waits for the other. */
+/** Separate from the lanes of generations and independent of `WORKERS`: neither waits for the other. */
 export const createInteractiveLimiter = () =>
   atOnce({ running: MOST_RUNNING, waiting: MOST_WAITING, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
 
-/** Limits of one analysis, so that as many as run at a time share the processor. */
+/** Limits of one analysis, so that concurrent ones share the processor. */
 export const interactiveBudget = ({ engine }: Pick<Config, 'engine'>): Budget => ({
   threads: Math.max(1, Math.floor(availableParallelism() / MOST_RUNNING)),
   memoryBytes: Math.min(engine.memoryBytes ?? Number.POSITIVE_INFINITY, 2 * GIGABYTE),

@@ -1,12 +1,12 @@
 import type { Logger } from '../lib/logger.ts'
 
-/** Least time between two looks, and the usual time where nothing rings. */
+/** Shortest time between two passes, and the pause of repeated passes. */
 const LOOK_AGAIN_MS = 150
 const LOOK_EVERY_MS = 5000
-/** Looks after something rang: a change of a transaction beside one that is still open is seen a little later. */
+/** Passes after a signal: a change of a concurrent transaction becomes visible a little later. */
 const LOOKS = 5
 
-/** Looks for work whenever it is rung, until `look` returns 0, and every few seconds by itself. */
+/** Runs `look` on each signal until it returns 0, and every few seconds. */
 export function looker({ look, log }: { readonly look: () => Promise<number>; readonly log: Logger }) {
   const state: { timer?: NodeJS.Timeout; running?: Promise<void> | undefined; looks: number; stopped: boolean } = {
     looks: 0,
@@ -16,7 +16,7 @@ export function looker({ look, log }: { readonly look: () => Promise<number>; re
     try {
       while (!state.stopped && (await look()) > 0);
     } catch (error) {
-      log.warn({ err: error }, 'looking for messages to send failed')
+      log.warn({ err: error }, 'the messages to send could not be read')
     }
     state.running = undefined
     state.looks--

@@ -5,54 +5,51 @@ import * as tables from './data.ts'
 import { deadLetterOf, QUEUE_NAMES, type QueueName, settingsOf } from './queues.ts'
 import { createRunning } from './running.ts'
 
-/** Background jobs, stored in the database: what was committed is run, by this process or another, also after a crash. */
+/** Background jobs in the database: committed jobs are run, by this process or another, also after a crash. */
 export interface Queue {
-  /**
-   * Adds a job in the caller's transaction: it exists when that commits, and not before. The same `id` is added once.
-   * Returns whether it was added.
-   */
+  /** Adds a job in the caller's transaction. The same `id` is added once. Returns true if it was added. */
   enqueue(executor: Executor, name: QueueName, data: object, options: { readonly id: string }): Promise<boolean>
-  /** Adds a job to a queue whenever its time comes (cron, in Shanghai), once for all processes together. */
+  /** Adds a job on a cron schedule (time in Shanghai), once over all processes. */
   schedule(name: QueueName, plan: { readonly key: string; readonly cron: string; readonly data: object }): Promise<void>
-  /** Starts running jobs of a queue in this process. */
+  /** Runs jobs of a queue in this process. */
   work<Data extends object>(name: QueueName, options: WorkOptions<Data>): Promise<void>
   /** Jobs by state. */
   counts(name: QueueName): Promise<{ readonly waiting: number; readonly active: number }>
-  /** Throws when jobs cannot be taken now. */
+  /** Throws if jobs cannot be claimed now. */
   ready(): Promise<void>
-  /** Stops other work with it, before its own. */
+  /** Registers other work to stop before its own. */
   alongside(stop: (graceMs: number) => Promise<void>): void
-  /** Takes no more jobs, gives the running ones `graceMs` to end, and then gives them back to be run again. */
+  /** Claims no more jobs, gives running ones `graceMs` to finish, and then requeues them. */
   stop(options?: { readonly graceMs?: number }): Promise<void>
 }
 
 export interface QueuedJob<Data> {
   readonly id: string
   readonly data: Data
-  /** 0 for the first attempt. Rises whenever the job is given to a worker again: what an earlier attempt still says must be ignored. */
+  /** 0 for the first attempt. Increases with each one: reports of earlier attempts must be ignored. */
   readonly attempt: number
   readonly lastAttempt: boolean
 }
 
 export interface WorkOptions<Data> {
   readonly concurrency: number
-  /** Runs a job; returning ends it, throwing gives it back for another attempt. The signal's reason is `Stopping` when the process is ending. */
+  /** Runs a job; returning completes it, throwing requeues it. The signal's reason is `Stopping` if the process is ending. */
   readonly run: (job: QueuedJob<Data>, signal: AbortSignal) => Promise<void>
-  /** A job whose last attempt threw or died. */
+  /** Called for a job whose last attempt failed or died. */
   readonly exhausted: (data: Data) => Promise<void>
 }
 
-/** Why a job was interrupted, when it was not cancelled: run it again. */
+/** Reason of an interruption that is not a cancellation: the job is run again. */
 export class Stopping extends Error {
   override readonly name = 'Stopping'
 }
 
-/** A worker that gave no sign of life for this long is dead. */
+/** Time without a heartbeat after which a worker counts as dead. */
 const HEARTBEAT_SECONDS = 15
 const HEARTBEAT_EVERY_SECONDS = 3
-/** Interval at which any process looks for dead workers. */
+/** Interval at which every process looks for dead workers. */
 const SUPERVISE_SECONDS = 5
-/** No job takes longer; a backstop behind the budget of the task and the heartbeat. */
+/** Upper bound of a job's duration, behind the task's budget and the heartbeat. */
 const LONGEST_SECONDS = 6 * 60 * 60
 const DAY = 24 * 60 * 60
 
@@ -60,9 +57,9 @@ interface Options {
   readonly url: string
   readonly db: Database
   readonly log: Log
-  /** Connections at most, beside one that listens. */
+  /** Most connections, besides one that listens. */
   readonly connections?: number
-  /** True if this process adds scheduled tasks and looks for dead workers. */
+  /** True if this process schedules tasks and looks for dead workers. */
   readonly upkeep?: boolean
 }
 
@@ -85,7 +82,7 @@ export async function createQueue({ url, db, log, connections = 6, upkeep = true
   const running = createRunning()
   const others: ((graceMs: number) => Promise<void>)[] = []
 
-  /** One job at a time. After a job it looks for the next at once: a notification that came meanwhile has been used up. */
+  /** One job at a time. After a job it looks for the next at once, because a notification may have come meanwhile. */
   const startSlot = async <Data extends object>(
     { queue, pollSeconds }: { queue: string; pollSeconds: number },
     handle: (job: Job<Data>) => Promise<void>,
@@ -153,6 +150,6 @@ async function declareQueue(boss: PgBoss, name: QueueName): Promise<void> {
   }
   await boss.createQueue(deadLetterOf(name), { ...kept, retryLimit: 1000, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 })
   await boss.createQueue(name, settings)
-  // A queue that an earlier release declared gets today's settings.
+  // A queue declared by an earlier release gets the current settings.
   await boss.updateQueue(name, settings)
 }

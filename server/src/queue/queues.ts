@@ -1,21 +1,24 @@
-/** Every queue of the product; generations have lanes of their own, see features/jobs. A job is given to a worker again when the worker threw, died or was stopped, `retries` times. */
+/**
+ * All queues of the product; generations have their own lanes, see features/jobs. A job is retried `retries` times if its worker threw, died or was
+ * stopped.
+ */
 export const QUEUES = {
-  /** External engines that are to be told that a job was cancelled. */
+  /** Cancellations to report to external engines. */
   withdraw: { retries: 4, retryDelaySeconds: 1, pollSeconds: 2 },
-  /** Tasks at fixed times, see `upkeep.ts`. */
+  /** Scheduled tasks, see `upkeep.ts`. */
   upkeep: { retries: 2, retryDelaySeconds: 30, pollSeconds: 20 },
-  /** Questions about pictures by the calls of the AI Horde. */
+  /** Interrogations by AI Horde calls. */
   forms: { retries: 2, retryDelaySeconds: 10, pollSeconds: 10 },
-  /** Mails to members. A link lives 30 minutes, so later attempts help nobody. */
+  /** Mails to members. A link is valid for 30 minutes, so there are no later retries. */
   mail: { retries: 5, retryDelaySeconds: 30, pollSeconds: 20 },
-  /** Files of accounts that were deleted. */
+  /** Files of deleted accounts. */
   erase: { retries: 20, retryDelaySeconds: 60, pollSeconds: 20 },
 } as const satisfies Record<string, QueueSettings>
 
 export interface QueueSettings {
   readonly retries: number
   readonly retryDelaySeconds: number
-  /** Jobs are announced; polling only finds those that wait for another attempt, and what was missed. */
+  /** Jobs are announced; polling only finds retries and missed announcements. */
   readonly pollSeconds: number
 }
 
@@ -23,5 +26,5 @@ export type QueueName = keyof typeof QUEUES
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
 export const settingsOf = (name: QueueName): QueueSettings => QUEUES[name]
 
-/** Queue of jobs whose last attempt failed as well. */
+/** Queue of jobs whose last attempt failed. */
 export const deadLetterOf = (name: QueueName): string => `${name}/exhausted`

@@ -1,8 +1,8 @@
-/** The handlers that run in this process, so that stopping can wait for them and then interrupt them. */
+/** Running handlers of this process, so that stopping can wait for them and then abort them. */
 export interface Running {
-  /** Runs a handler with a signal that is aborted when `outer` is, or when the process must end. */
+  /** Runs a handler with a signal that is aborted with `outer`, or when the process must end. */
   run(outer: AbortSignal, handler: (signal: AbortSignal) => Promise<void>): Promise<void>
-  /** Waits for all handlers; after `graceMs` their signals are aborted with the reason. */
+  /** Waits for all handlers; after `graceMs` aborts their signals with the reason. */
   drain(graceMs: number, reason: Error): Promise<void>
 }
 

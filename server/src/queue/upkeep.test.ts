@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Reads the schedule that every process of the installation sees. */
+/** Schedules visible to all processes. */
 async function plans() {
   const { rows } = await server.context.db.execute<{ key: string; cron: string; timezone: string; data: unknown }>(
     sql`select key, cron, timezone, data from queue.schedule where name = 'upkeep' order by key`,
@@ -35,7 +35,7 @@ async function otherProcess(): Promise<TestApp['context']> {
 }
 
 describe('upkeep', () => {
-  it('is planned once for all processes, also by one without workers', async () => {
+  it('is planned once for all processes, also by a process without workers', async () => {
     const context = await otherProcess()
     await startWorker({ ...context, config: { ...context.config, workers: 0 } })
     await startWorker(await otherProcess())
@@ -44,6 +44,7 @@ describe('upkeep', () => {
       ['audit-dots', 'Asia/Shanghai'],
       ['begin-budgets', 'Asia/Shanghai'],
       ['describe-works', 'Asia/Shanghai'],
+      ['end-blind-comparisons', 'Asia/Shanghai'],
       ['expire-dots', 'Asia/Shanghai'],
       ['fail-stranded-jobs', 'Asia/Shanghai'],
       ['fold-network-deliveries', 'Asia/Shanghai'],
@@ -58,6 +59,7 @@ describe('upkeep', () => {
       ['forget-sign-ins', 'Asia/Shanghai'],
       ['forget-webhook-deliveries', 'Asia/Shanghai'],
       ['purge-works', 'Asia/Shanghai'],
+      ['settle-contests', 'Asia/Shanghai'],
       ['sweep-leftovers', 'Asia/Shanghai'],
       ['sweep-orphans', 'Asia/Shanghai'],
       ['tell-network-webhooks', 'Asia/Shanghai'],
@@ -66,7 +68,7 @@ describe('upkeep', () => {
     for (const queue of others.splice(0)) await queue.stop({ graceMs: 0 })
   })
 
-  it('runs what is due once, in one of the processes, and passes over what it does not know', async () => {
+  it('runs each due task once in one of the processes, and skips unknown tasks', async () => {
     const ran: string[] = []
     const task = (name: string): UpkeepTask<Context> => ({ name, cron: '0 4 1 1 *', run: async () => void ran.push(name) })
     const tasks = [task('sweep'), task('count')]

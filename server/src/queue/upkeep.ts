@@ -2,15 +2,15 @@ import type { Log } from '@stipple/engines/spec'
 import { z } from 'zod'
 import type { Queue } from './queue.ts'
 
-/** Work at fixed times on a context `C`. Doing it twice, or a little late, must do no harm. */
+/** A scheduled task on a context `C`. It must be safe to run twice or late. */
 export interface UpkeepTask<C> {
   readonly name: string
-  /** When, in Shanghai. */
+  /** Cron expression, time in Shanghai. */
   readonly cron: string
   run(context: C, signal: AbortSignal): Promise<void>
 }
 
-/** Plans the tasks and runs them in this process when their time comes, one at a time. */
+/** Schedules the tasks and runs them in this process when due, one at a time. */
 export async function startUpkeep<C extends { readonly queue: Queue; readonly log: Log }>(
   context: C,
   tasks: readonly UpkeepTask<C>[],
@@ -22,7 +22,7 @@ export async function startUpkeep<C extends { readonly queue: Queue; readonly lo
       const { task } = taskName.parse(job.data)
       await tasks.find(({ name }) => name === task)?.run(context, signal)
     },
-    exhausted: async (data) => context.log.error({ data }, 'a task of the upkeep failed'),
+    exhausted: async (data) => context.log.error({ data }, 'an upkeep task failed'),
   })
 }
 

@@ -2,12 +2,12 @@ import { PLATFORMS, type Platform } from '@stipple/core/domain/account'
 import { z } from 'zod'
 import { address, ConfigError, list, listOf } from './variable.ts'
 
-/** Settings of accounts and sign-in. */
+/** Settings of accounts and logging in. */
 export interface AccountsConfig {
-  /** Ways to sign in; the first is the one that the log-in dialog offers, the others are the other ways. */
+  /** Log-in platforms; the dialog offers the first, the others as alternatives. */
   readonly platforms: readonly Platform[]
   readonly openid: OpenIdConfig | undefined
-  /** Beginnings of user keys whose owners are allowlisted. */
+  /** Prefixes of user keys that are allowlisted. */
   readonly allowlist: readonly string[]
 }
 
@@ -18,9 +18,9 @@ export interface OpenIdConfig {
   /** Label for the log-in button. */
   readonly name: string
   readonly scope: string
-  /** The claim that says whether a member is VIP. */
+  /** The claim for VIP members. */
   readonly vipClaim: string
-  /** Clients whose access tokens sign in here when they come in an address; empty: none do. */
+  /** Clients whose access tokens log in from an address; empty: none. */
   readonly tokenClients: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export const accountVariables = {
 }
 const shape = z.object(accountVariables)
 
-/** Throws `ConfigError` when settings contradict each other. */
+/** Throws `ConfigError` for contradictory settings. */
 export function accountsOf(set: z.infer<typeof shape>): AccountsConfig {
   const wanted = set.ACCOUNTS.includes('openid')
   if (wanted && (set.OPENID_ISSUER === undefined || set.OPENID_CLIENT_ID === undefined)) {
@@ -68,5 +68,5 @@ export function accountsOf(set: z.infer<typeof shape>): AccountsConfig {
   }
 }
 
-/** Returns true if an address leads to this machine, where nobody can listen on the way. */
+/** Returns true if an address is on this machine, so that traffic cannot be intercepted. */
 export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)

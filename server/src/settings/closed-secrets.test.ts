@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('says after a restore without the key how many secrets do not open and what to do, and logs no stack for each try', async () => {
+it('reports how many secrets cannot be opened after a restore, with the remedy, and logs no stacks', async () => {
   const { context } = server
   const { data: webhook } = await member.client('POST /api/account/webhooks', {
     body: { url: 'https://example.org/hook', events: ['completed'] },
@@ -39,7 +39,7 @@ it('says after a restore without the key how many secrets do not open and what t
   expect(lines.filter((line) => line.includes('SealBroken') || line.includes('stack'))).toEqual([])
 })
 
-it('shows the operator the same, and nothing where all secrets open', async () => {
+it('shows the number of unreadable secrets to the operator', async () => {
   const { data } = await member.client('GET /api/manage/machines')
   expect(data.closed).toEqual({ engines: 0, webhooks: 0, members: 0, apps: 0 })
 })

@@ -3,10 +3,10 @@ import { listSealed, type Sealed } from '../db/sealed.ts'
 import { SealBroken } from '../lib/seal.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Numbers of secrets that do not open, by what they belong to. */
+/** Number of undecryptable secrets by kind. */
 export type ClosedSecrets = Readonly<Record<Sealed['of'], number>>
 
-/** Counts the secrets that the keys of this installation do not open, as after a restore without them. */
+/** Counts secrets that the installation's keys cannot decrypt, as after a restore without them. */
 export async function countClosedSecrets(db: Executor, secrets: Pick<Secrets, 'unseal'>): Promise<ClosedSecrets> {
   const closed = { engines: 0, webhooks: 0, members: 0, apps: 0 }
   for (const { of, place, bytes } of await listSealed(db)) {
@@ -18,11 +18,11 @@ export async function countClosedSecrets(db: Executor, secrets: Pick<Secrets, 'u
   return closed
 }
 
-/** Says how many secrets do not open and what to do; undefined where all of them open. */
+/** Describes the number of undecryptable secrets and the remedy; undefined if there are none. */
 export function describeClosedSecrets({ engines, webhooks, members, apps }: ClosedSecrets): string | undefined {
   const total = engines + webhooks + members + apps
   if (total === 0) return undefined
   return `${total} secrets cannot be opened with the key of this installation: ${engines} of engines, ${webhooks} of webhooks, ${members} of members' keys for the Horde, ${apps} of authenticator apps. \
-Put back SECRETS_KEY, or the file secrets.key of the old data folder, and start again. Without it: enter the keys of the engines again, and let members renew the \
-secrets of their webhooks and enter their keys; who used an authenticator app logs in with a recovery code or a reset link of yours.`
+Restore SECRETS_KEY, or the file secrets.key of the old data folder, and restart. Otherwise, enter the keys of the engines again, and let members renew the \
+secrets of their webhooks and enter their keys. Members with an authenticator app log in with a recovery code or with your reset link.`
 }

@@ -4,14 +4,14 @@ import { secretText } from './secret-text.ts'
 import { ConfigError } from './variable.ts'
 
 export const contentCredentialVariables = {
-  /** PEM, the signing certificate first, then those above it. */
+  /** PEM, signing certificate first, then its authorities. */
   C2PA_CERTIFICATE: secretText.optional(),
   /** PEM of its private key. */
   C2PA_KEY: secretText.optional(),
 }
 const shape = z.object(contentCredentialVariables)
 
-/** Certificate that the operator brings; undefined: the installation makes its own. Throws `ConfigError`. */
+/** The operator's certificate; undefined: the installation creates its own. Throws `ConfigError`. */
 export function contentCredentialsOf({ C2PA_CERTIFICATE: chain, C2PA_KEY: key }: z.infer<typeof shape>): Signing | undefined {
   if ((chain === undefined) !== (key === undefined)) throw new ConfigError('C2PA_CERTIFICATE and C2PA_KEY: set both, or neither')
   if (chain === undefined || key === undefined) return undefined

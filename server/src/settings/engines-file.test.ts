@@ -10,7 +10,7 @@ const read = async (text: string) => {
   return loadConfig([], { ENGINES_FILE: join(folder, 'engines.json') }).enginesFile
 }
 
-it('names connections, and secrets by the files that hold them', async () => {
+it('reads connections, with secrets from files', async () => {
   await writeFile(join(folder, 'key'), 'from-a-file\n')
   const text = JSON.stringify([{ name: 'Attic', kind: 'peer', settings: { address: 'http://attic:1', key: `@${join(folder, 'key')}` } }])
   expect(await read(text)).toEqual([
@@ -24,6 +24,6 @@ it.each([
   ['[{"name":"a","kind":"peer","settings":{},"slot":2}]', /ENGINES_FILE\.0: .*slot/],
   ['[{"name":"a","kind":"peer","settings":{"key":"@/nowhere"}}]', /ENGINES_FILE\.0\.settings\.key: names a file that cannot be read/],
   ['[{"name":"a","kind":"p","settings":{}},{"name":"a","kind":"p","settings":{}}]', /the same name/],
-])('is refused with the reason: %s', async (text, reason) => {
+])('reports the reason for an error: %s', async (text, reason) => {
   await expect(read(text)).rejects.toThrow(reason)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readSecret } from './secret-text.ts'
 
-/** Connections to external engines, as `ENGINES_FILE` names them. */
+/** Connections to external engines from `ENGINES_FILE`. */
 export type EnginesFile = readonly FileConnection[]
 export type FileConnection = z.infer<typeof connection>
 
@@ -13,13 +13,13 @@ const setting = z
   .transform((value, check) => (typeof value === 'string' ? readSecret(value, check) : value))
 
 const connection = z.strictObject({
-  /** Name by which the connection is known again at the next start. */
+  /** Name that identifies the connection at later starts. */
   name: text,
   kind: text,
   settings: z.record(z.string(), setting).default({}),
   slots: z.int().min(1).max(1000).default(1),
   weight: z.int().min(1).max(100).default(1),
-  /** Money that it may cost in a day; none when left out. */
+  /** Daily limit of spending; default: none. */
   dailyBudget: z.number().min(0).max(1_000_000).multipleOf(0.01).optional(),
   state: z.enum(['on', 'paused', 'draining']).default('on'),
 })

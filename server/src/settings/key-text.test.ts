@@ -13,7 +13,7 @@ const directory = mkdtempSync(join(tmpdir(), 'stipple-keys-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
 describe('a key in the settings', () => {
-  it('may be written in any of the ways in which providers give it [A-18]', () => {
+  it('is accepted in each format that providers use [A-18]', () => {
     const bare = (type: 'pkcs1' | 'pkcs8') => privateKey.export({ type, format: 'der' }).toString('base64')
     for (const text of [pem('pkcs8'), pem('pkcs1'), bare('pkcs8'), bare('pkcs1'), ` ${pem('pkcs8')}\n\n`]) {
       expect(keyText('private').parse(text)).toBe(pem('pkcs8').trim())
@@ -23,7 +23,7 @@ describe('a key in the settings', () => {
     }
   })
 
-  it('may stand in a file, or on one line with \\n between [A-18]', () => {
+  it('is read from a file, or from one line with \\n as line breaks [A-18]', () => {
     writeFileSync(join(directory, 'alipay.pem'), pem('pkcs1'))
     const settings = {
       PAYMENTS: 'sandbox',
@@ -33,7 +33,7 @@ describe('a key in the settings', () => {
     expect(loadConfig([], settings).payments.providers).toEqual(['sandbox'])
   })
 
-  it('is refused by the name of the setting, without showing it, when it is none [A-18]', () => {
+  it('is rejected with the name of the setting, without its value, if invalid [A-18]', () => {
     const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' })
     const refused = (environment: Record<string, string>) => () => loadConfig([], environment)
     expect(refused({ ALIPAY_PRIVATE_KEY: 'my-secret' })).toThrow(/^ALIPAY_PRIVATE_KEY: is not an RSA private key: (?!.*my-secret)/)

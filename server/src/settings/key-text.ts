@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 
-/** An RSA key as a PEM text, or only its base64, as the key tools of some providers give it. Comes out as PEM: PKCS#8 or SPKI. */
+/** An RSA key as PEM or bare base64, as some providers' key tools give it. Converted to PEM: PKCS#8 or SPKI. */
 export const keyText = (kind: 'private' | 'public') =>
   z.string().transform((value, check) => {
     const pem = pemOf(kind, value.trim())
@@ -26,7 +26,7 @@ const PRIVATE: readonly ((text: string) => KeyObject)[] = [
   (text) => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs8' }),
   (text) => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs1' }),
 ]
-/** Node would also take the public half out of a private key: that is someone’s mistake, not a key to verify with. */
+/** Node would also derive the public key from a private one, which would be a configuration error. */
 const PUBLIC: readonly ((text: string) => KeyObject)[] = [
   (text) => createPublicKey(text.includes('PRIVATE KEY') ? '' : text),
   (text) => createPublicKey({ key: derOf(text), format: 'der', type: 'spki' }),

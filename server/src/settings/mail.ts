@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { secretText } from './secret-text.ts'
 import { ConfigError } from './variable.ts'
 
-/** The mail server that sends links to members. */
+/** Mail server for links to members. */
 export interface MailConfig {
   /** smtp://name:password@host:587, or smtps:// */
   readonly url: string
@@ -22,11 +22,11 @@ export const mailVariables = {
 }
 const shape = z.object(mailVariables)
 
-/** Undefined where this server sends no mail. Throws `ConfigError`. */
+/** Undefined without a mail server. Throws `ConfigError`. */
 export function mailOf(set: z.infer<typeof shape>, { publicUrl }: { readonly publicUrl: string | undefined }): MailConfig | undefined {
   if ((set.SMTP_URL === undefined) !== (set.SMTP_FROM === undefined)) throw new ConfigError('SMTP_URL and SMTP_FROM: set both, or neither')
   if (set.SMTP_URL === undefined || set.SMTP_FROM === undefined) return undefined
-  // A link must not lead to whatever host the request named.
+  // A link must not lead to an arbitrary host from the request.
   if (publicUrl === undefined) throw new ConfigError('PUBLIC_URL: is needed when SMTP_URL is set, because mails carry links')
   return { url: set.SMTP_URL, from: set.SMTP_FROM }
 }

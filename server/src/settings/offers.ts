@@ -4,13 +4,13 @@ import { CODE_LIFETIMES, PLAN_IDS, PLAN_MONTHS } from '@stipple/core/domain/rech
 import { z } from 'zod'
 import { ConfigError } from './variable.ts'
 
-/** Prices, bonuses and claim codes: what the operator decides, in one file. */
+/** Prices, bonuses and claim codes, set by the operator in one file. */
 export type Offers = z.infer<typeof offers>
 
-/** The example that comes with the software. */
+/** The built-in example. */
 const EXAMPLE = new URL('./offers.example.json', import.meta.url)
 
-/** Reads the operator's file; without one the example, but none of its codes, which everyone knows. Throws `ConfigError`. */
+/** Reads the operator's file; without one the example, without its publicly known codes. Throws `ConfigError`. */
 export function readOffers(path: string | undefined): Offers {
   const parsed = offers.safeParse(readJson(path ?? EXAMPLE))
   if (!parsed.success) throw new ConfigError(`OFFERS: ${z.prettifyError(parsed.error)}`)
@@ -31,7 +31,7 @@ const label = textOf(z.string().min(1).max(80), z.string().max(80))
 
 const plan = z.strictObject({
   id: z.enum(PLAN_IDS),
-  /** Buyers are VIP members while the dots last. */
+  /** Buyers are VIP while the dots last. */
   vip: z.boolean(),
   /** `price` in the smallest unit of the currency. */
   periods: z
@@ -48,7 +48,7 @@ const code = z.strictObject({
   lasts: z.enum(CODE_LIFETIMES),
   from: time.optional(),
   until: time.optional(),
-  /** Listed on the get-points page, for all members: a limited-time reward. */
+  /** Listed on the get-points page for all members, as a limited-time reward. */
   listed: z.boolean().default(false),
 })
 
@@ -58,7 +58,7 @@ export const plans = z
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names a plan twice')
 
 export const bonuses = z.strictObject({
-  /** Percent more dots for the first purchase of an account. */
+  /** Bonus in percent for an account's first purchase. */
   firstPurchase: percent.optional(),
   limitedTime: z.array(z.strictObject({ percent, label, from: time, until: time })).default([]),
 })

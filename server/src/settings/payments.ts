@@ -6,7 +6,7 @@ import { ConfigError, address, list, oneOf } from './variable.ts'
 
 /** Settings of payments. */
 export interface PaymentsConfig {
-  /** In the order in which they are offered; empty: nothing can be bought. */
+  /** In display order; empty: no purchases. */
   readonly providers: readonly ProviderId[]
   readonly stripe: StripeConfig | undefined
   readonly alipay: AlipayConfig | undefined
@@ -16,7 +16,7 @@ export interface PaymentsConfig {
 export interface StripeConfig {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Another address of the API, for tests. */
+  /** Another API address, for tests. */
   readonly gateway: string | undefined
 }
 
@@ -35,7 +35,7 @@ export interface WechatConfig {
   readonly apiKey: string
   readonly privateKey: string
   readonly certificateSerial: string
-  /** Key with which WeChat Pay signs, and its id. */
+  /** WeChat Pay's signing key, and its id. */
   readonly platformPublicKey: string
   readonly platformKeyId: string
   readonly gateway: string | undefined
@@ -44,9 +44,9 @@ export interface WechatConfig {
 const gateway = address(['http:', 'https:']).optional()
 
 export const paymentVariables = {
-  /** Providers between commas. */
+  /** Comma-separated providers. */
   PAYMENTS: list.pipe(z.array(oneOf(PROVIDER_IDS))),
-  /** `yes`: the sandbox may run where others than this machine can reach it. */
+  /** `yes`: the sandbox may run on a public server. */
   SANDBOX_IN_PUBLIC: oneOf(['yes', 'no']).default('no'),
   STRIPE_SECRET_KEY: secretText.optional(),
   STRIPE_WEBHOOK_SECRET: secretText.optional(),
@@ -68,7 +68,7 @@ export const paymentVariables = {
 const shape = z.object(paymentVariables)
 type Variables = z.infer<typeof shape>
 
-/** Throws `ConfigError` when a provider lacks a setting, or money and the sandbox would mix. */
+/** Throws `ConfigError` if a provider lacks a setting, or real payments and the sandbox are mixed. */
 export function paymentsOf(set: Variables, { isPublic }: { isPublic: boolean }): PaymentsConfig {
   const on = (id: ProviderId) => set.PAYMENTS.includes(id)
   if (on('sandbox') && set.PAYMENTS.length > 1) {
@@ -108,7 +108,7 @@ export function paymentsOf(set: Variables, { isPublic }: { isPublic: boolean }):
   }
 }
 
-/** The settings under these names, all of them there. */
+/** The settings with these names, all present. */
 function needed<const T extends Readonly<Record<string, keyof Variables>>>(set: Variables, names: T): { readonly [K in keyof T]: string } {
   const missing = Object.values(names).filter((name) => set[name] === undefined)
   if (missing.length > 0) throw new ConfigError(`${missing.join(', ')}: required by a provider in PAYMENTS`)

@@ -8,26 +8,26 @@ import { ConfigError } from './variable.ts'
 
 const connectionsOf = (environment: Readonly<Record<string, string>>): number => loadConfig([], environment).connections
 
-it('gives a process connections to the database by its roles, or as many as its setting says', () => {
+it('sets the number of database connections by role, or by the setting', () => {
   expect([connectionsOf({}), connectionsOf({ ROLES: 'pages' }), connectionsOf({ ROLES: 'elsewhere,upkeep' })]).toEqual([24, 24, 14])
   expect(connectionsOf({ ROLES: 'pages', DB_CONNECTIONS: '9' })).toBe(9)
   for (const wrong of ['7', '501', 'many']) expect(() => connectionsOf({ DB_CONNECTIONS: wrong })).toThrow(ConfigError)
 })
 
-it('takes no more connections than that, all its uses together', async () => {
+it('opens no more database connections than the limit, for all uses together', async () => {
   const server = await createTestApp({ environment: { DB_CONNECTIONS: '8', ROLES: 'pages,elsewhere,upkeep' }, worker: true })
   const watcher = new pg.Client({ connectionString: server.context.db.$client.options.connectionString })
   try {
     await watcher.connect()
     const connected = async (): Promise<number> => {
-      // PostgreSQL's own workers come and go.
+      // PostgreSQL's own workers start and stop.
       const { rows } = await watcher.query<{ n: number }>(
         `select count(*)::int as n from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
       )
       return rows[0]?.n ?? 0
     }
-    // Those that made the database may still be closing.
+    // Connections that created the database may still be closing.
     await waitFor(async () => (await connected()) <= 8)
     const over = new AbortController()
     const load = Promise.all([
@@ -37,7 +37,7 @@ it('takes no more connections than that, all its uses together', async () => {
     const seen: number[] = []
     while (!over.signal.aborted) seen.push(await connected())
     await load
-    // The queue opens the last of its two when it needs it.
+    // The queue opens the second of its two connections on demand.
     expect([7, 8]).toContain(Math.max(...seen))
   } finally {
     await watcher.end()

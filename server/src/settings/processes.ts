@@ -11,23 +11,23 @@ export const processVariables = {
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
 }
 
-/** Part of this process in the installation. */
+/** Role and resources of this process in the installation. */
 export interface ProcessConfig {
   readonly roles: readonly ProcessRole[]
-  /** Generations that run at the same time in this process; 0: none, other processes do it. */
+  /** Concurrent generations in this process; 0: none. */
   readonly workers: number
-  /** Connections to the database at most, all of them together. */
+  /** Most database connections in total. */
   readonly connections: number
-  /** Way to use the database's driver. */
+  /** Mode of the database driver. */
   readonly databaseDriver: DriverMode
-  /** Token that opens the metrics. */
+  /** Token for the metrics. */
   readonly metricsToken: string | undefined
 }
 
-/** Connections of a process that answers pages, and of one that only works. */
+/** Connections of a process that serves pages, and of a background process. */
 const CONNECTIONS = { pages: 24, others: 14 } as const
 
-/** Throws `ConfigError` for a worker without a place to work. */
+/** Throws `ConfigError` for a worker without a lane. */
 export function processOf({ ROLES, WORKERS, DB_CONNECTIONS, DATABASE_DRIVER, METRICS_TOKEN }: Variables): ProcessConfig {
   const isAll = ROLES.length === PROCESS_ROLES.length
   if (WORKERS === 0 && ROLES.includes('here') && !isAll)
@@ -42,12 +42,12 @@ export function processOf({ ROLES, WORKERS, DB_CONNECTIONS, DATABASE_DRIVER, MET
 }
 type Variables = z.infer<z.ZodObject<typeof processVariables>>
 
-/** Of those connections two listen, the queue has some, and everything else has the rest. */
+/** Two of them listen, some are the queue's, and the rest is for everything else. */
 export function connectionsOf({ connections }: Pick<ProcessConfig, 'connections'>): { readonly queue: number; readonly pool: number } {
   const queue = Math.max(2, Math.floor(connections / 4))
   return { queue, pool: connections - queue - 2 }
 }
 
-/** Roles that a process really has: without workers it makes nothing here. */
+/** Effective roles of a process: without workers it makes nothing locally. */
 export const rolesOf = ({ roles, workers }: Pick<ProcessConfig, 'roles' | 'workers'>): readonly ProcessRole[] =>
   roles.filter((role) => role !== 'here' || workers > 0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneOf } from './variable.ts'
 
-/** `off`: nothing is looked at. `flag`: what is not safe for work is covered and cannot be published. `block`: it is refused. */
+/** `off`: no check. `flag`: unsafe works are covered and cannot be published. `block`: they are refused. */
 export const SAFETY_LEVELS = ['off', 'flag', 'block'] as const
 export type SafetyLevel = (typeof SAFETY_LEVELS)[number]
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** A secret, or `@` and the path of a file that holds it. */
+/** A secret, or `@` and the path of a file that contains it. */
 export const secretText = z.string().transform(readSecret)
 
 export function readSecret(value: string, check: z.RefinementCtx): string {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const open = (environment: Record<string, string> = {}) => createSecrets(loadConfig(['--data', data], environment))
 const newKey = () => randomBytes(32).toString('base64')
 
-it('makes a key when the first secret is sealed, readable for its owner only, and never another', async () => {
+it('creates one key when the first secret is sealed, readable by its owner only', async () => {
   const [one, two] = await Promise.all([open(), open()])
   expect(await readdir(data)).toEqual([])
   const [first, second] = await Promise.all([one.seal('mine', 'a:1'), two.seal('yours', 'a:2')])
@@ -28,7 +28,7 @@ it('makes a key when the first secret is sealed, readable for its owner only, an
   expect(await readFile(join(data, 'secrets.key'), 'utf8')).toBe(made)
 })
 
-it('takes SECRETS_KEY instead, and opens what the keys before it sealed', async () => {
+it('uses SECRETS_KEY instead, and opens secrets that earlier keys sealed', async () => {
   const [before, now] = [newKey(), randomBytes(32).toString('hex')]
   const sealed = await (await open({ SECRETS_KEY: before })).seal('mine', 'a:1')
   const both = await open({ SECRETS_KEY: `${now}, ${before}` })
@@ -40,7 +40,7 @@ it('takes SECRETS_KEY instead, and opens what the keys before it sealed', async 
   expect(await readdir(data)).toEqual([])
 })
 
-it('says in words what is wrong with a key, and writes over no file that holds none', async () => {
+it('explains an invalid key, and does not overwrite an invalid key file', async () => {
   expect(() => loadConfig(['--data', data], { SECRETS_KEY: 'short' })).toThrow(/^SECRETS_KEY: must be 32 bytes/)
   await writeFile(join(data, 'secrets.key'), 'oops')
   await expect(open()).rejects.toThrow(ConfigError)

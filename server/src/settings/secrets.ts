@@ -20,11 +20,11 @@ export const secretVariables = {
     .optional(),
 }
 
-/** Keeps what only engines and services elsewhere may know: sealed in the database by a key that is not in it. */
+/** Encrypts secrets of engines and services in the database with a key outside it. */
 export interface Secrets {
-  /** Makes the key when there is none yet. `place`: the table and the id of the row that keeps it; elsewhere it does not open. */
+  /** Encrypts; creates the key if there is none. `place`: table and row id; the text cannot be decrypted elsewhere. */
   seal(text: string, place: string): Promise<Buffer>
-  /** @throws {SealBroken} also when there is no key */
+  /** @throws {SealBroken} also without a key */
   unseal(bytes: Buffer, place: string): Promise<string>
 }
 
@@ -33,7 +33,10 @@ interface Sources {
   readonly dataDirectory: string
 }
 
-/** The key is `SECRETS_KEY`, else in `secrets.key` of the data folder. The first key seals, all of them open. Throws `ConfigError` for a file that holds no key. */
+/**
+ * The key is `SECRETS_KEY`, or in `secrets.key` of the data folder. The first key encrypts, all decrypt. Throws `ConfigError` for a file without a
+ * key.
+ */
 export async function createSecrets({ secretsKeys, dataDirectory }: Sources): Promise<Secrets> {
   const file = join(dataDirectory, 'secrets.key')
   let keys = secretsKeys ?? (await readKeys(file))
@@ -45,7 +48,7 @@ export async function createSecrets({ secretsKeys, dataDirectory }: Sources): Pr
       return seal(text, { key, place })
     },
     async unseal(bytes, place) {
-      // Another process may have made it meanwhile.
+      // Another process may have created it meanwhile.
       keys = keys.length > 0 ? keys : await readKeys(file)
       return unseal(bytes, { keys, place })
     },
@@ -63,7 +66,7 @@ async function readKeys(file: string): Promise<readonly Buffer[]> {
   return [key]
 }
 
-/** Never writes over a key: of several processes that make one, the first wins. */
+/** Never overwrites a key: of several processes, the first wins. */
 async function makeKey(file: string): Promise<Buffer> {
   const written = `${file}.${randomUUID()}`
   await mkdir(join(file, '..'), { recursive: true })
@@ -80,7 +83,7 @@ async function makeKey(file: string): Promise<Buffer> {
   return key
 }
 
-/** 32 bytes as base64 (also of addresses) or hex; undefined for anything else. */
+/** 32 bytes as base64 (also base64url) or hex; undefined otherwise. */
 function keyOf(text: string): Buffer | undefined {
   const bytes = /^[0-9a-f]{64}$/i.test(text)
     ? Buffer.from(text, 'hex')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { address } from './variable.ts'
 
-/** Contacts of the operator. A contact that is not set is not offered. */
+/** Contacts of the operator. An unset contact is not shown. */
 export interface SiteConfig {
   readonly applicationForm: string | undefined
   readonly cooperation: string | undefined
   readonly creator: string | undefined
-  /** The line on downloads that ask for a watermark. */
+  /** Text of the visible mark; empty for the default. */
   readonly watermark: string
 }
 
@@ -15,7 +15,7 @@ export const siteVariables = {
   /** Content of a QR code: an address, or text. */
   COOPERATION_QR: z.string().max(500).optional(),
   CREATOR_QR: z.string().max(500).optional(),
-  WATERMARK: z.string().max(40).default('Stipple 点绘'),
+  WATERMARK: z.string().max(40).default(''),
 }
 const shape = z.object(siteVariables)
 

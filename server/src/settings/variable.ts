@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Kinds of settings, with messages for the operator. */
+/** Types of settings, with messages for the operator. */
 export const whole = (least: number, most: number) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -19,7 +19,7 @@ export const address = (protocols: readonly string[]) =>
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
 
-/** Words between commas; none when empty. */
+/** Comma-separated words; none if empty. */
 export const list = z
   .string()
   .default('')
@@ -30,7 +30,7 @@ export const list = z
       .filter((word) => word !== ''),
   )
 
-/** Words between commas, each of them one of these. */
+/** Comma-separated words out of a given set. */
 export const listOf = <const T extends readonly [string, ...string[]]>(values: T, initial: string) =>
   z
     .string()
@@ -38,7 +38,7 @@ export const listOf = <const T extends readonly [string, ...string[]]>(values: T
     .transform((value) => value.split(',').map((word) => word.trim()))
     .pipe(z.array(oneOf(values)).refine((words) => new Set(words).size === words.length, 'names one of them twice'))
 
-/** A setting that cannot be used, said so that the operator knows which one and what to do. */
+/** An invalid setting, with a message that names it and the remedy. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -9,7 +9,7 @@ describe('settings of the text model', () => {
     expect(read({})).toEqual({ url: undefined, key: undefined, model: undefined, visionModel: undefined })
   })
 
-  it('need an address and a model', () => {
+  it('require an address and a model', () => {
     expect(read({ WORDS_URL: 'http://127.0.0.1:11434/v1', WORDS_MODEL: 'qwen' })).toMatchObject({ model: 'qwen' })
     expect(read({ WORDS_URL: 'https://models.example/v1', WORDS_VISION_MODEL: 'llava' })).toMatchObject({ visionModel: 'llava' })
     expect(() => read({ WORDS_MODEL: 'qwen' })).toThrow('WORDS_URL')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { address, ConfigError } from './variable.ts'
 
-/** A language model that helps with words; without one the built-in dictionary, grammar and rules do. */
+/** A language model for prompt tools; without one the built-in dictionary, grammar and rules are used. */
 export interface WordsConfig {
   /** Base address of an OpenAI-compatible API, e.g. `http://127.0.0.1:11434/v1`. */
   readonly url: string | undefined
   readonly key: string | undefined
   readonly model: string | undefined
-  /** A model that sees pictures. */
+  /** A model that accepts images. */
   readonly visionModel: string | undefined
 }
 
@@ -19,7 +19,7 @@ export const wordVariables = {
 }
 const shape = z.object(wordVariables)
 
-/** Throws `ConfigError` when settings contradict each other. */
+/** Throws `ConfigError` for contradictory settings. */
 export function wordsOf(set: z.infer<typeof shape>): WordsConfig {
   const { WORDS_URL: url, WORDS_KEY: key, WORDS_MODEL: model, WORDS_VISION_MODEL: visionModel } = set
   if (url === undefined && (key !== undefined || model !== undefined || visionModel !== undefined)) {

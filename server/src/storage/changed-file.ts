@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Patch, type Scan, scanFile, sizeOf, type Span } from '@stipple/core/metadata/scan'
 import type { Range, Storage } from './storage.ts'
 
-/** A file of this machine or of the object store, of which parts can be read. */
+/** A local or stored file with access to parts. */
 export interface PartlyRead {
   readonly bytes: number
   readonly stream: (range: Range) => Readable | Promise<Readable>
@@ -19,7 +19,7 @@ export async function storedFile(storage: Storage, key: string): Promise<PartlyR
   return { bytes: (await storage.stat(key)).bytes, stream: (range) => storage.stream(key, range) }
 }
 
-/** Content of a file after a change, as a stream of known length: neither the file nor the result is ever whole in memory. */
+/** A file's content after a change, as a stream of known length: neither file nor result is ever whole in memory. */
 export async function changedFile(file: PartlyRead, change: (size: number) => Scan<Patch>): Promise<{ bytes: number; content: Readable }> {
   const patch = await scanFile(readerOf(file), change(file.bytes))
   return { bytes: sizeOf(patch), content: Readable.from(partsOf(file, patch), { objectMode: false }) }
@@ -32,7 +32,7 @@ async function* partsOf({ stream }: PartlyRead, patch: Patch): AsyncGenerator<Ui
   }
 }
 
-/** Bytes that are read at least: what is asked for next often lies close behind. */
+/** Smallest read in bytes: the next one is often close. */
 const AHEAD = 64 * 1024
 
 function readerOf({ bytes, stream }: PartlyRead): (span: Span) => Promise<Uint8Array> {
@@ -44,7 +44,7 @@ function readerOf({ bytes, stream }: PartlyRead): (span: Span) => Promise<Uint8A
       const until = Math.min(bytes, Math.max(end, start + AHEAD))
       ;[from, read] = [start, await buffer(await stream({ start, end: until - 1 }))]
     }
-    // Not a Buffer, whose `slice` shares what it was cut from.
+    // Not a Buffer, whose `slice` shares memory.
     return new Uint8Array(read.buffer, read.byteOffset + start - from, end - start)
   }
 }

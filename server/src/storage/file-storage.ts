@@ -9,10 +9,10 @@ import { sweepLeftovers } from './leftovers.ts'
 import { storageProblem } from './storage-problem.ts'
 import { checkKey, type StorableContent, type Storage } from './storage.ts'
 
-/** Files under a folder of this machine. */
+/** Object store in a local folder. */
 export async function createFileStorage(directory: string): Promise<Storage> {
   const objects = join(directory, 'objects')
-  // In the same file system, so that a finished file appears under its name in one step.
+  // In the same file system, so that a finished file can be renamed atomically.
   const unfinished = join(directory, 'unfinished')
   await mkdir(objects, { recursive: true })
   await mkdir(unfinished, { recursive: true })
@@ -33,7 +33,7 @@ export async function createFileStorage(directory: string): Promise<Storage> {
     },
     get: (key) => readFile(pathOf(key)).catch(orNotFound),
     async stream(key, range) {
-      // Opened at once: what is deleted a moment later can still be read.
+      // Opened at once, so that a file deleted a moment later can still be read.
       const file = await open(pathOf(key)).catch(orNotFound)
       return file.createReadStream(range)
     },
@@ -60,7 +60,7 @@ export async function createFileStorage(directory: string): Promise<Storage> {
   }
 }
 
-/** False when the file lies in another file system, from which it can only be copied. */
+/** False if the file is in another file system and must be copied. */
 async function take(file: string, to: string): Promise<boolean> {
   const opened = await open(file, 'r+')
   try {
@@ -80,7 +80,10 @@ async function write(content: StorableContent, to: string): Promise<void> {
   await pipeline(source, createWriteStream(to, { flags: 'wx', flush: true }))
 }
 
-/** Gives a finished file its name. The folder may be deleted in any moment, as that of an account which goes: before, it is made again, and after, the file is gone with it. */
+/**
+ * Renames a finished file. The folder may be deleted at any moment, like a deleted account's: before the rename it is created again, afterwards the
+ * file is deleted with it.
+ */
 async function place(file: string, path: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -94,13 +97,13 @@ async function place(file: string, path: string): Promise<void> {
   await flushFolder(dirname(path)).catch(ifThere)
 }
 
-/** More often than this no folder goes while one file is put into it. */
+/** Retries when the folder is deleted concurrently. */
 const MOST_TRIES = 20
 
-/** Bytes: with less, the next upload may not fit. Of a small disk, a fiftieth. */
+/** Minimum free space in bytes: below it the next upload may not fit. On a small disk, a fiftieth. */
 const LEAST_ROOM = 256 * 2 ** 20
 
-/** Files below a folder, by their path from it. A folder that is deleted meanwhile has none. */
+/** Files below a folder by relative path. Empty if the folder is deleted meanwhile. */
 async function* namesIn(folder: string, before = ''): AsyncGenerator<string> {
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(ifThere)) {
     if (entry.isFile()) yield before + entry.name
@@ -115,7 +118,7 @@ function ifThere(error: unknown): [] {
   throw error
 }
 
-/** Syncs a folder to disk: only then does a renamed file in it survive a power cut. */
+/** Syncs a folder to disk, so that a renamed file survives a power cut. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

@@ -10,14 +10,14 @@ interface Place {
 const commonFolder = ({ dataDirectory }: Place): string => join(dataDirectory, 'incoming')
 const OWN = `process-${randomUUID()}`
 
-/** Folder of files that a call or a job of this process works on. Those of processes that died are deleted by the living ones. */
+/** Folder of files in use by this process's calls and jobs. Those of dead processes are deleted by others. */
 export const incomingFolder = (place: Place): string => join(commonFolder(place), OWN)
 
-/** Time without a sign of life after which the folder of a process is deleted (ms); signs come every `SIGN_MS`. */
+/** Time without an update after which a process's folder is deleted (ms); updates come every `SIGN_MS`. */
 export const DEAD_MS = 30 * 60 * 1000
 export const SIGN_MS = 5 * 60 * 1000
 
-/** Gives a sign of life in the folder of this process, and deletes those of processes that died. */
+/** Updates this process's folder, and deletes those of dead processes. */
 export async function sweepIncoming(place: Place): Promise<void> {
   const own = incomingFolder(place)
   await mkdir(own, { recursive: true })

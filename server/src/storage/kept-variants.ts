@@ -5,33 +5,33 @@ import { oneAtATime } from '../lib/one-at-a-time.ts'
 import { Problem } from '../problem.ts'
 import type { StorableContent, Storage } from './storage.ts'
 
-/** A changed copy of a stored file, as for a download. */
+/** A derived copy of a stored file, as for a download. */
 export interface WantedVariant {
   /** Key of the file. */
   readonly file: string
-  /** Tells the copies of one file apart. */
+  /** Identifies a copy of the file. */
   readonly name: string
   readonly type: string
   readonly extension: string
-  /** Member for whom it is made: the copies of one are made one after another. */
+  /** Member who requests it: a member's copies are made one by one. */
   readonly member: string
   readonly make: () => Promise<StorableContent>
 }
 
-/** Copies of one member that are made and wait to be made at a time. */
+/** Running and waiting copies per member. */
 const MOST_WAITING = 30
 const inTurn = oneAtATime({ most: MOST_WAITING, refuse: () => new Problem('too_many_requests', { retryAfter: 5 }) })
 const beingMade = createSharedWork<string>()
 const never = new AbortController().signal
 
-/** Bytes of all copies that are kept; the oldest go first. */
+/** Most bytes of all copies; the oldest are deleted first. */
 export const VARIANT_BYTES = 2 * 2 ** 30
-/** Bytes of the copies that this process made, by store and key, the oldest first. */
+/** Bytes of copies made by this process, by store and key, oldest first. */
 const made = new WeakMap<Storage, Map<string, number>>()
 
 /**
- * Key of a changed copy of a stored file. It is made once and kept beside the file, with which it is deleted; the sweep deletes it when it is a day old, and the oldest
- * ones go when all of them have more than `mostBytes`. Throws `too_many_requests`, and what `make` throws.
+ * Storage key of a derived copy. It is made once, stored beside the file, and deleted with it; the cleanup deletes it after a day, and the oldest
+ * copies above `mostBytes`. Throws `too_many_requests`, and as `make`.
  */
 export async function keptVariant(
   storage: Storage,
@@ -50,7 +50,7 @@ export async function keptVariant(
   )
 }
 
-/** Deletes the oldest copies of this process while they are too large together; the latest stays. Those of others and of earlier ones are left to the sweep. */
+/** Deletes this process's oldest copies above the limit, except the latest. Other copies are left to the cleanup. */
 async function makeRoom(storage: Storage, latest: string, mostBytes: number): Promise<void> {
   const all = made.get(storage) ?? new Map<string, number>()
   made.set(storage, all)
@@ -68,13 +68,13 @@ async function makeRoom(storage: Storage, latest: string, mostBytes: number): Pr
 
 const PREFIX = 'variant-'
 
-/** Returns true for the key of such a copy. */
+/** Returns true for the key of a derived copy. */
 export const isVariant = (key: string): boolean => key.split('/').at(-1)?.startsWith(PREFIX) === true
 
 /** Age at which copies are deleted (ms). */
 export const VARIANT_MS = 24 * 60 * 60 * 1000
 
-/** Returns true if there is a file of this key. */
+/** Returns true if a file with this key exists. */
 export const isStored = (storage: Storage, key: string): Promise<boolean> =>
   storage.stat(key).then(
     () => true,

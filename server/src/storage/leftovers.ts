@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Nothing that is still being written was touched this long ago (ms). */
+/** Age after which an unfinished file is no longer being written (ms). */
 export const UNTOUCHED_MS = 30 * 60 * 1000
-/** Nothing that is stored is recorded so much later (ms). */
+/** Age after which a stored file without a row will not be recorded any more (ms). */
 export const LEFTOVER_MS = 24 * 60 * 60 * 1000
 
-/** Deletes what a process that died left in a folder of unfinished files. What others are writing there, in this process or another, stays. */
+/** Deletes files of dead processes from a folder of unfinished files. Files being written stay. */
 export async function sweepLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

@@ -7,7 +7,7 @@ import { incomingFolder } from './incoming-folder.ts'
 import { storageProblem } from './storage-problem.ts'
 import type { Storage } from './storage.ts'
 
-/** Gives `use` a stored file as one of this machine, which is deleted afterwards. What a process that died left is swept by age. */
+/** Passes `use` a temporary local copy of a stored file. Copies of dead processes are deleted by age. */
 export async function withLocalCopy<T>(
   { config, storage }: { readonly config: Pick<Config, 'dataDirectory'>; readonly storage: Storage },
   key: string,

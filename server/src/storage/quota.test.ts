@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('lets a member keep what the operator says and no more: uploads, imports and what is generated [S-12]', async () => {
+it('applies the storage limit of a member to uploads, imports and generated works [S-12]', async () => {
   const operator = await server.signUp()
   const [full, other] = [await server.signUp(), await server.signUp()]
   const allow = async (value: number) => {
@@ -58,7 +58,7 @@ it('lets a member keep what the operator says and no more: uploads, imports and 
     expect(await refusal(attempt())).toMatchObject({ code: 'storage_quota', message: expect.stringContaining('2 GB') })
   await other.client('POST /api/v2/upload', { body: body() })
 
-  // What was accepted while there was room is delivered, though it goes beyond; it is the last.
+  // Accepted jobs are delivered even beyond the limit; the next one is refused.
   await insertWorkRows(server, other, [{ bytes: 1_999_999_000 }])
   await other.client('POST /api/v2/playground_generate', { body: generate })
   const run = await engine.run(0)

@@ -5,7 +5,7 @@ import type { LiveSettings } from '../settings/live/live-settings.ts'
 
 const GIGABYTE = 1e9
 
-/** Bytes that a member keeps, and may keep; no limit: undefined. */
+/** Bytes stored for a member, and the limit; undefined: none. */
 export interface Room {
   readonly used: number
   readonly limit: number | undefined
@@ -26,11 +26,11 @@ function limitOf(settings: LiveSettings): number | undefined {
   return gigabytes === 0 ? undefined : gigabytes * GIGABYTE
 }
 
-/** Throws `storage_quota` when a member may not keep so many bytes more. Several at once may pass together, and go beyond by what they bring. */
+/** Throws `storage_quota` if a member may not store this many bytes more. Concurrent calls may exceed the limit together. */
 export const requireRoom = async (context: Keeping, accountId: string, bytes: number): Promise<void> =>
   requireFits(context, await storedBytes(context.db, accountId), bytes)
 
-/** The same for a member who keeps `used` bytes. */
+/** The same for a member with `used` bytes. */
 export function requireFits({ settings }: Pick<Keeping, 'settings'>, used: number, bytes: number): void {
   const limit = limitOf(settings)
   if (limit !== undefined && used + bytes > limit) throw new Problem('storage_quota', { params: { limit: `${limit / GIGABYTE} GB` } })

@@ -8,7 +8,7 @@ interface Given {
   readonly storage: Pick<Storage, 'ready'>
 }
 
-/** Makes sure at the start that the bucket of the settings is there and opens. Throws `ConfigError` that names the setting to put right; a local folder is made when it is missing. */
+/** Checks at startup that the configured bucket is accessible. Throws `ConfigError` with the wrong setting; a missing local folder is created. */
 export async function requireBucket({ config: { storage: settings }, storage }: Given): Promise<void> {
   if (settings.kind === 'file') return
   try {

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { translate } from './s3-problem.ts'
 
-/** Bytes of a part, of which one at a time is in memory; at most 10,000 make an object. */
+/** Bytes of a part, of which one is in memory; an object has at most 10,000. */
 export const PART = 8 * 2 ** 20
 
 interface Target {
@@ -20,7 +20,7 @@ interface Target {
   readonly ContentType: string
 }
 
-/** Stores a stream of any length: in one request when it fits a part, else part by part. When it breaks off, nothing of it stays. */
+/** Stores a stream of any length: in one request if it fits a part, otherwise as multipart upload. If it aborts, nothing remains. */
 export async function putStream(client: S3Client, target: Target, stream: Readable): Promise<void> {
   const parts = partsOf(stream)
   const first = await parts.next()
@@ -43,7 +43,7 @@ export async function putStream(client: S3Client, target: Target, stream: Readab
     for await (const part of parts) await send(part)
     await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } })).catch(translate)
   } catch (error) {
-    // What cannot be said now is left to the sweep.
+    // A failed abort is left to the cleanup.
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined)
     throw error
   }

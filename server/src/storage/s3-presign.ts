@@ -1,7 +1,7 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import { SignatureV4, type SignatureV4Init } from '@smithy/signature-v4'
 
-/** SHA-256 as the signer wants it. */
+/** SHA-256 in the signer's interface. */
 class Sha256 {
   readonly #hash: Hash | Hmac
 
@@ -31,7 +31,7 @@ interface Signing extends Pick<SignatureV4Init, 'region' | 'credentials'> {
   readonly seconds: number
 }
 
-/** Signs an address of S3 for a PUT of any bytes (Signature Version 4, in the query). The type that is sent along does not matter. */
+/** Signs an S3 address for a PUT (Signature Version 4, in the query). The content type is not signed. */
 export async function presignPut(url: URL, { seconds, ...signing }: Signing): Promise<string> {
   const signer = new SignatureV4({ ...signing, service: 's3', sha256: Sha256, uriEscapePath: false, applyChecksum: false })
   const headers = { host: url.host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }

@@ -24,7 +24,7 @@ import { checkKey, type Storage } from './storage.ts'
 
 type Settings = Extract<StorageConfig, { kind: 's3' }>
 
-/** Objects in a bucket of Amazon S3 or of a server that speaks its protocol. */
+/** Objects in a bucket of Amazon S3 or a compatible server. */
 export function createS3Storage(settings: Settings, { now = Date.now }: { now?: () => number } = {}): Storage {
   const { bucket: Bucket, region, endpoint, publicEndpoint, accessKeyId, secretAccessKey, pathStyle, prefix } = settings
   const client = new S3Client({
@@ -32,7 +32,7 @@ export function createS3Storage(settings: Settings, { now = Date.now }: { now?: 
     forcePathStyle: pathStyle,
     ...(endpoint !== undefined && {
       endpoint,
-      // Many servers other than Amazon's refuse or corrupt uploads with the newer checksums.
+      // Many compatible servers refuse or corrupt uploads with the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED' as const,
       responseChecksumValidation: 'WHEN_REQUIRED' as const,
     }),

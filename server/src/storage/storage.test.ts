@@ -24,7 +24,7 @@ const codeOf = (error: unknown) => (error instanceof Problem ? error.code : erro
 function conform(open: () => Storage): void {
   const folder = (): string => `works/${randomUUID()}`
 
-  it('gives back what was put, from memory and from a stream', async () => {
+  it('returns stored content, from memory and from a stream', async () => {
     const [storage, place] = [open(), folder()]
     const content = randomBytes(300_000)
     await storage.put(`${place}/a.png`, content, { type })
@@ -38,7 +38,7 @@ function conform(open: () => Storage): void {
     expect(Math.abs(Date.now() - modified.getTime())).toBeLessThan(60_000)
   })
 
-  it('takes a file, and a stream of many parts', async () => {
+  it('stores a file, and a stream in several parts', async () => {
     const [storage, place] = [open(), folder()]
     const content = randomBytes(2 * PART + 12_345)
     const file = join(tmpdir(), randomUUID())
@@ -51,14 +51,14 @@ function conform(open: () => Storage): void {
     expect(await storage.stat(`${place}/c.mp4`).catch(codeOf)).toBe('not_found')
   })
 
-  it('streams a range, both ends included', async () => {
+  it('streams a range with both ends included', async () => {
     const [storage, key] = [open(), `${folder()}/a.png`]
     await storage.put(key, Buffer.from('0123456789'), { type })
     expect((await buffer(await storage.stream(key, { start: 2, end: 5 }))).toString()).toBe('2345')
     expect((await buffer(await storage.stream(key, { start: 9, end: 9 }))).toString()).toBe('9')
   })
 
-  it('names everything that is stored', async () => {
+  it('lists all stored keys', async () => {
     const [storage, place] = [open(), folder()]
     const names = [`${place}/a.png`, `${place}/deep/er/b.webp`]
     for (const name of names) await storage.put(name, Buffer.from(name), { type })
@@ -68,7 +68,7 @@ function conform(open: () => Storage): void {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('names what is left while other things are deleted', async () => {
+  it('lists the remaining keys while others are deleted', async () => {
     const [storage, place] = [open(), folder()]
     const names = Array.from({ length: 6 }, (_, index) => `${place}/${index}/a.png`)
     for (const name of names) await storage.put(name, Buffer.from(name), { type })
@@ -80,14 +80,14 @@ function conform(open: () => Storage): void {
     expect(keys).toContain(names[5])
   })
 
-  it('replaces what was there', async () => {
+  it('replaces existing content', async () => {
     const [storage, key] = [open(), `${folder()}/a.png`]
     await storage.put(key, Buffer.from('a long first version'), { type })
     await storage.put(key, Buffer.from('second'), { type })
     expect(Buffer.from(await storage.get(key)).toString()).toBe('second')
   })
 
-  it('stores nothing of a stream that breaks', async () => {
+  it('stores nothing of a broken stream', async () => {
     const [storage, key] = [open(), `${folder()}/a.png`]
     const broken = Readable.from(
       (async function* () {
@@ -99,7 +99,7 @@ function conform(open: () => Storage): void {
     expect(await storage.stat(key).catch(codeOf)).toBe('not_found')
   })
 
-  it('says that there is nothing under a key', async () => {
+  it('reports a missing key as not found', async () => {
     const [storage, key] = [open(), `${folder()}/none.png`]
     expect(await storage.get(key).catch(codeOf)).toBe('not_found')
     expect(await storage.stream(key).catch(codeOf)).toBe('not_found')
@@ -108,7 +108,7 @@ function conform(open: () => Storage): void {
     await storage.deletePrefix(key)
   })
 
-  it('deletes one key, or a folder and nothing beside it', async () => {
+  it('deletes one key, or one folder and nothing beside it', async () => {
     const [storage, place] = [open(), folder()]
     const keys = [`${place}/a.png`, `${place}/b/c.png`, `${place}x/d.png`]
     for (const key of keys) await storage.put(key, Buffer.from(key), { type })
@@ -120,7 +120,7 @@ function conform(open: () => Storage): void {
   })
 
   it.each(['../a', 'a/../../b', '/etc/passwd', 'a//b', 'a/./b', '', '.hidden', 'a\\b', 'a b', 'a\0b', 'works/…'])(
-    'refuses the key %j',
+    'rejects the key %j',
     async (key) => {
       const storage = open()
       await expect(async () => storage.put(key, Buffer.from('x'), { type })).rejects.toThrow('not a storage key')
@@ -132,7 +132,7 @@ function conform(open: () => Storage): void {
   it('is ready', () => open().ready())
 }
 
-describe('files', () => {
+describe('a file store', () => {
   let directory: string
   let storage: Storage
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('files', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }))
   conform(() => storage)
 
-  it('takes files into a folder that is deleted all the while, as that of an account which goes', async () => {
+  it('stores files in a folder that is deleted at the same time', async () => {
     const puts = Array.from({ length: 300 }, (_, index) => storage.put(`uploads/gone/${index}/a.png`, Buffer.from('late'), { type }))
     const over = new AbortController()
     const ended = Promise.all(puts).finally(() => over.abort())
@@ -155,7 +155,7 @@ describe('files', () => {
     expect(await readdir(join(directory, 'unfinished'))).toEqual([])
   })
 
-  it('leaves alone what another store is writing, and deletes what one left a day ago', async () => {
+  it('keeps unfinished files of another store, and deletes those older than a day', async () => {
     const sent = new PassThrough()
     const stored = storage.put('works/slow/a.png', sent, { type })
     sent.write('half of ')
@@ -171,7 +171,7 @@ describe('files', () => {
     await rm(young ?? '')
   })
 
-  it('moves a file that lies beside it, and copies one from another disk', async () => {
+  it('moves a file on the same disk, and copies one from another disk', async () => {
     const { dev } = await stat(directory)
     const disk = ['/dev/shm', '/var/tmp'].find((place) => statSync(place).dev !== dev)
     if (disk === undefined) throw new Error('there is no second disk')
@@ -193,8 +193,8 @@ describe('files', () => {
   })
 })
 
-describe.runIf(canMount())('files on a disk that is full', () => {
-  it('are refused as such, leave nothing behind, and are taken again once there is room', async () => {
+describe.runIf(canMount())('a file store on a full disk', () => {
+  it('rejects a file as storage_full, leaves nothing behind, and accepts it when there is space', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'stipple-full-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', directory])
     try {
@@ -214,7 +214,7 @@ describe.runIf(canMount())('files on a disk that is full', () => {
   })
 })
 
-/** Only the super user of the machine makes a small disk. */
+/** Only root can mount a small disk. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const directory = mkdtempSync(join(tmpdir(), 'stipple-mount-'))
@@ -224,7 +224,7 @@ function canMount(): boolean {
   return status === 0
 }
 
-describe.runIf(hasRadosgw())('S3', () => {
+describe.runIf(hasRadosgw())('an S3 store', () => {
   let gateway: Radosgw
   let storage: Storage
   let client: S3Client
@@ -238,7 +238,7 @@ describe.runIf(hasRadosgw())('S3', () => {
   afterAll(() => gateway?.stop())
   conform(() => storage)
 
-  it('lets somebody else put one object by a signed address, and no other [N-02]', async () => {
+  it('lets others upload one object with a signed address [N-02]', async () => {
     const key = `network/${randomUUID()}/${randomUUID()}/picture`
     expect(await storage.uploadAddress(key, { seconds: 60 })).toBeUndefined()
     const open = createS3Storage({ ...gateway.settings, publicEndpoint: gateway.settings.endpoint })
@@ -248,12 +248,12 @@ describe.runIf(hasRadosgw())('S3', () => {
     expect(await put(address.replace('/picture', '/other'))).toBe(403)
     expect(await put(address.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))).toBe(403)
     expect((await fetch(address)).status).toBe(403)
-    // Programs of workers send any type, or none.
+    // Worker programs send any type, or none.
     expect(await put(address, { 'content-type': 'image/webp' })).toBe(200)
     expect(Buffer.from(await storage.get(key)).toString()).toBe('a picture')
   })
 
-  it('leaves no part of what broke off, and sweeps away what a process that died left a day ago', async () => {
+  it('leaves no part of a failed upload, and deletes uploads that a dead process left a day ago', async () => {
     const { bucket: Bucket, prefix } = gateway.settings
     const unfinished = async () => (await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []
     expect(await unfinished()).toEqual([])
@@ -264,7 +264,7 @@ describe.runIf(hasRadosgw())('S3', () => {
     expect(await unfinished()).toEqual([])
   })
 
-  it('is not ready with the wrong secret, without its bucket, or when nobody answers, and the start says which setting that is', async () => {
+  it('is not ready with a wrong secret, bucket or endpoint, and names the setting at start', async () => {
     const failureOf = async (wrong: Partial<Radosgw['settings']>): Promise<unknown> => {
       const config = { storage: { ...gateway.settings, ...wrong } }
       return requireBucket({ config, storage: createS3Storage(config.storage) }).catch(String)

@@ -16,15 +16,15 @@ interface Given {
 }
 
 /**
- * Makes sure that all processes of a database keep their files in one store: a mark lies in it and in the database. The first process makes it. Throws `ConfigError`
- * where the store of this process has another mark or none, as a local folder has that is not shared with the other machines.
+ * Checks that all processes of a database use one file store, by a mark in the store and in the database. The first process creates it. Throws
+ * `ConfigError` if this process's store has another mark or none, such as a local folder that is not shared between machines.
  */
 export async function requireSameStore({ config, db, storage }: Given): Promise<void> {
   await withFileStore(db, async (expected) => {
     const found = await readMark(storage)
     if (expected !== undefined && found !== expected) throw new ConfigError(refusal(config, { expected, found }))
     const mark = found ?? newId()
-    // Before the row: a mark without a row is taken over by anyone who starts next.
+    // Before the row: a mark without a row is adopted by the next process.
     if (found === undefined) await storage.put(MARK_KEY, Buffer.from(mark), { type: 'text/plain' })
     return mark
   })

@@ -1,31 +1,31 @@
 import type { Database } from '../db/database.ts'
-import { goneFrom, type Kept, KINDS } from '../db/owners-of-files.ts'
+import { goneFrom, type FileOwner, KINDS } from '../db/owners-of-files.ts'
 import { Problem } from '../problem.ts'
 import { isVariant, VARIANT_BYTES, VARIANT_MS } from './kept-variants.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import type { Storage } from './storage.ts'
 
 const AT_ONCE = 500
-/** Nothing that is stored is recorded so much later where no job is under way (ms). */
+/** Age after which a stored file without a row will not be recorded, without an open job (ms). */
 const UNRECORDED_MS = 20 * 60 * 1000
 
 interface Sweeping {
   readonly db: Database
   readonly storage: Storage
   readonly now: () => Date
-  /** Bytes of all changed copies that are kept. */
+  /** Most bytes of all derived copies. */
   readonly mostBytes?: number
 }
 
 /**
- * Deletes files that belong to no row: of a worker that died between storing and recording, of a delivery that nobody wanted any more. Files that may still be recorded
- * stay: the youngest, and for a day those of members for whom something is made now; so do those of accounts that this database does not know, which belong to someone
- * else. Returns how many were deleted.
+ * Deletes files without a row: from a worker that died between storing and recording, or an unwanted delivery. Files that may still be recorded stay:
+ * recent ones, and for a day those of members with open jobs; also those of accounts unknown to this database, which belong to another one. Returns
+ * the number.
  */
 export async function sweepOrphans({ db, storage, now, mostBytes = VARIANT_BYTES }: Sweeping, signal: AbortSignal): Promise<number> {
   let deleted = 0
   const variants: Variant[] = []
-  let batch = new Map<string, Kept & { readonly key: string }>()
+  let batch = new Map<string, FileOwner & { readonly key: string }>()
   const flush = async (): Promise<void> => {
     for (const { place, isBusy } of await goneFrom(db, [...batch.values()])) {
       const { key = '', kind } = batch.get(place) ?? {}
@@ -58,7 +58,7 @@ interface Variant {
   readonly modified: number
 }
 
-/** Keys of the oldest copies without which the others have no more than so many bytes. */
+/** Keys of the oldest copies to delete so that the others have at most this many bytes. */
 function oldest(variants: readonly Variant[], mostBytes: number): readonly string[] {
   let total = variants.reduce((sum, { bytes }) => sum + bytes, 0)
   const keys: string[] = []
@@ -70,14 +70,14 @@ function oldest(variants: readonly Variant[], mostBytes: number): readonly strin
   return keys
 }
 
-/** `works/{account}/{id}/…`, `uploads/{account}/{id}.png`: what a file belongs to; undefined for a file of another kind. */
-function ownerOf(key: string): Kept | undefined {
+/** `works/{account}/{id}/…`, `uploads/{account}/{id}.png`: owner of a file; undefined for other files. */
+function ownerOf(key: string): FileOwner | undefined {
   const [, kind, accountId, id] = /^(\w+)\/([\da-f-]{36})\/([\da-f-]{36})(?:[./]|$)/.exec(key) ?? []
   const known = KINDS.find((one) => one === kind)
   return known && accountId && id ? { kind: known, accountId, id, place: `${kind}/${accountId}/${id}` } : undefined
 }
 
-/** Bytes of a file and the time it was written (ms); one that has gone was never older than now. */
+/** Size and write time (ms) of a file; a missing one counts as new. */
 async function factsOf(storage: Storage, key: string): Promise<{ readonly bytes: number; readonly modified: number }> {
   try {
     const { bytes, modified } = await storage.stat(key)

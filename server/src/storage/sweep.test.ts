@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const run = (name: string) => upkeep.find((task) => task.name === name)?.run(server.context, new AbortController().signal)
 const aged = (path: string) => utimes(path, new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000))
 
-it('deletes files that belong to no row, and neither young ones nor those of accounts that are not known', async () => {
+it('deletes old files without a row, but not new ones or those of unknown accounts', async () => {
   const member = await server.signUp()
   const account = await accountIdOf(server, member)
   const [work = ''] = await insertWorkRows(server, member, [{}])
@@ -48,7 +48,7 @@ it('deletes files that belong to no row, and neither young ones nor those of acc
   expect(left.toSorted()).toEqual(kept.toSorted())
 })
 
-it('deletes what a worker that died has stored within an hour, and waits while a job of the member is under way', async () => {
+it('deletes files of a dead worker after an hour, but not while a job of the member runs', async () => {
   const member = await server.signUp()
   const account = await accountIdOf(server, member)
   const { db, storage, config } = server.context
@@ -71,7 +71,7 @@ it('deletes what a worker that died has stored within an hour, and waits while a
   expect(await isThere()).toBe(false)
 })
 
-it('deletes downloads that were made a day ago, and keeps younger ones and their works', async () => {
+it('deletes generated downloads after a day, and keeps newer ones and the works', async () => {
   const member = await server.signUp()
   const account = await accountIdOf(server, member)
   const [work = ''] = await insertWorkRows(server, member, [{}])
@@ -85,7 +85,7 @@ it('deletes downloads that were made a day ago, and keeps younger ones and their
   expect(left.toSorted()).toEqual(['original.png', 'variant-young.png'])
 })
 
-it('keeps only so many bytes of downloads that were made, the youngest, of this process at once and of all with the sweep [C-23]', async () => {
+it('keeps the newest generated downloads up to a limit, per process at once and in total with the sweep [C-23]', async () => {
   const member = await server.signUp()
   const account = await accountIdOf(server, member)
   const [work = ''] = await insertWorkRows(server, member, [{}])
@@ -101,7 +101,7 @@ it('keeps only so many bytes of downloads that were made, the youngest, of this 
     keptVariant(storage, { file, name, type: 'image/png', extension: 'png', member: account, make: async () => Buffer.alloc(bytes) }, 250)
   const [, second, third] = [await make('first'), await make('second'), await make('third')]
   expect(await kept()).toEqual([second, third].toSorted())
-  // The latest stays, however large it is.
+  // The latest stays at any size.
   const large = await make('large', 1000)
   expect(await kept()).toEqual([large])
   const others = ['variant-a.png', 'variant-b.png', 'variant-c.png'].map((name) => `works/${account}/${work}/${name}`)
@@ -115,7 +115,7 @@ it('keeps only so many bytes of downloads that were made, the youngest, of this 
   expect(await kept()).toEqual(others.slice(0, 2))
 })
 
-it('deletes the files in work of processes that died half an hour ago, and those of no living one', async () => {
+it('deletes incoming files of processes that died half an hour ago, not those of live ones', async () => {
   const own = incomingFolder(server.context.config)
   const all = join(own, '..')
   for (const name of ['process-dead', 'process-alive']) await mkdir(join(all, name, 'upload-1'), { recursive: true })

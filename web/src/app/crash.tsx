@@ -2,18 +2,18 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../components/button/button.tsx'
 import { Empty } from '../components/empty/empty.tsx'
-import { useEndOfEarlyWords } from '../lib/early-words.ts'
+import { useEndOfEarlyTexts } from '../lib/early-words.ts'
 
-/** Replaces a screen that threw an error; the shell round it keeps working. */
+/** Replaces a screen that threw an error; the surrounding shell keeps working. */
 export function Crash({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
-  useEndOfEarlyWords()
+  useEndOfEarlyTexts()
   const isOffline = isMissingFile(error) && !navigator.onLine
   const title = isOffline ? 'common.offlineTitle' : 'common.crashTitle'
   const text = isOffline ? 'common.offlinePage' : isMissingFile(error) ? 'common.partMissing' : 'common.crashText'
   return (
     <Empty as="page" title={t(title)} text={t(text)} form="waves">
-      {/* What it stumbled over is still in memory, and the router requests a missing file only once. */}
+      {/* The cause is still in memory, and the router requests a missing file only once. */}
       <Button look="primary" onClick={() => location.reload()}>
         {t('common.reload')}
       </Button>
@@ -24,6 +24,6 @@ export function Crash({ error }: ErrorComponentProps) {
   )
 }
 
-/** Messages of browsers for a module that could not be loaded. */
+/** Browsers' error messages for a module that could not be loaded. */
 const isMissingFile = (error: unknown): boolean => error instanceof Error && MISSING_FILE.test(error.message)
 const MISSING_FILE = /dynamically imported module|Importing a module script failed|Unable to preload/i

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllEnvs())
 it.each([
   ['production', false],
   ['development', true],
-])('the style guide in a %s build: %s', async (environment, there) => {
+])('includes the style guide in a %s build: %s', async (environment, there) => {
   vi.stubEnv('NODE_ENV', environment)
   expect((await bundled()).includes('styleguide')).toBe(there)
 })

@@ -1,3 +1,4 @@
+import type { FeatureId } from '@stipple/core/domain/features'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { Messages } from '@stipple/core/messages/en/messages'
 import {
@@ -22,8 +23,10 @@ type Title = keyof Messages['shell']['titles']
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The key of the page's title; null where the screen sets the title itself. */
+    /** Key of the page's title; null if the screen sets the title itself. */
     title?: Title | null
+    /** Feature of the page; if it is disabled, a message is shown. */
+    feature?: FeatureId
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>
@@ -32,13 +35,13 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Crash })
 
-const page = <const Path extends string>(path: Path, title: Title) => ({
+const page = <const Path extends string>(path: Path, title: Title, feature?: FeatureId) => ({
   getParentRoute: () => root,
   path,
-  staticData: { title } satisfies StaticDataRouteOption,
+  staticData: { title, ...(feature && { feature }) } satisfies StaticDataRouteOption,
 })
 
-/** A screen that no first view shows; with its name come those of the others. */
+/** A screen outside the first views; its import includes the names of the others. */
 const late = (name: LateScreen) =>
   lazyRouteComponent(async () => ({ Screen: await (await import('./late-screens.ts')).LATE_SCREENS[name]() }), 'Screen')
 
@@ -67,12 +70,12 @@ const app = createRoute({
 })
 
 const smartApps = createRoute({
-  ...page('/smart-apps', 'smartApps'),
+  ...page('/smart-apps', 'smartApps', 'apps'),
   component: late('SmartAppsScreen'),
 })
 const templatePage = <const Path extends string>(path: Path) =>
   createRoute({
-    ...page(path, 'appEditor'),
+    ...page(path, 'appEditor', 'apps'),
     component: late('TemplateScreen'),
   })
 const newTemplate = templatePage('/template/new')
@@ -100,8 +103,16 @@ const shared = createRoute({
   component: late('SharedScreen'),
 })
 const person = createRoute({
-  ...page('/people/$uid', 'person'),
+  ...page('/people/$uid', 'person', 'community'),
   component: late('PersonScreen'),
+})
+const contests = createRoute({
+  ...page('/contests', 'contests', 'community'),
+  component: late('ContestsScreen'),
+})
+const contest = createRoute({
+  ...page('/contests/$id', 'contest', 'community'),
+  component: late('ContestScreen'),
 })
 const comparison = createRoute({
   ...page('/comparison/$id', 'comparison'),
@@ -109,10 +120,14 @@ const comparison = createRoute({
 })
 const chain = createRoute({
   ...page('/chain/{-$id}', 'chain'),
-  // The work that the first step takes.
+  // The first step's source work.
   validateSearch: (search: Record<string, unknown>): { work?: string } =>
     typeof search['work'] === 'string' ? { work: search['work'].slice(0, 64) } : {},
   component: late('ChainScreen'),
+})
+const blind = createRoute({
+  ...page('/blind/{-$id}', 'blind'),
+  component: late('BlindScreen'),
 })
 const me = createRoute({
   ...page('/me', 'me'),
@@ -175,12 +190,19 @@ const manageReports = createRoute({
   ...page('/manage/reports', 'manageReports'),
   component: late('ManageReportsScreen'),
 })
+const manageContests = createRoute({
+  ...page('/manage/contests', 'manageContests'),
+  component: late('ManageContestsScreen'),
+})
 const confirmSignIn = createRoute({
   ...page('/confirm-sign-in', 'confirmSignIn'),
   component: late('ConfirmSignInScreen'),
 })
 const resetPassword = createRoute({
   ...page('/reset-password', 'resetPassword'),
+  // Name of an invited member.
+  validateSearch: (search: Record<string, unknown>): { name?: string } =>
+    typeof search['name'] === 'string' ? { name: search['name'].slice(0, 40) } : {},
   component: late('ResetPasswordScreen'),
 })
 const confirmEmail = createRoute({
@@ -204,7 +226,7 @@ const imagesToVideo = createRoute({
   component: late('ImagesToVideoScreen'),
 })
 const train = createRoute({
-  ...page('/train', 'train'),
+  ...page('/train', 'train', 'training'),
   component: late('TrainScreen'),
 })
 const terms = createRoute({ ...page('/terms', 'terms'), component: late('TermsScreen') })
@@ -265,8 +287,11 @@ const tree = root.addChildren([
   work,
   shared,
   person,
+  contests,
+  contest,
   comparison,
   chain,
+  blind,
   me,
   options,
   ypay,
@@ -282,6 +307,7 @@ const tree = root.addChildren([
   manageOrders,
   manageFeedback,
   manageReports,
+  manageContests,
   confirmSignIn,
   resetPassword,
   confirmEmail,
@@ -300,7 +326,7 @@ const tree = root.addChildren([
   ...developerRoutes,
 ])
 
-/** `history`: the browser's own unless a test passes another. */
+/** `history`: default: the browser's; tests pass another. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree: tree,
@@ -312,7 +338,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: Crash,
     defaultNotFoundComponent: NotFound,
   })
-  // The history keeps the address as it was written; the router's own location has passed its parser.
+  // The history keeps the original address; the router's location has been parsed.
   router.subscribe('onBeforeNavigate', () => readAddress(router.history.location))
   return router
 }

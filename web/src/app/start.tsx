@@ -2,12 +2,12 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useOptions } from '../features/options/public.ts'
-import { keepShownWords } from '../lib/early-words.ts'
+import { keepShownTexts } from '../lib/early-words.ts'
 import { startLanguage } from '../lib/i18n.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
-/** The first view has most of its own files and answers by then. */
+/** The first view has most of its own files and replies by then. */
 const AFTER_FIRST_VIEW_MS = 1500
 
 /** Renders the application into the page. */
@@ -21,14 +21,14 @@ export async function start(): Promise<void> {
   await turn()
   await Promise.all([language, router.load()])
   await turn()
-  keepShownWords()
+  keepShownTexts()
   // Renders in slices, so that taps during it are answered.
   startTransition(() => createRoot(root).render(<App router={router} />))
   setTimeout(() => {
-    // Fetched before someone presses, so that a press waits for one file and not for two; where it fails, the press fetches it anew.
+    // Preloaded, so that a click waits for one file and not two; on failure, the click loads it again.
     for (const names of [import('./late-screens.ts'), import('./dialogs/dialogs.tsx')]) names.catch(() => undefined)
   }, AFTER_FIRST_VIEW_MS)
 }
 
-/** Lets the browser answer a tap and paint before the next part of the start. */
+/** Lets the browser handle input and paint before the next part of startup. */
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -6,13 +6,13 @@ import { notifyError } from './notify.ts'
 type AccountCall = Extract<CallName, `${string} /api/${'user' | 'account' | 'pay'}/${string}`>
 
 interface AccountCallOptions {
-  /** Shows no notice on failure; for calls that are repeated in the background. */
+  /** Shows no notice on failure; for repeated background calls. */
   readonly quiet?: boolean
 }
 
 /**
- * An account call for callers that need the data or nothing: the reply when its `status` is truthy, else null. Shows a notice on failure unless `quiet`, or
- * unless a dialog opens for it. Callers that show the failure themselves (at a field, in place of a list) use `api`.
+ * An account call for callers that need the data or nothing: the reply if its `status` is truthy, otherwise null. Shows a notice on failure unless
+ * `quiet`, or unless a dialog opens for it. Callers that show the failure themselves (at a field, in place of a list) use `api`.
  */
 export async function accountCall<K extends AccountCall>(
   call: K,
@@ -28,7 +28,7 @@ export async function accountCall<K extends AccountCall>(
   }
 }
 
-/** Refusals that open a dialog: logging in, no access, another account. */
+/** Errors that open a dialog: logging in, no access, another account. */
 const hasDialog = (error: unknown): boolean => error instanceof CallError && DIALOG_CODES.has(error.reply?.code)
 
 const DIALOG_CODES: ReadonlySet<string | undefined> = new Set(['please_login', 'no_access', 'identity_mismatch'])

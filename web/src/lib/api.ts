@@ -4,16 +4,16 @@ import type { ErrorCode } from '@stipple/core/errors'
 import { BASE } from './base.ts'
 import { setExpiring, getExpiring } from './expiring.ts'
 import { currentLanguage } from './i18n.ts'
-import { forgetIdentity, identityHeaders, identityListener } from './identity.ts'
+import { clearIdentity, identityHeaders, identityListener } from './identity.ts'
 
-/** Headers of every call: that it comes from our own page, the language of the answer, and the member. */
+/** Headers of every call: our own page, the language of the reply, and the member. */
 export const callHeaders = (call?: string): Record<string, string> => ({
   'X-Isapi': '1',
   'X-Language': toWireLanguage(currentLanguage()),
   ...identityHeaders(call),
 })
 
-/** The client of every call: same origin, answers in the language on screen. */
+/** Client of every call: same origin, replies in the current language. */
 const client = createClient({
   fetch: (...request) => globalThis.fetch(...request),
   base: BASE,
@@ -31,8 +31,8 @@ export const api = (async (...call: Parameters<typeof client>) => {
     return reply
   } catch (error) {
     const code = error instanceof CallError ? error.reply?.code : undefined
-    // The page's sign-in has ended or is another member's: further calls must not send it.
-    if (code === 'please_login' || code === 'identity_mismatch') forgetIdentity()
+    // The page's session has ended or belongs to another member: further calls must not send it.
+    if (code === 'please_login' || code === 'identity_mismatch') clearIdentity()
     if (code !== undefined) for (const listener of refusalListeners.get(code) ?? []) listener()
     throw error
   }
@@ -50,7 +50,7 @@ function timeoutOf(call: string): number | undefined {
   return isAccountCall(call) ? ACCOUNT_TIMEOUT_MS : undefined
 }
 
-/** Parameters that a call carries once: the visitor's source with the first account call that reads, a pending recharge with the balance. */
+/** Parameters sent once: the visitor's source with the first reading account call, a pending recharge with the balance. */
 function noteOf(call: string): Record<string, string> {
   const note: Record<string, string> = {}
   if (!call.startsWith('GET ') || !isAccountCall(call)) return note
@@ -66,7 +66,7 @@ function noteOf(call: string): Record<string, string> {
 
 const refusalListeners = new Map<string, Set<() => void>>()
 
-/** Listens for calls that are refused becauseever a call is refused with this code. Returns a function that unsubscribes. */
+/** Listens for calls refused with this code. Returns a function that unsubscribes. */
 function onRefused(code: ErrorCode, listener: () => void): () => void {
   const listeners = refusalListeners.get(code) ?? new Set()
   refusalListeners.set(code, listeners.add(listener))
@@ -76,21 +76,21 @@ function onRefused(code: ErrorCode, listener: () => void): () => void {
 export const onLoginRequired = (listener: () => void): (() => void) => onRefused('please_login', listener)
 export const onNoAccess = (listener: () => void): (() => void) => onRefused('no_access', listener)
 
-/** Listens for calls that are refused because the operator requires a second factor that the member does not have. */
+/** Listens for calls refused because of a required second factor that the member lacks. */
 export const onSecondFactorRequired = (listener: () => void): (() => void) => onRefused('second_factor_required', listener)
-/** Listens for calls whose sign-in belongs to another member. */
+/** Listens for calls whose session belongs to another member. */
 export const onIdentityMismatch = (listener: () => void): (() => void) => onRefused('identity_mismatch', listener)
 
 export const isRefused = (error: unknown, code: ErrorCode): boolean => error instanceof CallError && error.reply?.code === code
 
 export const isLoginRequired = (error: unknown): boolean => isRefused(error, 'please_login')
 
-/** Returns true if the server could not be reached, or a proxy answered instead: our own server always answers in our format. */
+/** Returns true if the server was unreachable, or a proxy replied instead: our own server always replies in our format. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 0 ||
     (error.reply === undefined && (BY_PROXY.has(error.status) || (error.status === 503 && error.serverMessage === undefined))))
-/** Answers that only a proxy gives; a 503 comes from one where it is a page or empty, since engines of other makers write theirs as plain text. */
+/** Replies that only a proxy sends; a 503 is from a proxy if it is HTML or empty, because other products' engines send theirs as plain text. */
 const BY_PROXY = new Set([502, 504])
 
 /** Returns true if the call timed out. */

@@ -1,25 +1,25 @@
 import { BASE, STORED } from './base.ts'
-/** Caches of the service worker: the files of one build each, thumbnails of works, and pictures that lie in forms. */
+/** Caches of the service worker: the files of each build, thumbnails of works, and images in forms. */
 export const SHELL_PREFIX = `${STORED}-shell-`
 export const THUMBNAILS = `${STORED}-thumbnails`
 export const GIVEN = `${STORED}-given`
-/** The database of layers that are drawn over pictures. */
+/** Database of layers drawn over images. */
 export const DRAWINGS = `${STORED}-drawings`
 
-/** The database of runs that wait for the connection. */
+/** Database of runs waiting for the connection. */
 export const OUTBOX = `${STORED}-outbox`
 
 /** Deletes the cached thumbnails of works, which are private to one member. */
-export async function forgetThumbnails(): Promise<void> {
-  // Absent where the page came over plain http from another machine, and refused in some private windows.
+export async function deleteThumbnails(): Promise<void> {
+  // Absent if the page came over plain http from another machine, and refused in some private windows.
   await globalThis.caches?.delete(THUMBNAILS).catch(() => false)
 }
 
-/** Pictures in forms that are kept; the oldest goes. */
+/** Most stored form images; the oldest is deleted. */
 const MOST_GIVEN = 24
 
-/** Keeps a picture of a form, so that it is there without a server; without a file it is fetched. */
-export async function keepGiven(address: string, file?: Blob): Promise<void> {
+/** Caches an image of a form for offline use; without a file it is downloaded. */
+export async function cacheFormPicture(address: string, file?: Blob): Promise<void> {
   try {
     const cache = await caches.open(GIVEN)
     if (!file && (await cache.match(address, { ignoreVary: true }))) return
@@ -28,29 +28,29 @@ export async function keepGiven(address: string, file?: Blob): Promise<void> {
     const kept = await cache.keys()
     await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_GIVEN)).map((one) => cache.delete(one)))
   } catch {
-    // Absent or refused as above, the storage is full, or the picture is gone: it is not kept.
+    // Absent or refused as above, storage full, or image missing: it is not cached.
   }
 }
 
-/** Deletes what was given to forms, drawn over pictures and not sent yet, which is private to one member, too. */
-export function forgetDrawings(): void {
+/** Deletes form images, drawings and unsent runs, which are private to one member. */
+export function deleteDrawings(): void {
   void globalThis.caches?.delete(GIVEN).catch(() => false)
   try {
     indexedDB.deleteDatabase(DRAWINGS)
     indexedDB.deleteDatabase(OUTBOX)
   } catch {
-    // Refused in some private windows, where nothing was kept either.
+    // Refused in some private windows, where nothing was stored either.
   }
 }
 
-/** Deletes the cached files of every build but one. */
-export const forgetOtherShells = (kept: string): Promise<void> => forgetShells(async (name) => name !== kept)
+/** Deletes the cached files of all builds except one. */
+export const deleteOtherShells = (kept: string): Promise<void> => deleteShells(async (name) => name !== kept)
 
-/** Deletes the cached files of the build whose page starts with this file. Those of another may be on their way in. */
-export const forgetShellOf = (entry: string): Promise<void> =>
-  forgetShells(async (name) => (await (await caches.match(`${BASE}/`, { cacheName: name, ignoreVary: true }))?.text())?.includes(entry))
+/** Deletes the cached files of the build whose entry is this file. Those of another may be loading. */
+export const deleteShellOf = (entry: string): Promise<void> =>
+  deleteShells(async (name) => (await (await caches.match(`${BASE}/`, { cacheName: name, ignoreVary: true }))?.text())?.includes(entry))
 
-async function forgetShells(isGone: (name: string) => Promise<boolean | undefined>): Promise<void> {
+async function deleteShells(isGone: (name: string) => Promise<boolean | undefined>): Promise<void> {
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? []
   await Promise.all(names.map(async (name) => name.startsWith(SHELL_PREFIX) && (await isGone(name)) && caches.delete(name)))
 }

@@ -33,14 +33,14 @@ const identityIn = (headers: Headers | undefined) => ({
   userToken: headers?.get('userToken'),
 })
 
-describe('what calls say about who makes them', () => {
-  it('is the platform only, until a member is known [A-03] [A-19]', async () => {
+describe('identity headers of calls', () => {
+  it('contain only the platform until a member is known [A-03] [A-19]', async () => {
     const seen = watchBalance()
     await api('GET /api/user/get_credit_balance')
     expect(identityIn(seen[0]?.headers)).toEqual({ isapi: '1', platform: 'builtin', userKey: null, userToken: null })
   })
 
-  it('is the active platform of the installation for guests [A-19]', async () => {
+  it('contain the active platform of the installation for guests [A-19]', async () => {
     server.answers['GET /api/site'] = () => ({
       status: 1,
       data: { platforms: [{ id: 'openid' }, { id: 'builtin' }], recharge: true, blockContextMenu: true, variantHosts: [] },
@@ -56,7 +56,7 @@ describe('what calls say about who makes them', () => {
     await api('GET /api/site')
   })
 
-  it('is key, platform and token of the member after logging in, and nothing of it is stored [A-03] [A-19]', async () => {
+  it('contain key, platform and token of the member after logging in, without storing them [A-03] [A-19]', async () => {
     const seen = watchBalance()
     server.answers['POST /api/account/sign_in'] = () => ({
       status: 1,
@@ -73,7 +73,7 @@ describe('what calls say about who makes them', () => {
     expect(JSON.stringify([localStorage, sessionStorage, document.cookie])).not.toContain('secret-of-the-session')
   })
 
-  it('comes from the session after a reload; asking for the session claims nothing [A-03]', async () => {
+  it('come from the session after a reload, whose request has no identity [A-03]', async () => {
     const seen = watchBalance()
     const session: Headers[] = []
     server.answers['GET /api/account/session'] = ({ headers }) => {
@@ -87,7 +87,7 @@ describe('what calls say about who makes them', () => {
     for (const headers of session) expect(identityIn(headers)).toMatchObject({ isapi: '1', userKey: null, userToken: null })
   })
 
-  it('is forgotten at sign-out, and when the server does not know the token any more [A-03] [A-04]', async () => {
+  it('are removed after logging out, and when the server rejects the token [A-03] [A-04]', async () => {
     const seen = watchBalance()
     server.answers['POST /api/account/sign_out'] = () => ({ status: 1, data: { next: '/' } })
     await api('GET /api/account/session')
@@ -100,7 +100,7 @@ describe('what calls say about who makes them', () => {
     for (const { headers } of seen) expect(headers.get('userToken')).toBeNull()
   })
 
-  it('is not undone by an answer about the session that was under way for longer', async () => {
+  it('ignore a late response about an earlier session', async () => {
     const seen = watchBalance()
     let answer: (() => void) | undefined
     server.answers['GET /api/account/session'] = () =>
@@ -118,8 +118,8 @@ describe('what calls say about who makes them', () => {
   })
 })
 
-describe('what calls carry along', () => {
-  it('is where the visitor came from: with the first account call that reads, then no more [A-19]', async () => {
+describe('query parameters of calls', () => {
+  it('contain the source of the visitor in the first reading account call only [A-19]', async () => {
     const seen = watchBalance()
     let packs: URLSearchParams | undefined
     server.answers['GET /api/v2/packs'] = ({ query }) => {
@@ -135,7 +135,7 @@ describe('what calls carry along', () => {
     expect(getExpiring('user_source')).toBe('')
   })
 
-  it('is the note of a recharge with the balance, for as long as it is kept [A-07] [A-19]', async () => {
+  it('contain the recharge note in calls for the balance while it is stored [A-07] [A-19]', async () => {
     const seen = watchBalance()
     setExpiring('check_recharge', 'order-9', 1)
     await api('GET /api/user/get_credit_balance')
@@ -146,8 +146,8 @@ describe('what calls carry along', () => {
   })
 })
 
-describe('a call for the data or nothing', () => {
-  it('gives null after 5000 ms without an answer, and tells the person [A-19]', async () => {
+describe('an account call', () => {
+  it('returns null after 5000 ms without a response, and shows a message [A-19]', async () => {
     server.answers['GET /api/user/draw_config'] = () => new Promise(() => undefined)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let result: unknown
@@ -160,14 +160,14 @@ describe('a call for the data or nothing', () => {
     expect(noticeTexts()).toEqual(['The server took too long to respond. Try again in a moment.'])
   })
 
-  it('gives the reply when its status is truthy, else null [A-19]', async () => {
+  it('returns the reply when its status is truthy, otherwise null [A-19]', async () => {
     expect((await accountCall('GET /api/user/draw_config'))?.data.general_users).toBe(10)
-    // Not in the contract: a server in between may answer anything.
+    // Not in the contract: a proxy may reply anything.
     server.answers['GET /api/user/draw_config'] = () => ({ status: 0, data: {} }) as never
     expect(await accountCall('GET /api/user/draw_config')).toBeNull()
   })
 
-  it('gives null when the server refuses or cannot be reached, and says why [A-19]', async () => {
+  it('returns null with a message when the server refuses or cannot be reached [A-19]', async () => {
     server.answers['GET /api/user/draw_config'] = () => new Refusal(429, { code: 'too_many_requests', message: 'Too many requests' })
     expect(await accountCall('GET /api/user/draw_config')).toBeNull()
     server.answers['GET /api/user/draw_config'] = () => {
@@ -177,7 +177,7 @@ describe('a call for the data or nothing', () => {
     expect(noticeTexts()).toEqual(['Too many requests', 'Can’t reach the server. Check your connection and try again.'])
   })
 
-  it('says nothing where it is asked to be quiet, where a dialog opens, or where nobody waits for it [A-19]', async () => {
+  it('shows no message when quiet or aborted, or when a dialog opens [A-19]', async () => {
     server.answers['GET /api/user/draw_config'] = () => new Refusal(500, { code: 'internal', message: 'Oh no' })
     expect(await accountCall('GET /api/user/draw_config', { quiet: true })).toBeNull()
     expect(await accountCall('GET /api/user/draw_config', { signal: AbortSignal.abort() })).toBeNull()
@@ -187,7 +187,7 @@ describe('a call for the data or nothing', () => {
   })
 })
 
-it('says of a proxy whose server is away that the server cannot be reached, and the number of any other answer without words [E-07]', () => {
+it('reports gateway errors as an unreachable server, and other replies without text by their status [E-07]', () => {
   const away = 'Can’t reach the server. Check your connection and try again.'
   const refusalText = (status: number, words?: string) =>
     errorText(new CallError(status, undefined, undefined, { ...(words && { serverMessage: words }) }))

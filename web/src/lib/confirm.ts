@@ -5,9 +5,9 @@ export interface Question {
   readonly text: string
   /** The verb on the button that confirms. */
   readonly action: string
-  /** The button that lets all be, where “Cancel” could be taken for the action. */
+  /** The cancelling button, if “Cancel” could be mistaken for the action. */
   readonly refuse?: string
-  /** For actions that may be a slip of the hand: pressing the same key again answers no. */
+  /** For actions that may be accidental: pressing the same key again answers no. */
   readonly cautious?: boolean
 }
 
@@ -18,7 +18,7 @@ interface Confirm {
 
 export const useConfirm = create<Confirm>()(() => ({ question: undefined, answer: () => undefined }))
 
-/** Asks before something that cannot be undone. Resolves to the answer; closing the dialog answers no. */
+/** Asks for confirmation of an irreversible action. Resolves to the answer; closing the dialog answers no. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const answer = (yes: boolean) => {

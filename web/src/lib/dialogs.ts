@@ -3,7 +3,7 @@ import { create } from 'zustand'
 /** Dialogs that any part of the app can open, one at a time. Each is loaded when it is first opened. */
 export type DialogName =
   | 'logIn'
-  /** Signing up; logging in where someone has signed in with this browser before. */
+  /** Sign-up; log-in if someone has logged in with this browser before. */
   | 'signUp'
   | 'noAccess'
   | 'password'
@@ -30,6 +30,7 @@ export type DialogName =
   | 'publish'
   | 'report'
   | 'give'
+  | 'enterContest'
   | 'code'
   | 'guide'
   | 'engines'
@@ -39,7 +40,7 @@ interface Dialogs {
   readonly open: DialogName | undefined
   readonly show: (name: DialogName) => void
   readonly close: () => void
-  /** The newest works are open: beside the page where there is room, and over it on small screens. */
+  /** The newest works are open: beside the page if there is space, over it on small screens. */
   readonly works: boolean
 }
 

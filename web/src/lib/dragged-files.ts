@@ -1,18 +1,18 @@
 import { isStored } from './base.ts'
 const ADDRESSES = 'application/x-stipple-addresses'
 
-/** Lets what is dragged be dropped where files are taken, by the addresses of its files. */
+/** Makes something draggable to file targets, by the addresses of its files. */
 export const dragFiles = (transfer: DataTransfer, addresses: readonly string[]): void =>
   transfer.setData(ADDRESSES, JSON.stringify(addresses))
 
-/** Addresses of the files that are dropped; none of something else. */
+/** Addresses of the dropped files; empty for other content. */
 export function draggedAddresses(transfer: DataTransfer): readonly string[] {
   const text = transfer.getData(ADDRESSES)
   const given: unknown = text === '' ? [] : JSON.parse(text)
   return Array.isArray(given) ? given.filter((address) => typeof address === 'string' && isStored(address)) : []
 }
 
-/** The files themselves, with their types. Those that cannot be had are left out. */
+/** The files themselves with their types. Unavailable ones are left out. */
 export async function fetchDragged(addresses: readonly string[]): Promise<readonly File[]> {
   const files = await Promise.all(
     addresses.map(async (address) => {

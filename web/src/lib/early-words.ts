@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** Takes away what the page's own HTML shows first (`early-words.ts` of the build): once the screen has `drawn` its own, at the latest when it goes. */
-export function useEndOfEarlyWords(drawn = true): void {
+/** Removes the content of the page's HTML (`early-words.ts` of the build): after the screen has `drawn` its own, at the latest when it unmounts. */
+export function useEndOfEarlyTexts(drawn = true): void {
   useLayoutEffect(() => {
     if (drawn) end()
     return end
   }, [drawn])
 }
 
-/** Does the same for words alone: the pictures below them stay in their place until there are others. */
+/** The same for text only: the images below stay until others are shown. */
 export function useEndOfEarlyText(): void {
   useLayoutEffect(() => {
     const pictures = document.querySelector(PICTURES)
@@ -21,7 +21,7 @@ export function useEndOfEarlyText(): void {
 /** By then the gallery's own pictures have been decoded, too. */
 const OVERLAP_MS = 300
 
-/** Takes the pictures away when those of the gallery are in the same place. */
+/** Removes the images when the gallery's are in the same place. */
 export function useEndOfEarlyPictures(drawn: boolean): void {
   useEffect(() => {
     if (!drawn) return undefined
@@ -30,11 +30,11 @@ export function useEndOfEarlyPictures(drawn: boolean): void {
   }, [drawn])
 }
 
-/** Takes away what is not shown at this address, and fixes the pictures where they are. */
-export function keepShownWords(): void {
+/** Removes content hidden at this address, and fixes the images' positions. */
+export function keepShownTexts(): void {
   remove(`${WORDS}:not([data-of="${document.documentElement.dataset['first']}"])`)
   const pictures = document.querySelector<HTMLElement>(PICTURES)
-  // Nothing waits to be laid out yet, so that this costs no time.
+  // No layout is pending yet, so this costs no time.
   if (pictures) Object.assign(pictures.style, { position: 'absolute', insetInline: '4px', top: `${pictures.offsetTop}px`, margin: '0' })
 }
 

@@ -7,8 +7,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what is kept for some minutes', () => {
-  it('is there until its time is over, and gone after [S-15]', () => {
+describe('an expiring value', () => {
+  it('exists until it expires, and is then deleted [S-15]', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     setExpiring('pointId', 'SPRING100', 60)
     vi.setSystemTime(60 * 60_000 - 1)
@@ -18,19 +18,19 @@ describe('what is kept for some minutes', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('can be empty, which is not the same as nothing, and can be forgotten [S-15]', () => {
+  it('can be empty, unlike a missing one, and can be removed [S-15]', () => {
     setExpiring('user_source', '', 10)
     expect(getExpiring('user_source')).toBe('')
     removeExpiring('user_source')
     expect(getExpiring('user_source')).toBeUndefined()
   })
 
-  it.each(['{', '7', 'null', '{"value":1,"until":9e15}'])('is nothing where the storage holds %s', (found) => {
+  it.each(['{', '7', 'null', '{"value":1,"until":9e15}'])('is undefined if the storage contains %s', (found) => {
     localStorage.setItem('stipple-kept-TG', found)
     expect(getExpiring('TG')).toBeUndefined()
   })
 
-  it('fails nobody where storage is full or blocked [S-15]', () => {
+  it('throws no error if the storage is full or blocked [S-15]', () => {
     const blocked = () => {
       throw new DOMException('no', 'SecurityError')
     }

@@ -1,7 +1,7 @@
 import { STORED } from './base.ts'
 /**
- * Keeps a short text in local storage for some minutes: it survives a reload and is shared by tabs. Where storage is full or disabled, nothing is kept and
- * nothing throws.
+ * Stores a short text in local storage for some minutes: it survives a reload and is shared by tabs. If storage is full or disabled, nothing is
+ * stored and nothing throws.
  */
 export function setExpiring(key: string, value: string, minutes: number): void {
   try {
@@ -29,7 +29,7 @@ export function removeExpiring(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

@@ -3,7 +3,7 @@ import type { ErrorReply } from '@stipple/core/errors'
 import { callHeaders } from './api.ts'
 import { BASE } from './base.ts'
 
-/** Fetches a file that the server makes for the member. Rejects on a refusal or a broken connection. */
+/** Downloads a file that the server creates for the member. Rejects on an error or a broken connection. */
 export async function fetchFile(path: string): Promise<Response> {
   const reply = await fetch(BASE + path, { headers: callHeaders() }).catch(brokenOff)
   if (!reply.ok || !reply.body) throw new CallError(reply.status, await refusalIn(reply))
@@ -16,7 +16,7 @@ export function brokenOff(cause: unknown): never {
 }
 
 async function refusalIn(reply: Response): Promise<ErrorReply | undefined> {
-  const said: unknown = await reply.json().catch(() => undefined)
+  const body: unknown = await reply.json().catch(() => undefined)
   // The server's own shape, recognised by its code.
-  return typeof said === 'object' && said !== null && 'code' in said ? (said as ErrorReply) : undefined
+  return typeof body === 'object' && body !== null && 'code' in body ? (body as ErrorReply) : undefined
 }

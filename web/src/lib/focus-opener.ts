@@ -1,7 +1,7 @@
-/** Time that the list has to appear (ms). */
+/** Time for the list to appear (ms). */
 const PATIENCE_MS = 2000
 
-/** Focuses the link to `path` as soon as the page that is returned to shows it, unless something else was focused meanwhile. */
+/** Focuses the link to `path` when the previous page shows it again, unless something else was focused meanwhile. */
 export function focusOpener(path: string): void {
   const end = performance.now() + PATIENCE_MS
   const look = () => {

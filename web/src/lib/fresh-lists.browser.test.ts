@@ -21,7 +21,7 @@ it.each([
   ['prompts in English', 'GET /api/v2/prompts-en.json', (queries: Queries) => queries.fetchQuery(libraryQuery('en'))],
   ['prompts in Chinese', 'GET /api/v2/prompts.json', (queries: Queries) => queries.fetchQuery(libraryQuery('zh'))],
   ['site', 'GET /api/site', (queries: Queries) => queries.fetchQuery(siteQuery)],
-] as const)('the list is kept for five minutes and no longer: %s [C-15]', async (_, call, ask) => {
+] as const)('caches the list for five minutes: %s [C-15]', async (_, call, ask) => {
   const queries = createQueryClient()
   await ask(queries)
   await vi.advanceTimersByTimeAsync(5 * MINUTE - 1000)
@@ -33,7 +33,7 @@ it.each([
   queries.clear()
 })
 
-it('what the form of a model depends on is asked for each time [C-15]', async () => {
+it('requests the form of a model each time [C-15]', async () => {
   const queries = createQueryClient()
   const traits = traitsQuery({ model: 'test/painter', mode: 'Text2Img' })
   for (const asked of [1, 2, 3]) {

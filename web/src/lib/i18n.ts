@@ -25,7 +25,7 @@ export async function startLanguage(language: Language): Promise<void> {
   await switchLanguage(language)
 }
 
-/** Changes every text on screen in place; typed texts are kept. */
+/** Changes every text on screen immediately; entered texts are kept. */
 export async function switchLanguage(language: Language): Promise<void> {
   const addAreas = () => Promise.all([...loaded].map((area) => addArea(area, language)))
   await Promise.all([addTexts(language), addAreas()])
@@ -53,7 +53,7 @@ export async function loadTexts(area: LazyArea): Promise<void> {
 type LazyArea = keyof LazyMessages
 const loaded = new Set<LazyArea>()
 
-/** Fetches only texts that can be on screen: those of the language, and the English ones where it lacks some. */
+/** Only loads texts that can be shown: those of the language, and English ones that it lacks. */
 async function addTexts(language: Language): Promise<void> {
   await Promise.all(textsFor(language).map(async (one) => add(one, (await CATALOGUE.messages[one]?.())?.messages)))
 }

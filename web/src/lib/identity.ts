@@ -13,7 +13,7 @@ let activePlatform: Platform = 'builtin'
 /** Counts changes, so that the reply of a slow call does not undo a newer one. */
 let changes = 0
 
-export function forgetIdentity(): void {
+export function clearIdentity(): void {
   identity = undefined
   changes += 1
 }
@@ -29,10 +29,10 @@ export function identityListener(call: string): (reply: unknown) => void {
   const before = changes
   return (reply) => {
     if (call === 'GET /api/site') activePlatform = (reply as CallReply<'GET /api/site'>).data.platforms[0]?.id ?? 'builtin'
-    if (SIGN_OUTS.has(call)) forgetIdentity()
+    if (SIGN_OUTS.has(call)) clearIdentity()
     if (call === SESSION ? changes !== before : !SIGN_INS.has(call)) return
     const { data } = reply as CallReply<typeof SESSION> | CallReply<'POST /api/account/sign_in'>
-    // The first step alone signs nobody in.
+    // The first step alone logs nobody in.
     if ('second' in data) return
     const { user, userToken } = data
     identity = user && userToken !== undefined ? { userKey: user.userKey, platform: user.platform, token: userToken } : undefined

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => end())
 
-/** A list whose items are asked for and deleted in a dialog, and a button that cannot be pressed while it saves. */
+/** A list whose items are confirmed and deleted in a dialog, and a button that is disabled while it saves. */
 function Stones() {
   const [stones, setStones] = useState(['Flint', 'Slate', 'Opal'])
   const [asked, setAsked] = useState<string>()
@@ -50,7 +50,7 @@ function Stones() {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-it('goes from what is deleted to its neighbour, and from the last one to the heading', async () => {
+it('moves the focus from a deleted item to its neighbour, and from the last one to the heading', async () => {
   await render(<Stones />)
   button('Delete Slate').element().focus()
   for (const next of [button('Delete Opal'), button('Delete Flint'), page.getByRole('heading', { name: 'Stones' })]) {
@@ -61,7 +61,7 @@ it('goes from what is deleted to its neighbour, and from the last one to the hea
   }
 })
 
-it('comes back to a button that could not be pressed for a while, unless it was left on purpose', async () => {
+it('returns the focus to a temporarily disabled button, unless the user moved it', async () => {
   await render(<Stones />)
   const save = button('Save')
   save.element().focus()

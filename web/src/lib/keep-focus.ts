@@ -1,19 +1,19 @@
-/** An element that has the focus, and what it lies in: places are found after it has gone. */
+/** The focused element and its ancestors, to find a new place after its removal. */
 interface Trail {
   readonly element: HTMLElement
-  /** From the element to the page, each with its place among the children of the next. */
+  /** From the element to the page, each with its index among its siblings. */
   readonly steps: readonly { readonly element: Element; readonly index: number }[]
 }
 
 /**
- * Gives the focus a place when what had it leaves the page, or cannot be pressed while something is under way; browsers give it to the page, where keys reach
- * nothing. From a list it goes to the neighbour, from elsewhere to the heading. @returns a function that ends it.
+ * Moves the focus when its element is removed or disabled during an operation; browsers move it to the page, where keys have no effect. In a list it
+ * moves to the neighbour, otherwise to the heading. @returns a function that stops it.
  */
 export function keepFocus(): () => void {
   const ended = new AbortController()
   const { signal } = ended
   let last: Trail | undefined
-  /** The last one outside of dialogs and menus, which are gone when their work is done. */
+  /** The last one outside dialogs and menus, which close after their work. */
   let beneath: Trail | undefined
   let isWaiting = false
   const look = () => {
@@ -24,7 +24,7 @@ export function keepFocus(): () => void {
     if (element.isConnected && !isDisabled(element)) element.focus({ preventScroll: true })
     else if (!element.isConnected && document.querySelector(MODAL) === null) focusOn(placeAfter(trail))
   }
-  // After whoever knows better: what opened a dialog, a dialog that holds the focus, a field that takes it.
+  // After better handlers: the opener of a dialog, a dialog with the focus, a field that takes it.
   const later = () => {
     if (isWaiting || !last || !isLost()) return
     isWaiting = true
@@ -47,7 +47,7 @@ export function keepFocus(): () => void {
   document.addEventListener(
     'focusout',
     ({ target }) =>
-      // Known once the script that causes it has ended: what has left the page, is disabled or only moved was not left on purpose.
+      // Checked after the script has ended: only elements that were removed, disabled or moved lost it unintentionally.
       queueMicrotask(() => {
         if (target instanceof HTMLElement && target === last?.element && target.isConnected && !isDisabled(target) && !hasFocus(target))
           forget()
@@ -81,7 +81,7 @@ function trailOf(element: HTMLElement): Trail {
   return { element, steps }
 }
 
-/** Finds the place closest to an element that has left the page. */
+/** Finds the place closest to a removed element. */
 function placeAfter({ element, steps }: Trail): HTMLElement | undefined {
   const homeAt = steps.findIndex((step) => step.element.isConnected)
   const gone = steps[homeAt - 1]
@@ -99,7 +99,7 @@ function placeAfter({ element, steps }: Trail): HTMLElement | undefined {
   return headingOf(home)
 }
 
-/** The heading of the closest part of the page that has one; of a page without, its content. */
+/** Heading of the closest part of the page that has one; otherwise the page's content. */
 function headingOf(home: Element): HTMLElement | undefined {
   for (let at: Element | null = home; at && at !== document.body; at = at.parentElement) {
     // Headings of a list belong to its items.
@@ -110,7 +110,7 @@ function headingOf(home: Element): HTMLElement | undefined {
   return undefined
 }
 
-/** Headings have no place in the order of keys: only this leads to them. */
+/** Headings are not tab stops: they are only focused by this. */
 function focusOn(element: HTMLElement | undefined): void {
   if (!element) return
   if (!element.matches(FOCUSABLE)) element.tabIndex = -1

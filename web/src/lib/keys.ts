@@ -1,4 +1,4 @@
-/** Key combinations by action; used by handlers and by the sheet of shortcuts. */
+/** Key combinations by action; used by handlers and the sheet of shortcuts. */
 export type Shortcuts = Readonly<Record<string, readonly string[]>>
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>
@@ -21,12 +21,12 @@ export const isPressed = (event: Pressed, combinations: readonly string[]): bool
 
 let own: ReadonlyMap<readonly string[], readonly string[]> = new Map()
 
-/** Sets the combinations that the member chose, by the list of the shortcut that they replace. */
+/** Sets the member's own combinations, by the shortcut's list. */
 export function setOwnKeys(chosen: ReadonlyMap<readonly string[], readonly string[]>): void {
   own = chosen
 }
 
-/** Returns the combinations of a shortcut: the member's own, or the given ones. */
+/** Combinations of a shortcut: the member's own, or the given ones. */
 export const keysOf = (combinations: readonly string[]): readonly string[] => own.get(combinations) ?? combinations
 
 /** Modifiers and key of a combination. */
@@ -43,7 +43,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=range], [type=radio], [type=checkbox], [type=color])'))
 
-/** Returns true if the target records a combination of keys, which then has no other effect. */
+/** Returns true if the target records key combinations, which then have no other effect. */
 export const takesKeys = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[data-takes-keys]')
 
 export const IS_APPLE = /Mac|iP(hone|ad|od)/.test(navigator.platform)

@@ -6,7 +6,7 @@ import { MissingPart } from '../components/missing-part/missing-part.tsx'
 import { startLanguage } from './i18n.ts'
 import { lazy, MissingPartContext } from './lazy.tsx'
 
-it('lets a part that cannot be fetched fail alone, and fetches it when that is asked for', async () => {
+it('shows an error only for a part that cannot be downloaded, and downloads it on demand', async () => {
   await startLanguage('en')
   let away = true
   const Part = lazy(async () => {

@@ -4,7 +4,7 @@ import { Component, type ComponentType, createContext, createElement, lazy as re
 const MOST_ATTEMPTS = 3
 const PAUSE_MS = 800
 
-/** Component shown in place of a part that could not be loaded; `again` retries. Without one the error reaches the screen's boundary. */
+/** Component in place of a part that could not be loaded; `again` retries. Without one the error reaches the screen's boundary. */
 export const MissingPartContext = createContext<ComponentType<{ readonly again: () => void }> | undefined>(undefined)
 
 /**

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
-/** Options of a query for one numbered page: always fetched anew; the page before it is shown meanwhile. */
+/** Options of a query for one numbered page: always requested again; the previous page is shown meanwhile. */
 export const pageOptions = { placeholderData: keepPreviousData, staleTime: 0 } as const
 
 /** Options of a query for a list in parts, which grows at its end. */

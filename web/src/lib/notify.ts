@@ -10,7 +10,7 @@ export interface Notice {
   readonly id: string
   readonly tone: Tone
   readonly text: string
-  /** Number of things that it speaks of. */
+  /** Number of things that it refers to. */
   readonly count?: number
   /** Undoes the action that the notice reports, or retries it. */
   readonly action?: NoticeAction
@@ -40,7 +40,7 @@ export function notify(
   useNotices.setState(({ list }) => ({ list: [...list.filter((one) => one.id !== id).slice(-MOST + 1), notice] }))
 }
 
-/** Shows a notice that joins those of the same kind which are still there; `textOf` says how many they are. */
+/** Shows a notice that is merged with existing ones of the same kind; `textOf` returns the text for their number. */
 export function notifyTogether(kind: string, textOf: (count: number) => string): void {
   const count = (useNotices.getState().list.find(({ id }) => id === kind)?.count ?? 0) + 1
   notify(textOf(count), { id: kind, count })
@@ -48,7 +48,7 @@ export function notifyTogether(kind: string, textOf: (count: number) => string):
 
 const MOST = 4
 
-/** The one place where a failed call is reported: message, then `field - text` for each field, joined by ' | '. */
+/** The only reporting of failed calls: message, then `field - text` for each field, joined by ' | '. */
 export function notifyError(error: unknown): void {
   notify(errorText(error), { tone: 'problem', id: errorText(error) })
 }

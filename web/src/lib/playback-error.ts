@@ -1,7 +1,7 @@
 /** Reasons why a sound or a film does not play; each is a text of `media.errors`. */
 export type PlaybackError = 'aborted' | 'network' | 'decode' | 'unsupported' | 'noSource' | 'encrypted'
 
-/** The element's error as one of the reasons above; undefined while there is none. */
+/** The element's error as one of the reasons above; undefined without one. */
 export function playbackErrorOf(element: HTMLMediaElement): PlaybackError | undefined {
   if (element.networkState === HTMLMediaElement.NETWORK_NO_SOURCE && element.error === null) return 'noSource'
   if (element.error === null) return undefined

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isOffline } from './api.ts'
 
-/** Remote lists are fresh for five minutes unless a query says otherwise; only an unreachable server is retried. */
+/** Remote lists are fresh for five minutes unless a query overrides it; only an unreachable server is retried. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

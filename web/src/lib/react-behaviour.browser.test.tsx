@@ -1,4 +1,4 @@
-/** Ways of React that our components rely on; docs/decisions/0023 says why each has a test. */
+/** React behaviour that our components rely on; docs/decisions/0023 explains each test. */
 import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { expect, it, onTestFinished } from 'vitest'
@@ -8,7 +8,7 @@ import { Dialog } from '../components/dialog/dialog.tsx'
 import { startLanguage } from './i18n.ts'
 import { isOwn } from './is-own.ts'
 
-it('runs the effects of a press before the press has reached the window', async () => {
+it('runs the effects of a click before the event reaches the window', async () => {
   let seen: boolean | undefined
   let isThere = false
   function Opener() {
@@ -25,7 +25,7 @@ it('runs the effects of a press before the press has reached the window', async 
   expect(seen).toBe(true)
 })
 
-it('flushes what waits to be rendered, even if the callback changes nothing', async () => {
+it('flushes pending updates even if the callback changes nothing', async () => {
   let found: boolean | undefined
   function Form() {
     const [tried, setTried] = useState(false)
@@ -46,7 +46,7 @@ it('flushes what waits to be rendered, even if the callback changes nothing', as
   expect(found).toBe(true)
 })
 
-it('calls no onBlur of a field that leaves the page, and does of one that stays', async () => {
+it('calls onBlur for a field that stays, but not for one that is removed', async () => {
   const left: string[] = []
   function Rename() {
     const [isEditing, setEditing] = useState(true)
@@ -76,7 +76,7 @@ it('calls no onBlur of a field that leaves the page, and does of one that stays'
   expect(left).toEqual(['blur'])
 })
 
-it('lets a control show what its owner made of what was entered', async () => {
+it('lets a controlled field show the value set by its owner', async () => {
   function Form() {
     const [code, setCode] = useState('')
     return (
@@ -127,7 +127,7 @@ it('keeps the focus and the caret in a field that a render moves', async () => {
   expect(received).toEqual(['to a', 'from a', 'to b', 'from b', 'to c'])
 })
 
-it('focuses a field once, when it comes, also with a ref of its own', async () => {
+it('focuses a field once when it is mounted, also with its own ref', async () => {
   function Rename() {
     const own = useRef<HTMLInputElement>(null)
     const [seen, setSeen] = useState('')
@@ -149,7 +149,7 @@ it('focuses a field once, when it comes, also with a ref of its own', async () =
   await expect.element(field).not.toHaveFocus()
 })
 
-it('shows the first option of a list whose value is not among them until it comes, and lets a limit of letters go', async () => {
+it('shows the first option until the selected one is added, and removes a maximum length', async () => {
   function Form() {
     const [isLoaded, setLoaded] = useState(false)
     return (
@@ -177,7 +177,7 @@ it('shows the first option of a list whose value is not among them until it come
   await expect.element(page.getByLabelText('Text')).toHaveValue('letters')
 })
 
-it('keeps what a part drew elsewhere, once, while another is fetched and where its place changes', async () => {
+it('keeps portal content, once, while another part is loaded and when its container changes', async () => {
   const [here, there] = [document.createElement('div'), document.createElement('div')]
   document.body.append(here, there)
   onTestFinished(() => {
@@ -221,7 +221,7 @@ it('keeps what a part drew elsewhere, once, while another is fetched and where i
 })
 
 /** A form with two dialogs inside, one over the other, each with a form of its own. */
-function Nested({ heard: received }: { readonly heard: string[] }) {
+function Nested({ received }: { readonly received: string[] }) {
   const [open, setOpen] = useState(0)
   const dialog = (name: string, level: number, more: ReactNode) => (
     <Dialog title={name} onClose={() => setOpen(level)}>
@@ -249,10 +249,10 @@ function Nested({ heard: received }: { readonly heard: string[] }) {
   )
 }
 
-it('closes one dialog with one Escape, and passes its events on to the component that opened it, but for those of its forms', async () => {
+it('closes one dialog per Escape, and passes its events to the opening component, except those of its forms', async () => {
   await startLanguage('en')
   const received: string[] = []
-  await render(<Nested heard={received} />)
+  await render(<Nested received={received} />)
   await page.getByRole('button', { name: 'Open' }).click()
   for (const name of ['upper', 'lower']) {
     await page.getByLabelText(`Word of ${name}`).click()

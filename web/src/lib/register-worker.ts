@@ -1,8 +1,8 @@
 import { BASE } from './base.ts'
-/** The files that a first visit needs have come by then (ms): those that the worker fetches for later must not stand in their way. */
+/** The files of a first visit are loaded by then (ms): those that the worker caches for later must not delay them. */
 const AFTER_FIRST_VIEW = 4000
 
-/** Registers the service worker once the page is there. Browsers have none for plain http from another machine. */
+/** Registers the service worker after the page has loaded. Browsers have none for plain http from another machine. */
 export function registerWorker(): void {
   const register = () => void navigator.serviceWorker?.register(`${BASE}/sw.js`, { updateViaCache: 'none' }).catch(() => undefined)
   const registerLater = () => void setTimeout(register, AFTER_FIRST_VIEW)

@@ -1,4 +1,4 @@
-/** Saves a file that the page has made. */
+/** Saves a file created by the page. */
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

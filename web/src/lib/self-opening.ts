@@ -3,12 +3,12 @@ import { useConfirm } from './confirm.ts'
 import { useDialogs } from './dialogs.ts'
 import { quiet } from './quiet-moment.ts'
 
-/** Question that a dialog asks without being opened by the person: resolves to the function that opens it, loaded, or to undefined where nothing is to be asked. */
+/** A question by a dialog that opens automatically: resolves to a function that opens it, or to undefined if there is nothing to ask. */
 export type SelfOpening = (gone: AbortSignal) => Promise<(() => void) | undefined>
 
 /**
- * Opens at most one of `questions`, in their order, after a page has loaded and rested. None opens over another dialog or menu, and none while something is under
- * way: a running job, a selection, a drawing, a form with text, a phone's keyboard, a payment. Then they wait for the next page.
+ * Opens at most one of `questions`, in order, after a page has loaded and been idle. None opens over another dialog or menu, or during an activity: a
+ * running job, a selection, a drawing, a form with text, a phone's keyboard, a payment. Then they wait for the next page.
  */
 export async function openFirst(questions: readonly SelfOpening[], hasRunningJob: () => boolean, gone: AbortSignal): Promise<void> {
   const mayOpen = () => !gone.aborted && !isSomethingOpen() && !isUnderWay() && !hasRunningJob()
@@ -24,10 +24,10 @@ export async function openFirst(questions: readonly SelfOpening[], hasRunningJob
 }
 
 const SOMETHING_OPEN = '[role="dialog"], [role="menu"], dialog[open], :popover-open:not([aria-hidden])'
-/** Marked by what must not be covered: selected works, a drawing. */
+/** Marks elements that must not be covered: selected works, a drawing. */
 const UNDER_WAY = '[data-under-way]'
 const PAYING = /^\/(ypay|wpay|sandbox-pay)\b/
-/** Fields for words; numbers are there from the start. */
+/** Text fields; numbers have initial values. */
 const TEXT_FIELDS =
   'textarea, input:not([inputmode]):is(:not([type]), [type="text"], [type="search"], [type="email"], [type="url"], [type="password"])'
 

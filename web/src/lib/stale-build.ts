@@ -1,5 +1,5 @@
 import { BASE } from './base.ts'
-import { forgetShellOf } from './browser-caches.ts'
+import { deleteShellOf } from './browser-caches.ts'
 
 /** Reloads the page when a part of it cannot be loaded because the server has a newer build. Drafts survive it. */
 export function reloadWhenReplaced(): void {
@@ -9,7 +9,7 @@ export function reloadWhenReplaced(): void {
   })
 }
 
-/** `entry`: the file that this page starts with. */
+/** `entry`: entry file of this page. */
 async function reloadUnlessServed(entry: string): Promise<void> {
   const page = await fetch(`${BASE}/`, { cache: 'no-cache' }).then(
     (response) => (response.ok ? response.text() : undefined),
@@ -17,6 +17,6 @@ async function reloadUnlessServed(entry: string): Promise<void> {
   )
   if (page === undefined || page.includes(entry)) return
   // Prevents a slow server from being answered by the cached old page again.
-  await forgetShellOf(entry)
+  await deleteShellOf(entry)
   location.reload()
 }

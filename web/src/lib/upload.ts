@@ -2,12 +2,12 @@ import { CallError } from '@stipple/core/contract/client'
 import type { ErrorReply } from '@stipple/core/errors'
 import { callHeaders } from './api.ts'
 import { BASE } from './base.ts'
-import { keepGiven } from './browser-caches.ts'
+import { cacheFormPicture } from './browser-caches.ts'
 
 interface StoredFile {
-  /** Number of pictures in an animated file, of which the first is used. */
+  /** Number of frames in an animated file, of which the first is used. */
   readonly frames: number
-  /** Another file lies at the address: a phone's picture as JPEG, or a picture that was turned. */
+  /** The stored file differs: a phone's image as JPEG, or a rotated image. */
   readonly isOther: boolean
 }
 
@@ -35,7 +35,7 @@ export const upload = ({ file, onProgress, signal, onStored }: Upload): Promise<
       if (request.status === 200 && reply && 'url' in reply && reply.url) {
         const isOther = reply.bytes !== undefined && reply.bytes !== file.size
         onStored?.({ frames: reply.frames ?? 1, isOther })
-        if (file.type.startsWith('image/') && !isOther) void keepGiven(reply.url, file)
+        if (file.type.startsWith('image/') && !isOther) void cacheFormPicture(reply.url, file)
         resolve(reply.url)
       } else reject(new CallError(request.status, reply && 'code' in reply ? reply : undefined))
     })

@@ -9,8 +9,8 @@ interface Arrival<T> {
 }
 
 /**
- * Attributes of an element of a list that addresses lead to by their fragment: it is scrolled to and focused whenever one is followed, also where the list comes later
- * than the page.
+ * Attributes of a list element that addresses refer to by fragment: it is scrolled to and focused when one is followed, even if the list loads after
+ * the page.
  */
 export function useArrival<T extends HTMLElement>(id: string): Arrival<T> {
   const ref = useRef<T>(null)

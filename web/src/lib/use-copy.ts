@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Copies text; `copied` is true for a second after. On plain http, where the clipboard API is missing, a hidden field is used. */
+/** Copies text; `copied` is true for a second afterwards. On plain http, without the clipboard API, a hidden field is used. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

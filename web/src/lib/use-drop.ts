@@ -3,13 +3,13 @@ import { draggedAddresses, fetchDragged } from './dragged-files.ts'
 
 interface Options {
   readonly paste?: boolean
-  /** Takes them before what lies around or below, whatever was written where. */
+  /** Handles them before surrounding targets, independent of registration order. */
   readonly first?: boolean
-  /** Takes works of the member's by the addresses of their files; without it they come as files. */
+  /** Accepts the member's works by the addresses of their files; without it they come as files. */
   readonly takeAddresses?: (addresses: readonly string[]) => void
 }
 
-/** Takes files and works dropped on an element, and pictures pasted anywhere while it is mounted. */
+/** Accepts files and works dropped on an element, and images pasted anywhere while it is mounted. */
 export function useDrop(take: (files: readonly File[]) => void, { paste: isPasted = true, first = false, takeAddresses }: Options = {}) {
   const [over, setOver] = useState(false)
   const latest = useRef(take)
@@ -19,7 +19,7 @@ export function useDrop(take: (files: readonly File[]) => void, { paste: isPaste
     if (!isPasted) return undefined
     const paste = (event: ClipboardEvent) => {
       const pasted = [...(event.clipboardData?.files ?? [])].filter((one) => one.type.startsWith('image/'))
-      // Another field took it, or it is text that comes with a picture of itself, as from a spreadsheet, pasted into a text field.
+      // Another field handled it, or it is text with an image of itself, as from a spreadsheet, pasted into a text field.
       if (pasted.length === 0 || event.defaultPrevented) return
       if (!first && writes(event.target) && event.clipboardData?.getData('text/plain')) return
       event.preventDefault()

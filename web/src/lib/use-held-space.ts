@@ -1,10 +1,10 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { isPressed, isTyping, type Shortcuts } from './keys.ts'
 
-/** Keys over a result. */
+/** Keys on a result. */
 export const HOLD_KEYS = { before: ['Space'] } as const satisfies Shortcuts
 
-/** Attributes of a button that shows something while it, or the space bar, is held. Undefined: there is nothing to show. */
+/** Attributes of a button that shows something while it, or the space bar, is held. Undefined: nothing to show. */
 export function useHeldSpace(show: ((is: boolean) => void) | undefined) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!show || !isPressed(event, HOLD_KEYS.before)) return

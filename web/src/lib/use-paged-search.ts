@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** Page and search of a list in numbered pages, with the props of its search field. Another search begins at the first page. */
+/** Page and search of a list in numbered pages, with the props of its search field. A new search starts at the first page. */
 export function usePagedSearch() {
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')

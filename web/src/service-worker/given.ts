@@ -1,15 +1,15 @@
 import { GIVEN } from '../lib/browser-caches.ts'
 
-/** Answers of a proxy while the server behind it is down. */
+/** Replies of a proxy while the server behind it is down. */
 const AWAY = new Set([502, 503, 504])
 
-/** Serves a picture that lies in a form from what the page keeps of it, while the server cannot be reached. The server decides whether it is still there. */
+/** Serves a form's image from the page's cache while the server is unreachable. The server decides if it still exists. */
 export async function given({ request }: FetchEvent): Promise<Response> {
   try {
     const response = await fetch(request)
     if (!AWAY.has(response.status)) return response
   } catch {
-    // The server cannot be reached.
+    // The server is unreachable.
   }
   const cache = await caches.open(GIVEN).catch(() => undefined)
   return (await cache?.match(request.url, { ignoreVary: true })) ?? Response.error()

@@ -3,7 +3,7 @@ import { BASE } from '../lib/base.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Shows a push message, unless the member is looking at the studio, which shows the same. */
+/** Shows a push message, unless the member is looking at the application, which shows the same. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const message = payloadOf(data)
   if (!message) return
@@ -13,7 +13,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   await self.registration.showNotification(message.title, { body: message.body, tag: message.tag, icon, data: message.path })
 }
 
-/** Opens the page of a message, in a tab of the studio where there is one. */
+/** Opens the page of a message, in an existing tab if there is one. */
 export async function openPush(path: unknown): Promise<void> {
   const address = new URL(`${BASE}${typeof path === 'string' ? path : '/'}`, self.location.origin).href
   const [page] = await self.clients.matchAll({ type: 'window' })
@@ -26,7 +26,7 @@ function payloadOf(data: PushMessageData | null): PushPayload | undefined {
   try {
     return data?.json()
   } catch {
-    // A message that is not ours, or of a form that this build does not know.
+    // A foreign message, or one with an unknown format.
     return undefined
   }
 }

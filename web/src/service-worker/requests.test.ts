@@ -13,7 +13,7 @@ it.each(['/', '/history?q=fox&page=2', '/generate/Img2Img', '/generate/Text2Img/
 )
 
 it.each(['/api/account/start?platform=openid', '/media/works/1/original.png', '/wxredirect?token=1', '/openapi.json', '/readyz'])(
-  'leaves it to the server where %s leads',
+  'leaves navigation to %s to the server',
   (path) => {
     expect(kind(path, { mode: 'navigate' })).toBeUndefined()
   },
@@ -25,7 +25,7 @@ it.each([
   ['/media/works/7b1e/512.webp', 'thumbnail'],
   ['/media/works/7b1e/original.png', 'given'],
   ['/media/uploads/7b1e.png', 'given'],
-] as const)('keeps %s', (path, expected) => {
+] as const)('caches %s', (path, expected) => {
   expect(kind(path)).toBe(expected)
 })
 
@@ -36,16 +36,16 @@ it.each([
   '/media/works/7b1e/film.mp4',
   '/manifest.webmanifest?lang=cn',
   'https://elsewhere.example/assets/index-abc12345.js',
-])('lets %s pass', (path) => {
+])('ignores %s', (path) => {
   expect(kind(path)).toBeUndefined()
 })
 
-it('lets parts of files and everything that writes pass', () => {
+it('ignores range requests and methods that write', () => {
   expect(kind('/media/works/7b1e/512.webp', { isRange: true })).toBeUndefined()
   expect(kind('/assets/index-abc12345.js', { method: 'HEAD' })).toBeUndefined()
 })
 
-it('knows the other sizes of a thumbnail, the largest first', () => {
+it('lists the other sizes of a thumbnail, the largest first', () => {
   expect(sizesOf(`${ORIGIN}/media/works/7b1e/300.webp`)).toEqual(
     ['512', '300', '200'].map((side) => `${ORIGIN}/media/works/7b1e/${side}.webp`),
   )

@@ -1,6 +1,6 @@
 import { isPagePath } from '@stipple/core/domain/page-path'
 
-/** Requests that the service worker answers. All others pass through to the network: calls, events, downloads, films, ranges. */
+/** Requests handled by the service worker. All others go to the network: calls, events, downloads, videos, ranges. */
 export type Kind = 'page' | 'hashed' | 'shell' | 'thumbnail' | 'given'
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
   readonly isRange: boolean
 }
 
-/** `base`: path below which the studio lies. `shell`: paths below it of the files without a hash that every page needs. */
+/** `base`: base path of the application. `shell`: paths below it of the unhashed files that every page needs. */
 export function kindOf(
   { url, method, mode, isRange }: Asked,
   { origin, base, shell }: { origin: string; base: string; shell: readonly string[] },
@@ -25,12 +25,12 @@ export function kindOf(
   return GIVEN.test(pathname) ? 'given' : undefined
 }
 
-/** Paths that the server answers with the page; the others are files, or routes of the server. */
+/** Paths that the server answers with the page; others are files, or server routes. */
 const isPage = (path: string): boolean => isPagePath(path) && !/^\/(wxredirect|healthz|readyz|metrics)(\/|$)/.test(path)
 
 const THUMBNAIL = /^(.*\/media\/works\/[^/]+\/)(?:200|300|512)\.webp$/
 
-/** Pictures at their full size, which forms and the canvas show. */
+/** Full-size images for forms and the canvas. */
 const GIVEN = /^\/media\/(?:works|uploads)\/.+\.(?:png|jpe?g|webp|gif|avif)$/
 
 /** Addresses of the same work's thumbnail in each size. */

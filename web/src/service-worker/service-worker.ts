@@ -1,5 +1,5 @@
 import { BASE } from '../lib/base.ts'
-import { forgetOtherShells } from '../lib/browser-caches.ts'
+import { deleteOtherShells } from '../lib/browser-caches.ts'
 import { given } from './given.ts'
 import { openPush, showPush } from './push.ts'
 import { kindOf } from './requests.ts'
@@ -15,7 +15,7 @@ const OWN = { origin: self.location.origin, base: BASE, shell: STIPPLE_BUILD.pla
 const ANSWERS = { page: shell.page, hashed: shell.hashed, shell: shell.plain, thumbnail, given }
 
 self.addEventListener('install', (event) => {
-  // Takes over at once: pages of the former build get their missing files from the server, or reload (lib/stale-build.ts).
+  // Activates at once: pages of the former build get their missing files from the server, or reload (lib/stale-build.ts).
   event.waitUntil(shell.install().then(() => self.skipWaiting()))
 })
 
@@ -39,8 +39,8 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 async function takeOver(): Promise<void> {
-  await forgetOtherShells(shell.cacheName)
-  // No navigation preload: addresses that this worker leaves to the server would be requested twice, and a sign-in can be finished only once.
+  await deleteOtherShells(shell.cacheName)
+  // No navigation preload: addresses left to the server would be requested twice, and a log-in can be finished only once.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
   await trimThumbnails().catch(() => undefined)

@@ -1,19 +1,19 @@
 import { BASE } from '../lib/base.ts'
 import { SHELL_PREFIX } from '../lib/browser-caches.ts'
 
-/** A build: its name, its entry file, and the files that show the page without a server. */
+/** A build: its name, its entry file, and the files for showing the page offline. */
 export interface Build {
   readonly id: string
   readonly entry: string
-  /** Paths, below that of the studio, of files whose names carry a hash of their content. */
+  /** Paths, relative to the base path, of files with a content hash in their name. */
   readonly hashed: readonly string[]
   /** Paths of files without a hash. */
   readonly plain: readonly string[]
 }
 
-/** Time a page waits for a slow server before it comes from the cache. */
+/** Time after which a page of a slow server is served from the cache. */
 const PATIENCE_MS = 4000
-/** Answers of a proxy while the server behind it is down. */
+/** Replies of a proxy while the server behind it is down. */
 const AWAY = new Set([502, 503, 504])
 
 export interface Shell {
@@ -24,7 +24,7 @@ export interface Shell {
   readonly plain: (event: FetchEvent) => Promise<Response>
 }
 
-/** Caches the files of one build, so that its page opens without a server. A server that answers takes precedence over the cache. */
+/** Caches the files of one build, so that its page opens offline. A responding server takes precedence over the cache. */
 export function createShell({ id, entry, hashed, plain }: Build): Shell {
   const cacheName = SHELL_PREFIX + id
   const cached = async (path: RequestInfo) => (await caches.open(cacheName)).match(path, { ignoreSearch: true, ignoreVary: true })
@@ -32,7 +32,7 @@ export function createShell({ id, entry, hashed, plain }: Build): Shell {
   return {
     cacheName,
     install: async () => {
-      // At the page's own name: the one at `/` comes with the pictures of the moment.
+      // At the page's own address: the one at `/` includes current images.
       const page = await fetch(`${BASE}/index.html`, { cache: 'no-cache' })
       // The server may have been updated since it sent this worker: the new build's worker is installed at the next visit.
       if (!page.ok || !(await page.clone().text()).includes(entry)) throw new Error('the page is of another build')
@@ -62,7 +62,7 @@ export function createShell({ id, entry, hashed, plain }: Build): Shell {
         const response = await fetch(request)
         if (!AWAY.has(response.status)) return response
       } catch {
-        // The server cannot be reached.
+        // The server is unreachable.
       }
       return (await cached(request)) ?? Response.error()
     },

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
-import { forgetThumbnails, THUMBNAILS } from '../lib/browser-caches.ts'
+import { deleteThumbnails, THUMBNAILS } from '../lib/browser-caches.ts'
 import { trimThumbnails } from './thumbnails.ts'
 
-afterEach(forgetThumbnails)
+afterEach(deleteThumbnails)
 
 const DAY_MS = 24 * 60 * 60_000
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -14,7 +14,7 @@ async function keep(name: string, daysAgo: number): Promise<void> {
 
 const names = async () => (await (await caches.open(THUMBNAILS)).keys()).map(({ url }) => url.split('/').at(-2))
 
-it('keeps the latest, and none that is too old', async () => {
+it('keeps the latest thumbnails, and none beyond the maximum age', async () => {
   await keep('old', 31)
   for (const name of ['first', 'second', 'third']) await keep(name, 2)
   await trimThumbnails({ most: 3, oldestMs: 30 * DAY_MS, now: NOW })
@@ -23,7 +23,7 @@ it('keeps the latest, and none that is too old', async () => {
   expect(await names()).toEqual(['second', 'third'])
 })
 
-it('makes no cache where there is none', async () => {
+it('creates no cache if there is none', async () => {
   await trimThumbnails()
   expect(await caches.has(THUMBNAILS)).toBe(false)
 })

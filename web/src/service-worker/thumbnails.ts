@@ -3,14 +3,14 @@ import { sizesOf } from './requests.ts'
 
 const MOST = 600
 const OLDEST_MS = 30 * 24 * 60 * 60_000
-/** Counting all cached files at every picture would be too slow. */
+/** Counting all cached files for every image would be too slow. */
 const PUTS_PER_TRIM = 25
 
 let puts = 0
 
 /**
- * Serves a thumbnail that was seen before from the cache, as its headers allow, and any size of it while the server cannot be reached. The page deletes the
- * cache when its member signs out. It is opened before the server is asked, so later replies go into the deleted one.
+ * Serves cached thumbnails as their headers allow, and any size while the server is unreachable. The page deletes the cache when its member logs out.
+ * It is opened before the request, so later replies go into the deleted one.
  */
 export async function thumbnail(event: FetchEvent): Promise<Response> {
   const { request } = event
@@ -20,7 +20,7 @@ export async function thumbnail(event: FetchEvent): Promise<Response> {
   if (kept) return kept
   try {
     const response = await fetch(request)
-    // Written beside the answer: the picture does not wait for it.
+    // Written in parallel with the reply.
     if (response.status === 200 && response.type === 'basic') event.waitUntil(keep(cache, request, response.clone()))
     return response
   } catch (error) {
@@ -48,11 +48,11 @@ async function anySize(cache: Cache, url: string): Promise<Response | undefined>
   return undefined
 }
 
-/** Deletes the oldest thumbnails: those beyond the limit, and those whose time is over. */
+/** Deletes the oldest thumbnails: those beyond the limit, and expired ones. */
 export async function trimThumbnails({ most = MOST, oldestMs = OLDEST_MS, now = Date.now() } = {}): Promise<void> {
   if (!(await caches.has(THUMBNAILS))) return
   const cache = await caches.open(THUMBNAILS)
-  // In the order in which they were added, so that the first one that may stay ends the search.
+  // In order of insertion, so the search ends at the first one to keep.
   const requests = await cache.keys()
   const surplus = requests.length - most
   for (const [index, request] of requests.entries()) {

@@ -8,6 +8,7 @@ export const account = {
   signUpLead: 'All you need is a name and a password. Your account exists on this server only.',
   forgot: 'Forgot your password?',
   toSignUp: 'New here?',
+  signUpClosed: 'This server does not accept new accounts at the moment.',
   suspension: {
     why: 'If you think that the suspension is wrong, tell the administrators why',
     send: 'Appeal the suspension',

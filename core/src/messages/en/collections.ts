@@ -1,5 +1,5 @@
 // @offline
-/** Loaded with the works, with a work, and with what a link shows. */
+/** Loaded with the works, with a work, and with a shared link. */
 export const collections = {
   title: 'Collections',
   new: 'New collection',

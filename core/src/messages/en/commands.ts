@@ -1,5 +1,5 @@
 // @offline
-/** The search for commands, and the sheet of shortcuts. */
+/** The command search, and the list of shortcuts. */
 export const commands = {
   list: 'Commands',
   found_one: '{{count}} result',
@@ -32,6 +32,7 @@ export const commands = {
     trash: 'Trash',
     me: 'Me',
     options: 'Settings',
+    contests: 'Contests',
     smartApps: 'Smart apps',
     newApp: 'Create an app',
     train: 'LoRA training',
@@ -53,6 +54,7 @@ export const commands = {
     manageOrders: 'Orders',
     manageFeedback: 'Feedback received',
     manageReports: 'Reported works',
+    manageContests: 'Contests',
   },
   actions: {
     schemeAuto: 'Use system theme',
@@ -72,7 +74,7 @@ export const commands = {
     logIn: 'Log in',
     signOut: 'Log out',
   },
-  /** Other words that people look for these by, with | between them. */
+  /** Search words for these, separated by |. */
   words: {
     pages: {
       home: 'Home|Front page|Start|Community|Gallery|Examples',
@@ -82,6 +84,7 @@ export const commands = {
       trash: 'Deleted works|Bin|Restore',
       me: 'Account|Profile|Logins',
       options: 'Options|Preferences',
+      contests: 'Competitions|Prizes|Votes',
       smartApps: 'Templates',
       newApp: 'Template|New app',
       train: 'LoRA|Training',
@@ -103,6 +106,7 @@ export const commands = {
       manageOrders: 'Administration|Payments|Refunds',
       manageFeedback: 'Administration|Inbox',
       manageReports: 'Administration|Moderation',
+      manageContests: 'Administration|Prizes',
     },
     actions: {
       schemeAuto: 'Colour scheme: Auto|Theme',
@@ -149,6 +153,7 @@ export const commands = {
       film: 'Video',
       model: '3D model',
       row: 'Image sequence for a video',
+      blind: 'Blind comparison',
     },
     keys: {
       everywhere: { search: 'Search commands', sheet: 'Show keyboard shortcuts', close: 'Close dialog or menu' },
@@ -192,6 +197,7 @@ export const commands = {
         lasso: 'Lasso',
         polygon: 'Polygon',
         wand: 'Select by colour',
+        pick: 'Select an object',
         rectangle: 'Rectangle',
         fill: 'Fill',
         swap: 'Swap colours',
@@ -218,11 +224,12 @@ export const commands = {
       },
       model: { turn: 'Rotate', move: 'Move', closer: 'Zoom in', farther: 'Zoom out' },
       row: { walk: 'Move between images', move: 'Move the image', remove: 'Remove the image' },
+      blind: { a: 'A is better', b: 'B is better', equal: 'Equally good', bad: 'Neither is good', walk: 'Move between the choices' },
     },
   },
-  /** Names of keys in print, where they have no sign. */
+  /** Printed names of keys without a symbol. */
   keyNames: { Space: 'Space', Delete: 'Del', PageUp: 'PgUp', PageDown: 'PgDn', Escape: 'Esc' },
-  /** Names of the signs on keys, for reading aloud. */
+  /** Names of the symbols on keys, for screen readers. */
   spoken: {
     Mod: 'Command',
     Alt: 'Option',

@@ -1,5 +1,5 @@
 // @offline
-/** Loaded with the gallery of the front page, with its works, and with what moderates them. */
+/** Loaded with the gallery of the first page, with its works, and with the moderation. */
 export const community = {
   categories: 'Categories',
   all: 'All',
@@ -38,6 +38,7 @@ export const community = {
   category: 'Category',
   published: 'Published',
   licence: 'Licence',
+  wins: 'Place {{place}} in {{title}}',
   promptHidden: 'The creator keeps the prompt and the settings private.',
   promptHiddenOwn: 'Only you and administrators see the prompt and the settings.',
   more: 'More actions for {{title}}',
@@ -99,7 +100,7 @@ export const community = {
     comment: 'Comment hidden',
     strike: 'Strike',
     suspension: 'Account suspended',
-    until: '{{from}}, counts until {{until}}',
+    until: '{{from}}, expires {{until}}',
     waiting: 'Appealed. An administrator will answer.',
     accepted: 'Appeal accepted.',
     refused: 'Appeal rejected.',
@@ -141,6 +142,21 @@ export const community = {
     send: 'Send report',
     sending: 'Sending…',
     sent: 'Report sent. The administrator will review it.',
+  },
+  ratings: {
+    title: 'What can be published',
+    everyone: 'For everyone',
+    everyoneText:
+      'Portraits, sport, swimwear, dance, statues and anatomy, battles without gore. Everyone sees it. Moderators keep it when it is reported.',
+    covered: 'Covered',
+    coveredText:
+      'Nudity and sexual content between adults. The preview is covered and opens after a confirmation. Such works can’t be published; moderators hide what was missed.',
+    hidden: 'Hidden by moderators',
+    hiddenText:
+      'Real people shown without their consent, hate, cruelty shown for its own sake, works copied from others, advertising. Only the creator still sees it, and can appeal.',
+    refused: 'Never allowed',
+    refusedText:
+      'Sexualised minors, drawn ones included. Refused before any dots are charged. Moderators hide it at once and suspend the account.',
   },
   publish: {
     share: 'Publish to the community',

@@ -1,4 +1,4 @@
-/** The daily claim, the list of dots and the page of claim codes; loaded with them. */
+/** The daily claim, the dot history and the page of claim codes; loaded with them. */
 export const dots = {
   claim: {
     title: 'Today’s dots',
@@ -42,6 +42,8 @@ export const dots = {
     giftReceived: 'Gift received',
     tipSent: 'Tip sent',
     tipReceived: 'Tip received',
+    appShare: 'Share for your app',
+    contestPrize: 'Contest prize',
   },
   statement: {
     title: 'Statement of dots',

@@ -1,4 +1,4 @@
-/** Texts about external engines: connecting them, and how they are. */
+/** Texts about external engines: connecting them, and their state. */
 export const engines = {
   title: 'External engines',
   lead: 'Programs and services that generate for this server: on a computer with a graphics card, or in the cloud.',

@@ -129,6 +129,17 @@ export const gallery = {
     },
     notAnArchive: 'This is not a zip archive.',
     notAnExport: 'This archive contains no works to import.',
+    part: '{{name}}: {{added}} added, {{kept}} already present',
+    parts: {
+      collections: 'Collections',
+      presets: 'Presets',
+      wildcards: 'Wildcard lists',
+      searches: 'Saved searches',
+      apps: 'Apps (not shared)',
+    },
+    settings: 'Settings and own styles added where none were set',
+    notTaken:
+      'Not imported: dots, orders, permissions, API keys, follows, uploads, jobs, trained styles, data sets and works in the trash.',
     tooNew: 'This export was made by a newer version of Stipple.',
     nothing: 'No works to export.',
     leave: 'An export or import is still running.',

@@ -30,6 +30,7 @@ export const generate = {
   presets: 'Presets',
   repeatRun: 'Repeat or schedule',
   chain: 'Chain',
+  blind: 'Blind comparison',
   wildcards: 'Wildcard lists',
   resetAll: 'Reset all',
   resetField: 'Reset {{label}}',
@@ -41,7 +42,7 @@ export const generate = {
   doneSoundHint: 'Play a short sound when a result is ready.',
   favouriteModel: 'Favourite model',
   lockRatio: 'Lock aspect ratio',
-  tellRefused: 'Your browser blocks notifications from this site.',
+  notificationsBlocked: 'Your browser blocks notifications from this site.',
   generate: 'Generate',
   generateDraft: 'Generate instant draft',
   sending: 'Sending…',
@@ -67,7 +68,7 @@ export const generate = {
   reasons: 'Before you can generate:',
   notEnough: 'There is insufficient credit to generate.',
   reason: '{{title}} – {{text}}',
-  /** On the button that sends, while something is missing: what is to be given first. */
+  /** On the send button, while a value is missing: the first missing value. */
   next: 'Enter {{title}}',
   next_no_variable: 'Fill in the variables',
   next_no_prompt: 'Enter a prompt',
@@ -91,6 +92,7 @@ export const generate = {
   size: 'Size',
   becomes: '{{from}} → {{to}} pixels',
   growth: 'Extension',
+  layers: 'Control layers',
   rounded: 'Adjusted from {{from}} to {{to}}: each side ranges from {{minimum}} to {{maximum}} in steps of {{step}}.',
   pixels: '{{size}} pixels',
   swap: 'Swap width and height',
@@ -164,7 +166,7 @@ export const generate = {
   announceBegun: 'Generating: {{title}}',
   announceDone: 'Finished: {{title}}',
   untitled: 'Untitled',
-  /** Of one's own jobs; opens the list of them. */
+  /** About the member's own jobs; opens their list. */
   queueRunning: '{{count}} running',
   queueWaiting: '{{count}} waiting',
   queuePaused: '{{count}} paused',

@@ -1,4 +1,4 @@
-/** The operation guide: nine pictures of the product with what they show. */
+/** The operation guide: nine pictures of the product with captions. */
 export const guide = {
   title: 'How it works',
   pages: {

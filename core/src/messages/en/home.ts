@@ -19,6 +19,7 @@ export const home = {
   all: 'All {{count}} modes',
   fewer: 'Show fewer',
   examples: 'From the community',
+  contests: 'Contests',
   examplesLead: 'Made by members. Open one to remix it.',
   honest: 'Free software',
   honestText: 'Your account, works and dots stay on this server.',

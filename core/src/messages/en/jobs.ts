@@ -1,4 +1,4 @@
-/** Notes of a running job, and the sentence of its errors that a free one does without. */
+/** Notes of a running job, and the sentence of its errors that does not apply to a free one. */
 export const jobs = {
   dotsBack: 'Your dots were returned.',
   notes: {

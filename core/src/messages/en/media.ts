@@ -1,4 +1,4 @@
-/** Texts of the players, and of the field that takes what they play. */
+/** Texts of the players, and of the field for their files. */
 export const media = {
   sound: 'Audio player',
   play: 'Play',
@@ -33,6 +33,7 @@ export const media = {
     drop: 'Drop a file here, or',
     dropPictures: 'Drop images or a zip file here, or',
     choosePictures: 'choose images',
+    dataSet: 'Data-set editor',
     packing: 'Packing images…',
     unread:
       '“{{name}}” can’t be read as an image. Save it as JPG or PNG first. On an iPhone: Settings > Camera > Formats > Most Compatible.',

@@ -206,7 +206,8 @@ export const member = {
   },
   data: {
     exportTitle: 'Export your data',
-    exportText: 'A zip file with your profile, works, uploads, dot history, orders and feedback.',
+    exportText:
+      'A zip file with your profile, works, uploads, dot history, orders and feedback. Another Stipple installation imports most of it: My works → More → Import works.',
     export: 'Export my data',
     exporting: 'Packing… {{size}}',
     exported: 'Data exported: {{size}}.',

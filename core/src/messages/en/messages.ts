@@ -1,12 +1,14 @@
 // @offline
 import { account } from './account.ts'
 import type { apps } from './apps.ts'
+import type { blind } from './blind.ts'
 import type { canvas } from './canvas.ts'
 import type { collections } from './collections.ts'
 import type { commands } from './commands.ts'
 import type { comments } from './comments.ts'
 import { common } from './common.ts'
 import type { community } from './community.ts'
+import type { contests } from './contests.ts'
 import type { converter } from './converter.ts'
 import type { detail } from './detail.ts'
 import type { developers } from './developers.ts'
@@ -37,18 +39,20 @@ import type { training } from './training.ts'
 import type { webhooks } from './webhooks.ts'
 import { work } from './work.ts'
 
-/** The English texts that are loaded at once, by area. The Chinese ones have this very type, so a missing one does not compile. */
+/** The English texts loaded at the start, by area. The Chinese ones have the same type, so that a missing one does not compile. */
 export const messages = { account, common, generate, history, home, jobs, problems, resources, shell, work }
 
 /** Texts of an area that is loaded with the screens that show it, see `loadTexts` in the browser. */
 export interface LazyMessages {
   readonly apps: typeof apps
+  readonly blind: typeof blind
   readonly canvas: typeof canvas
   readonly collections: typeof collections
   readonly finding: typeof finding
   readonly commands: typeof commands
   readonly comments: typeof comments
   readonly community: typeof community
+  readonly contests: typeof contests
   readonly converter: typeof converter
   readonly detail: typeof detail
   readonly developers: typeof developers

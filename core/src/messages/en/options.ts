@@ -1,5 +1,5 @@
 // @offline
-/** The wider part of the options page. */
+/** Further part of the options page. */
 export const options = {
   title: 'Works and downloads',
   horde: {

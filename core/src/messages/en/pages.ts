@@ -33,7 +33,7 @@ const BUYING: Page['sections'] = [
   },
 ]
 
-/** Long texts that are read on pages of their own, loaded with them. */
+/** Long texts on their own pages, loaded with them. */
 export const pages: Pages = {
   terms: {
     title: 'Terms of use',

@@ -112,6 +112,12 @@ export const playground = {
     mapOf: 'Control map',
     hint: 'The new image follows this map.',
   },
+  layers: {
+    hint: 'Further images guide the result at the same time, each in its own way.',
+    control: 'Control {{number}}',
+    add: 'Add a control',
+    remove: 'Remove control {{number}}',
+  },
   loras: {
     choose: 'Choose a LoRA',
     strength: 'Strength of {{name}}',

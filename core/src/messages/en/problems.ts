@@ -47,7 +47,8 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   archive_damaged: 'This is not a zip file, or it is damaged',
   archive_locked: '“{{name}}” is password-protected; pack the images without a password',
   archive_folder: '“{{name}}” is in a folder; put all images at the top level of the archive',
-  archive_kind: '“{{name}}” is not a PNG or JPG; the archive may contain nothing else',
+  archive_kind:
+    '“{{name}}” is not a PNG or JPG; the archive may contain only these, and captions as .txt files with the name of their image',
   archive_unreadable: '“{{name}}” can’t be read as an image',
   archive_small_picture: '“{{name}}” is {{width}} × {{height}}; images must be at least {{minimum}} × {{minimum}}',
   archive_large_picture: '“{{name}}” has more than {{maximum}} million pixels',

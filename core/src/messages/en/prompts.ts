@@ -1,4 +1,4 @@
-/** Helpers round the prompt; loaded with them. */
+/** Tools for the prompt; loaded with them. */
 export const prompts = {
   library: {
     title: 'Prompt library',

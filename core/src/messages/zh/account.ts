@@ -10,6 +10,7 @@ export const account: typeof english = {
   signUpLead: '只需用户名和密码，账号只保存在这台服务器上。',
   forgot: '忘记密码？',
   toSignUp: '第一次来？',
+  signUpClosed: '本站暂不开放注册。',
   suspension: {
     why: '如果认为停用有误，请向管理员说明原因',
     send: '申诉',

@@ -43,6 +43,8 @@ export const dots: typeof english = {
     giftReceived: '收到赠点',
     tipSent: '送出打赏',
     tipReceived: '收到打赏',
+    appShare: '应用分成',
+    contestPrize: '比赛奖励',
   },
   statement: {
     title: '点数对账单',

@@ -21,6 +21,7 @@ export const home: typeof english = {
   all: '全部 {{count}} 种',
   fewer: '收起',
   examples: '大家的作品',
+  contests: '比赛',
   examplesLead: '每一件都可以是你的起点。',
   honest: '自由软件',
   honestText: '账号、作品和点数，都保存在为你显示这个页面的服务器上。',

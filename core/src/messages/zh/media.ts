@@ -34,6 +34,7 @@ export const media: typeof english = {
     drop: '把文件拖到这里，或',
     dropPictures: '把图片或 zip 拖到这里，或',
     choosePictures: '选择多张图片',
+    dataSet: '数据集编辑器',
     packing: '正在打包图片…',
     unread: '这里读不了“{{name}}”。请先存成 JPG 或 PNG；iPhone 可在“设置 > 相机 > 格式”里选“兼容性最佳”。',
     choose: '选择文件',

@@ -49,7 +49,7 @@ export const member: typeof english = {
     },
     open: '打开链接',
   },
-  /** A sign-in that did not come to an end, said in the log-in dialog. */
+  /** Reasons of a failed login, shown in the log-in dialog. */
   signInFailure: {
     failed: '登录失败，请换一种方式登录，或再试一次。',
     expired: '这次登录等得太久，已经失效。请重新开始，或换一种方式登录。',
@@ -207,7 +207,8 @@ export const member: typeof english = {
   },
   data: {
     exportTitle: '导出数据',
-    exportText: '一个压缩包：作品和上传的图片保持原文件，资料、点数明细、订单和反馈是可读的数据文件。',
+    exportText:
+      '一个压缩包：作品和上传的图片保持原文件，资料、点数明细、订单和反馈是可读的数据文件。在另一个点绘站点的“我的作品 → 更多 → 导入作品”中可以导入大部分内容。',
     export: '导出我的数据',
     exporting: '正在打包… {{size}}',
     exported: '数据已保存，共 {{size}}。',

@@ -10,5 +10,5 @@ import { resources } from './resources.ts'
 import { shell } from './shell.ts'
 import { work } from './work.ts'
 
-/** The Chinese texts that are loaded at once, by area. */
+/** The Chinese texts loaded at the start, by area. */
 export const messages: typeof english = { account, common, generate, history, home, jobs, problems, resources, shell, work }

@@ -111,6 +111,7 @@ export const payments: typeof english = {
     title: '订单管理',
     search: '搜索',
     searchHint: '用户名、用户 ID 或订单号',
+    columns: { member: '用户', plan: '套餐', price: '价格', state: '状态', created: '下单时间', provider: '支付渠道', number: '订单号' },
     state: '状态',
     all: '全部',
     gone: '账号已注销',

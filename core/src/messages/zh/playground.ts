@@ -112,6 +112,12 @@ export const playground: typeof english = {
     mapOf: '控制图预览',
     hint: '新图会贴合这张控制图。',
   },
+  layers: {
+    hint: '可同时使用多张图片，各自控制画面。',
+    control: '控制 {{number}}',
+    add: '添加控制',
+    remove: '移除控制 {{number}}',
+  },
   loras: {
     choose: '选择 LoRA',
     strength: '{{name}}的强度',

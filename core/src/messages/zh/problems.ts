@@ -45,7 +45,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   archive_damaged: '这不是 zip 压缩包，或文件已损坏',
   archive_locked: '“{{name}}”设有密码，请打包为不加密的压缩包',
   archive_folder: '“{{name}}”在文件夹里，请把图片直接放在压缩包根目录',
-  archive_kind: '“{{name}}”不是 PNG 或 JPG，压缩包里只能放这两种图片',
+  archive_kind: '“{{name}}”不是 PNG 或 JPG；压缩包里只能放这两种图片，以及与图片同名的 .txt 描述',
   archive_unreadable: '“{{name}}”无法识别为图片',
   archive_small_picture: '“{{name}}”只有 {{width}} × {{height}}，图片不得小于 {{minimum}} × {{minimum}}',
   archive_large_picture: '“{{name}}”超过 {{maximum}} 百万像素',

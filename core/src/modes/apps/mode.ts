@@ -1,7 +1,7 @@
 import { defineMode } from '../define-mode.ts'
 import { field } from '../fields.ts'
 
-/** Apps have fields of their own; each runs as the mode that it was made of. */
+/** Apps have fields of their own; each runs as its mode. */
 export const mode = defineMode({
   id: 'Apps',
   icon: 'LayoutGrid',

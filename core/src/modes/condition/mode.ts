@@ -1,7 +1,9 @@
 import { CONTROL_TYPES } from '../../domain/control-types.ts'
 import { defineMode } from '../define-mode.ts'
 import { field } from '../fields.ts'
+import { firstControl, layerFields, takesLayers } from '../fields/control-layers.ts'
 import { sampling, samplingOf } from '../fields/sampling.ts'
+import { controlProblems, controlsOf, firstOf } from './controls.ts'
 
 export const mode = defineMode({
   id: 'Condition',
@@ -21,7 +23,10 @@ export const mode = defineMode({
     control_scale: field.scale({
       label: { en: 'Control', zh: '控制强度' },
       hint: { en: 'How closely the image follows the control map', zh: '越高越贴合控制图' },
+      large: takesLayers,
     }),
+    ...layerFields(),
+    ...firstControl(),
     n: field.count(),
     image_is_control: field.toggle({
       initial: false,
@@ -32,21 +37,35 @@ export const mode = defineMode({
     ...sampling(),
     seed: field.seed(),
   },
-  check: ({ prompt, return_control_map: mapOnly }) =>
-    prompt.trim() === '' && mapOnly !== true ? [{ field: 'prompt', code: 'no_prompt', params: {} }] : [],
+  check: (input) => {
+    const mapOnly = input.return_control_map === true
+    const noPrompt = input.prompt.trim() === '' && !mapOnly ? [{ field: 'prompt', code: 'no_prompt', params: {} } as const] : []
+    return [...noPrompt, ...(mapOnly ? [] : controlProblems(input))]
+  },
   outputs: ({ n, return_control_map: mapOnly }) => (mapOnly === true ? 1 : n),
-  toTask: (input, seed) => ({
-    kind: 'control',
-    image: input.image,
-    control: input.control_type ?? CONTROL_TYPES[0].id,
-    scale: input.control_scale,
-    isMap: input.image_is_control ?? false,
-    mapOnly: input.return_control_map ?? false,
-    prompt: input.prompt,
-    negativePrompt: input.negative_prompt,
-    count: input.return_control_map === true ? 1 : input.n,
-    seed,
-    ...samplingOf(input),
-    ...(input.sd_style && { style: input.sd_style }),
-  }),
+  toTask: (input, seed) => {
+    const mapOnly = input.return_control_map === true
+    // The first control in use is the one that models with a single control take.
+    const [first = firstOf(input), ...layers] = mapOnly ? [] : controlsOf(input)
+    return {
+      kind: 'control',
+      ...partOf(first),
+      ...(layers.length > 0 && { layers: layers.map(partOf) }),
+      mapOnly,
+      prompt: input.prompt,
+      negativePrompt: input.negative_prompt,
+      count: mapOnly ? 1 : input.n,
+      seed,
+      ...samplingOf(input),
+      ...(input.sd_style && { style: input.sd_style }),
+    }
+  },
+})
+
+const partOf = ({ image = '', control = CONTROL_TYPES[0].id, scale, isMap, start, end }: ReturnType<typeof firstOf>) => ({
+  image,
+  control,
+  scale,
+  isMap,
+  ...((start > 0 || end < 1) && { start, end }),
 })

@@ -4,15 +4,15 @@ import type { Text } from '../../domain/text.ts'
 
 /** Facts that widen or narrow a form besides the model. */
 export interface Scope {
-  /** The member turned on larger parameters (sizes up to 3072, up to 500 steps). */
+  /** The member has turned on larger parameters (sizes up to 3072, up to 500 steps). */
   readonly larger?: boolean | undefined
-  /** A program asks: fields of words begin empty, so that nothing is added to what it says. */
+  /** For a program: prompt fields start empty, so that nothing is added to its text. */
   readonly bare?: boolean | undefined
 }
 
-/** One input of a mode, said once: form, checks on both sides, the wire schema and the parameter list come from it. */
+/** One input of a mode, defined once: form, checks on both sides, wire schema and parameter list are derived from it. */
 export interface Field<T> {
-  /** Field as this model asks for it; undefined where the model does not have it. */
+  /** Field for this model; undefined if the model does not have it. */
   readonly property: (model: FormTraits, scope: Scope) => Property | undefined
   /** The stored value as the field's type. */
   readonly read: (value: Value | undefined) => T

@@ -5,7 +5,7 @@ import { type Field, number, toggle } from './field.ts'
 
 type VideoFormat = (typeof VIDEO_FORMATS)[number]
 
-/** Fields that the modes for films share. */
+/** Fields shared by the video modes. */
 export const filmFields = {
   camera: (): Field<CameraMove> => ({
     property: () => ({

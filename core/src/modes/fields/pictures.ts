@@ -1,18 +1,19 @@
 import { LIMITS } from '../../domain/limits.ts'
 import { readList } from '../../domain/list-text.ts'
+import { IMAGE_FORMATS } from '../../domain/media.ts'
 import type { FormTraits } from '../../domain/model.ts'
 import { type Point, readPoints } from '../../domain/points.ts'
 import type { Property } from '../../domain/property.ts'
 import type { Text } from '../../domain/text.ts'
 import { type Field, number, text } from './field.ts'
 
-/** Pictures that are given, and what is drawn over them. */
+/** Input images, and drawings over them. */
 export const pictureFields = {
-  /** `layered`: what is drawn or laid over it becomes part of what is made. */
+  /** `layered`: drawings and images over it become part of the result. */
   image: ({ layered = false } = {}): Field<string> =>
     picture({ required: true, missing: 'no_image', label: { en: 'Image', zh: '图片' }, ...(layered && { layered }) }),
 
-  /** A second picture that may be left out. */
+  /** An optional second picture. */
   otherImage: ({ label, hint, when }: { label: Text; hint?: Text; when?: (model: FormTraits) => boolean }): Field<string | undefined> => {
     const { property } = picture({ label, ...(hint && { hint }) })
     return {
@@ -21,7 +22,7 @@ export const pictureFields = {
     }
   },
 
-  /** A recording, a film or an archive. */
+  /** An audio, video or archive file. */
   file: ({ label, hint, accept, required = false, when = () => true }: FileOptions): Field<string | undefined> => ({
     property: (model) =>
       when(model)
@@ -38,7 +39,7 @@ export const pictureFields = {
     read: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
   }),
 
-  /** As many pictures as the model takes together. */
+  /** As many pictures as the model takes in one run. */
   images: (): Field<readonly string[]> => ({
     property: ({ can: { pictures } }) => ({
       type: 'string',
@@ -46,7 +47,7 @@ export const pictureFields = {
       area: 'main',
       required: true,
       missing: 'no_image',
-      accept: IMAGE_EXTENSIONS,
+      accept: IMAGE_FORMATS,
       label: pictures ? { en: 'Images', zh: '图片' } : { en: 'Image', zh: '图片' },
       layered: true,
       ...(pictures && { limit: pictures.most, least: pictures.least }),
@@ -54,7 +55,7 @@ export const pictureFields = {
     read: readList,
   }),
 
-  /** White on black, as large as the picture it is drawn over. */
+  /** White on black, with the size of the picture under it. */
   mask: ({ optional = false, hint }: { optional?: boolean; hint?: Text } = {}): Field<string | undefined> => ({
     property: () => ({
       type: 'string',
@@ -101,13 +102,11 @@ interface FileOptions {
   readonly when?: (model: FormTraits) => boolean
 }
 
-const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const
-
-/** More would be a drawing. */
+/** Most points; more would be a drawing. */
 const MOST_POINTS = 40
 
 function picture(options: Pick<Property, 'label'> & Partial<Pick<Property, 'required' | 'missing' | 'hint' | 'layered'>>): Field<string> {
-  return { property: () => ({ type: 'string', widget: 'image', area: 'main', accept: IMAGE_EXTENSIONS, ...options }), read: text('') }
+  return { property: () => ({ type: 'string', widget: 'image', area: 'main', accept: IMAGE_FORMATS, ...options }), read: text('') }
 }
 
 /** Pixels that are added on one side. */

@@ -3,7 +3,7 @@ import { readList } from '../../domain/list-text.ts'
 import { type Lora, readLoras } from '../../domain/loras.ts'
 import { type Field, number, text, toggle } from './field.ts'
 
-/** Fields that steer diffusion models, where a model has them. */
+/** Fields for diffusion models that support them. */
 export const samplingFields = {
   negativePrompt: (): Field<string> => ({
     property: (model, { bare }) =>
@@ -57,7 +57,7 @@ export const samplingFields = {
     read: number(LIMITS.cfg.initial),
   }),
 
-  /** Distance that the result may go from the picture given. */
+  /** Distance of the result from the source picture. */
   strength: (): Field<number> => ({
     property: (model) =>
       model.can.strength
@@ -140,7 +140,7 @@ export const samplingFields = {
     read: (value) => readLoras(readList(value)),
   }),
 
-  /** Empty means: choose one. */
+  /** Empty: a seed is chosen. */
   seed: (): Field<number | undefined> => ({
     property: () => ({
       type: 'integer',
@@ -172,7 +172,7 @@ export const samplingFields = {
     read: (value) => (typeof value === 'number' ? value : undefined),
   }),
 
-  /** Empty means: the details follow the seed as well. */
+  /** Empty: the details follow the seed too. */
   variation: (): Field<number | undefined> => ({
     property: (model) =>
       model.can.variation
@@ -203,7 +203,7 @@ interface Sampling {
   readonly loras: readonly Lora[]
 }
 
-/** The sampling fields under their names of the wire, for modes to spread. */
+/** The sampling fields by their wire names, for use in modes. */
 export const sampling = () => ({
   steps: samplingFields.steps(),
   cfg_scale: samplingFields.cfg(),
@@ -216,7 +216,7 @@ export const sampling = () => ({
   loras: samplingFields.loras(),
 })
 
-/** Choices among them, in the form of a task. */
+/** Values of these fields, in the form of a task. */
 export const samplingOf = (input: Sampling) => ({
   steps: input.steps,
   cfg: input.cfg_scale,

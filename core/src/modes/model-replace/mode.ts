@@ -1,6 +1,6 @@
+import { sentences } from '../as-instruction.ts'
 import { defineMode } from '../define-mode.ts'
 import { field } from '../fields.ts'
-import { sentences } from '../in-words.ts'
 
 export const mode = defineMode({
   id: 'ModelReplace',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { colour, count, seed, side } from '../../domain/task-parts.ts'
 
-/** Areas of even colour, or dots that mix to the shades between. */
+/** Areas of uniform colour, or dots that mix to intermediate shades. */
 export const FINISHES = ['flat', 'dots'] as const
 
 /** Number of colours of a palette. */
 export const PALETTE = { least: 2, most: 8 } as const
 
-/** A scene is painted in the colours of a palette. */
+/** Paints a scene in the colours of a palette. */
 export const task = z.object({
   kind: z.literal('palette'),
   prompt: z.string().min(1),
@@ -16,6 +16,6 @@ export const task = z.object({
   width: side,
   height: side,
   count,
-  /** The first picture's seed; the next pictures count on from it. */
+  /** Seed of the first picture; the following ones count up from it. */
   seed,
 })

@@ -58,7 +58,7 @@ export const mode = defineMode({
 const wordsFor = (style: PhotoStyle): string =>
   WORDS[style] ?? `a picture in the style “${PHOTO_STYLES.find(({ id }) => id === style)?.label.en ?? style}”`
 
-/** Words for styles whose name says too little. */
+/** Prompts for styles with unclear names. */
 const WORDS: Readonly<Partial<Record<PhotoStyle, string>>> = {
   enhance: 'a sharper photograph in better light',
   'modeling-compound': 'figures of coloured modelling clay',

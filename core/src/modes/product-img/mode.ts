@@ -1,7 +1,7 @@
 import { type Scene, SCENES } from '../../domain/scenes.ts'
+import { sentences } from '../as-instruction.ts'
 import { defineMode } from '../define-mode.ts'
 import { field } from '../fields.ts'
-import { sentences } from '../in-words.ts'
 
 export const mode = defineMode({
   id: 'ProductImg',
@@ -69,7 +69,7 @@ export const mode = defineMode({
   },
 })
 
-/** Sentences for the scenes, to a model that edits by words. */
+/** Sentences for the scenes, for a model that edits by instruction. */
 const PLACES: Readonly<Record<Scene, string>> = {
   studio: 'It stands in a photo studio with soft light and a plain backdrop.',
   gradient: 'It stands before a smooth wash of colour that suits it.',

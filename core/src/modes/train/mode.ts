@@ -26,14 +26,16 @@ export const mode = defineMode({
     }),
     base: field.base(),
     trigger_word: field.triggerWord(),
+    sample: field.trainingSample(),
     seed: field.seed(),
   },
-  toTask: ({ model_name: name, archive = '', base, trigger_word: trigger }, seed) => ({
+  toTask: ({ model_name: name, archive = '', base, trigger_word: trigger, sample }, seed) => ({
     kind: 'train-style',
     archive,
     name,
     trigger: trigger.trim(),
     base,
+    ...(sample.trim() !== '' && { sample: sample.trim() }),
     seed,
   }),
 })

@@ -10,7 +10,7 @@ import { findPeople, findSubject, isSubject, type PeopleNetworks, scaleColours }
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { faceHints, usualHints } from './automatic.ts'
 import { chooseColours } from './choose-colours.ts'
-import { type ColourHint, givenHints } from './colour-hints.ts'
+import { type ColourHint, hintsFrom } from './colour-hints.ts'
 import { paint } from './paint.ts'
 import { coloursOfReference, type GreyView } from './reference.ts'
 import type { ChromaField } from './spread.ts'
@@ -53,7 +53,7 @@ export async function run(input: ColorizeInput, { report, threads }: ChildContex
   const base = reference && coloursOfReference({ ...size, light, subject }, await viewOf(reference, subjectMap), seed)
   report({ ratio: 0.7 })
   const chosen = chooseColours(light, size, {
-    given: givenHints(input.hints, light, size),
+    given: hintsFrom(input.hints, light, size),
     usual: guessed?.hints ?? [],
     base,
     people: guessed?.people,

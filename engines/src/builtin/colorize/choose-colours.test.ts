@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { chooseColours } from './choose-colours.ts'
 import { chromaAt, USUAL } from './usual-colours.ts'
 
-it('lets no sky and no grass run into a person who is as light as they are, but a dot [M-01]', () => {
+it('keeps guessed sky and grass colours out of a person of the same lightness, but applies a dot there [M-01]', () => {
   const size = { width: 40, height: 30 }
   const light = new Float32Array(1200).fill(70)
   const people = Uint8Array.from(light, (_, i) => (i % 40 >= 20 ? 1 : 0))

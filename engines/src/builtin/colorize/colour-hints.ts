@@ -17,7 +17,7 @@ const RADIUS_SHARE = 0.006
 const SAME_THING = 6
 
 /** Hints of the colour dots; dots of one colour are one hint. */
-export function givenHints(given: readonly ColourHint[], light: Float32Array, { width, height }: Size): readonly Hint[] {
+export function hintsFrom(given: readonly ColourHint[], light: Float32Array, { width, height }: Size): readonly Hint[] {
   const seeds = new Map<string, number[]>()
   const radius = Math.max(1, Math.round(Math.max(width, height) * RADIUS_SHARE))
   for (const { x, y, colour } of given) {

@@ -108,18 +108,18 @@ describe('colour dots', () => {
     after = await coloursOf((await colorized(greyCoffee, { hints: DOTS })).bytes)
   }, MINUTE)
 
-  it('keep the lightness of the picture [M-01]', () => {
+  it('keep the lightness of the image [M-01]', () => {
     expect(lightnessError(after, before)).toBeLessThan(1)
   })
 
-  it('put their colours where they are [M-01]', () => {
+  it('apply their colours at their positions [M-01]', () => {
     const red = after.at(0.2, 0.75)
     expect(red[1]).toBeGreaterThan(18)
     expect(Math.abs(Math.atan2(red[2], red[1]) - Math.atan2(35, 45))).toBeLessThan(0.35)
     expect(chroma(after.at(0.5, 0.15))).toBeLessThan(16)
   })
 
-  it('bring true colours back where they are true, the more of them the better [M-01]', { timeout: MINUTE }, async () => {
+  it('restore the true colours, closer with more dots [M-01]', { timeout: MINUTE }, async () => {
     const truth = await coloursOf(portrait)
     const without = colourError(await coloursOf(greyPortrait), truth)
     const few = colourError(await coloursOf((await colorized(greyPortrait, { hints: trueDots(truth, 3) })).bytes), truth)
@@ -128,7 +128,7 @@ describe('colour dots', () => {
     expect(many).toBeLessThan(few)
   })
 
-  it('are the stronger the more vivid [M-01]', { timeout: MINUTE }, async () => {
+  it('apply more vivid colours more strongly [M-01]', { timeout: MINUTE }, async () => {
     const chromas: number[] = []
     for (const strength of [0.1, 0.5, 1])
       chromas.push(meanOf((await coloursOf((await colorized(greyCoffee, { hints: DOTS, strength })).bytes)).all.map(chroma)))
@@ -138,7 +138,7 @@ describe('colour dots', () => {
   })
 })
 
-describe('usual colours', () => {
+describe('automatic colours', () => {
   let after: Colours
   let codes: readonly string[]
   beforeAll(async () => {
@@ -147,13 +147,13 @@ describe('usual colours', () => {
     codes = warnings.map(({ code }) => code)
   }, MINUTE)
 
-  it('are said to be guesses [M-01]', () => expect(codes).toEqual(['usual_colours']))
+  it('are reported as guesses [M-01]', () => expect(codes).toEqual(['usual_colours']))
 
-  it('keep the lightness of the picture [M-01]', async () => {
+  it('keep the lightness of the image [M-01]', async () => {
     expect(lightnessError(after, await coloursOf(greyPortrait))).toBeLessThan(1)
   })
 
-  it('give skin the colour of skin, hair that of hair, and leave the wall nearly as it is [M-01]', () => {
+  it('colour skin and hair as such, and leave the wall nearly neutral [M-01]', () => {
     for (const [x, y] of [
       [0.46, 0.24],
       [0.41, 0.25],
@@ -170,18 +170,18 @@ describe('usual colours', () => {
     expect(chroma(after.at(0.68, 0.12))).toBeLessThan(14)
   })
 
-  it('leave clothes, of which nothing is known, without a colour [M-01]', () => {
+  it('leave clothes, whose colour is unknown, neutral [M-01]', () => {
     const [, a, b] = after.at(0.3, 0.75)
     expect([a, b].every((value) => value > -1 && value < 11)).toBe(true)
   })
 
-  it('give way to dots [M-01]', { timeout: MINUTE }, async () => {
+  it('are overridden by dots [M-01]', { timeout: MINUTE }, async () => {
     const { bytes } = await colorized(greyPortrait, { automatic: true, hints: [{ x: 0.46, y: 0.24, colour: '#40a040' }] }, SMALL)
     const [, a] = (await coloursOf(bytes)).at(0.46, 0.24)
     expect(a).toBeLessThan(-8)
   })
 
-  it('find the sky behind a rocket, and nothing on a plain ground [M-01]', { timeout: MINUTE }, async () => {
+  it('colour the sky behind a rocket, and leave a plain background alone [M-01]', { timeout: MINUTE }, async () => {
     const rocket = await colorized(await grey(await load('rocket.jpg', 320)), { automatic: true }, SMALL)
     expect((await coloursOf(rocket.bytes)).at(0.35, 0.3)[2]).toBeLessThan(-6)
     const plain = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#808080' } })
@@ -191,8 +191,8 @@ describe('usual colours', () => {
   })
 })
 
-describe('a reference picture', () => {
-  it('lends its colours: nearer to the truth than none, lightness kept [M-01]', { timeout: MINUTE }, async () => {
+describe('a reference image', () => {
+  it('brings the colours closer to the original and keeps the lightness [M-01]', { timeout: MINUTE }, async () => {
     const [truth, before] = [await coloursOf(coffee), await coloursOf(greyCoffee)]
     const { bytes, warnings } = await colorized(greyCoffee, { automatic: true }, { reference: await sharp(coffee).flop().png().toBuffer() })
     const after = await coloursOf(bytes)
@@ -201,7 +201,7 @@ describe('a reference picture', () => {
     expect(lightnessError(after, before)).toBeLessThan(1)
   })
 
-  it('tints clothes and walls, and no face [M-01]', { timeout: MINUTE }, async () => {
+  it('tints clothes and walls, but no face [M-01]', { timeout: MINUTE }, async () => {
     // Red and blue swapped: all of it is blue.
     const blue = await sharp(coffee).removeAlpha().recomb([[0, 0, 1], [0, 1, 0], [1, 0, 0]]).png().toBuffer() // prettier-ignore
     const small = await sharp(greyPortrait).resize(224).png().toBuffer()
@@ -219,8 +219,8 @@ describe('a reference picture', () => {
   })
 })
 
-describe('odd pictures', () => {
-  it('takes a single pixel, a thin line and 16 bits [M-01]', { timeout: MINUTE }, async () => {
+describe('unusual images', () => {
+  it('are accepted: a single pixel, a thin line, 16 bits per channel [M-01]', { timeout: MINUTE }, async () => {
     const plain = (w: number, h: number) => sharp({ create: { width: w, height: h, channels: 3, background: '#777777' } })
     for (const [image, size] of [
       [await plain(1, 1).png().toBuffer(), { width: 1, height: 1 }],
@@ -231,7 +231,7 @@ describe('odd pictures', () => {
     }
   })
 
-  it('refuses a picture that nothing is to be done with, naming the field', async () => {
+  it('are rejected with the field where nothing can be coloured', async () => {
     await expect(colorized(greyCoffee, {})).rejects.toMatchObject({ code: 'invalid_input', field: 'hints' })
   })
 })

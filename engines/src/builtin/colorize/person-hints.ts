@@ -74,7 +74,7 @@ export function headPixels(body: PersonFound['body'], size: Size, { least = LEAS
   return disc(nose, Math.hypot(left.x - right.x, left.y - right.y) * reach, size)
 }
 
-/** Pixels of the figure around the upper head that differ in lightness from the face: hair, or a cap, which cannot be told from hair here. */
+/** Pixels of the figure around the upper head that differ in lightness from the face: hair, or a cap, which cannot be distinguished from hair here. */
 function hairPixels(
   { outline, brow, up, tall, tone }: { outline: readonly Point[]; brow: Point; up: Point; tall: number; tone: number },
   light: Float32Array,

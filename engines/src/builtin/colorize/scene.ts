@@ -118,7 +118,7 @@ function straightness(light: Float32Array, size: Size): Float32Array {
   return mapSamples(e, (value, i) => Math.hypot(value - at(g, i), 2 * at(f, i)) / (value + at(g, i) + 1e-3))
 }
 
-/** Row of each column below which there is no more sky; a fixed row where the column has none. */
+/** Lowest sky row of each column; a fixed row for columns without sky. */
 function lowestSky(sky: Uint8Array, { width, height }: Size): Int32Array {
   const rows = new Int32Array(width).fill(Math.round(height * 0.4))
   for (let x = 0; x < width; x++) {

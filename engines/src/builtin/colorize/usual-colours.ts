@@ -5,7 +5,7 @@ export type Ramp = readonly { readonly light: number; readonly chroma: Chroma }[
 
 const ramp = (...stops: readonly (readonly [number, number, number])[]): Ramp => stops.map(([light, a, b]) => ({ light, chroma: [a, b] }))
 
-/** Usual colours of things. A black-and-white picture does not tell the true ones. */
+/** Usual colours of things. A black-and-white picture does not contain the true ones. */
 export const USUAL = {
   skin: ramp([0, 4, 4], [30, 15, 17], [55, 17, 21], [75, 14, 18], [90, 6, 9], [100, 0, 1]),
   lips: ramp([0, 6, 2], [35, 30, 13], [60, 29, 13], [80, 18, 9], [100, 2, 2]),

@@ -71,13 +71,13 @@ describeEngine('combine', {
   ],
 })
 
-describe('combine', () => {
+describe('the combine engine', () => {
   let scene: ReadOutput | undefined
   beforeAll(async () => {
     scene = (await combine([ROCKET, CUP], '把第二张放在左边')).outputs[0]
   }, 240_000)
 
-  it('sets the subject into the first picture, which stays what it is elsewhere [M-01]', async () => {
+  it('places the subject into the first image and leaves the rest unchanged [M-01]', async () => {
     const [before, after] = await Promise.all([pixels(assets[ROCKET ?? '']), pixels(scene?.bytes)])
     expect([after.width, after.height]).toEqual([before.width, before.height])
     const kept = changedShare(before, after, (x) => x > before.width * 0.72)
@@ -86,7 +86,7 @@ describe('combine', () => {
     expect(changed).toBeGreaterThan(0.08)
   })
 
-  it('contains the subject: the cup is found again by template matching [M-01]', async () => {
+  it('includes the subject, found again by template matching [M-01]', async () => {
     const part = { left: 0.38, top: 0.4, width: 0.26, height: 0.42 }
     const [found, before] = [
       await bestMatch(scene?.bytes, assets[CUP ?? ''], part),
@@ -95,32 +95,32 @@ describe('combine', () => {
     expect(found).toBeGreaterThan(before + 0.1)
   })
 
-  it('misses a guest that its picture cuts through', { timeout: 240_000 }, async () => {
+  it('reports a miss when the image of the subject cuts it off', { timeout: 240_000 }, async () => {
     await expect(combine([MEADOW, COFFEE], 'together')).rejects.toMatchObject({
       code: 'missed',
       text: { zh: expect.stringMatching(/拍全/) },
     })
   })
 
-  it('lays out a collage in which every picture is found again [M-01]', { timeout: 240_000 }, async () => {
+  it('lays out a collage in which every image is found again [M-01]', { timeout: 240_000 }, async () => {
     const { outputs } = await combine([COFFEE, CAT, PORTRAIT], '拼图', { where: light })
     for (const name of [COFFEE, CAT, PORTRAIT]) {
       expect(await bestMatch(outputs[0]?.bytes, assets[name ?? ''], { left: 0.36, top: 0.3, width: 0.3, height: 0.3 })).toBeGreaterThan(0.9)
     }
   })
 
-  it('paints the place that the words name and says so', { timeout: 240_000 }, async () => {
+  it('draws the place that the prompt names and reports it', { timeout: 240_000 }, async () => {
     const { outputs, warnings } = await combine([CUP, MEADOW], 'put them on a beach', { where: light })
     expect(outputs).toHaveLength(1)
     expect(warnings.map(({ code }) => code)).toContain('drawn_background')
   })
 
-  it('refuses one picture and five', async () => {
+  it('refuses one image, and five images', async () => {
     for (const images of [[COFFEE], [COFFEE, CAT, COFFEE, CAT, COFFEE]])
       await expect(combine(images, 'together')).rejects.toMatchObject({ code: 'invalid_input', field: 'image' })
   })
 
-  it('takes pictures of a single pixel, and refuses what is none [M-03]', { timeout: 240_000 }, async () => {
+  it('accepts images of a single pixel, and refuses invalid ones [M-03]', { timeout: 240_000 }, async () => {
     const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#c04030' } })
       .png()
       .toBuffer()

@@ -81,16 +81,16 @@ describeEngine('control', {
   ],
 })
 
-describe('maps by the engine', () => {
-  it.each(CONTROL_TYPE_IDS)('gives a map for every control type: %s [V-02] [M-01]', { timeout: MINUTE }, async (type) => {
+describe('control maps by the engine', () => {
+  it.each(CONTROL_TYPE_IDS)('returns a map for every control type: %s [V-02] [M-01]', { timeout: MINUTE }, async (type) => {
     const map = await paint(control({ control: type, mapOnly: true, prompt: '' }), portrait)
     expect(map).toMatchObject({ width: SIDE, height: SIDE })
     expect(new Set(grey(map)).size).toBeGreaterThan(1)
   })
 })
 
-describe('painting by a map', () => {
-  it('follows the map more closely the higher the scale [V-02]', { timeout: MINUTE }, async () => {
+describe('images drawn from a control map', () => {
+  it('follow the map more closely with a higher scale [V-02]', { timeout: MINUTE }, async () => {
     const map = await sharp(await draw(HOUSE))
       .negate({ alpha: false })
       .png()
@@ -101,7 +101,7 @@ describe('painting by a map', () => {
     expect(correlation(linesOf(strict), lines)).toBeGreaterThan(correlation(linesOf(loose), lines) + 0.1)
   })
 
-  it('paints what the prompt says', { timeout: MINUTE }, async () => {
+  it('show the prompt', { timeout: MINUTE }, async () => {
     const map = await sharp(car).negate({ alpha: false }).png().toBuffer()
     const by = async (prompt: string) => colourAt(await paint(control({ isMap: true, control: 'canny', prompt }), map), 180, 300)
     const [red, , blueOfRed] = await by('a red car')
@@ -110,7 +110,7 @@ describe('painting by a map', () => {
     expect(blue).toBeGreaterThan(redOfBlue + 60)
   })
 
-  it('names what it left out, and misses what it cannot draw [M-06]', { timeout: MINUTE }, async () => {
+  it('name the things left out, and end as a miss when nothing can be drawn [M-06]', { timeout: MINUTE }, async () => {
     const map = await sharp(await draw(CAR))
       .negate({ alpha: false })
       .png()
@@ -123,40 +123,36 @@ describe('painting by a map', () => {
     await expect(paint(control({ ...task, prompt: 'a zxqvbn' }), map)).rejects.toMatchObject({ code: 'missed' })
   })
 
-  it.each(['pose', 'depth', 'seg', 'hough'] as const)('paints from lines only: %s is refused by its field [M-07]', async (type) => {
+  it.each(['pose', 'depth', 'seg', 'hough'] as const)('need a map of lines: %s is refused with its field [M-07]', async (type) => {
     await expect(paint(control({ control: type }), portrait)).rejects.toMatchObject({ code: 'invalid_input', field: 'control_type' })
   })
 })
 
-describe('a drawing', () => {
-  it('of a person ends with words instead of a picture [M-07]', { timeout: MINUTE }, async () => {
+describe('images drawn from a scribble', () => {
+  it('end as a miss when the prompt asks for a person [M-07]', { timeout: MINUTE }, async () => {
     await expect(paint(scribble({ prompt: '跳舞的女孩' }), car)).rejects.toMatchObject({
       code: 'missed',
       text: { zh: expect.stringContaining('人物') },
     })
   })
 
-  it(
-    'of nothing, or of a thing nobody knows, ends with words; a thing that is not in it is named [M-06]',
-    { timeout: MINUTE },
-    async () => {
-      await expect(paint(scribble({ prompt: 'a zxqvbn' }), car)).rejects.toMatchObject({
-        code: 'missed',
-        text: { zh: expect.stringContaining('zxqvbn') },
-      })
-      const { warnings } = await paint(scribble({ prompt: 'a red car and a green cactus' }), car)
-      expect(warnings).toMatchObject([{ code: 'fewer_than_asked', text: { en: expect.stringContaining('cactus 0 of 1') } }])
-    },
-  )
+  it('end as a miss for an unknown thing, and name a thing missing from the drawing [M-06]', { timeout: MINUTE }, async () => {
+    await expect(paint(scribble({ prompt: 'a zxqvbn' }), car)).rejects.toMatchObject({
+      code: 'missed',
+      text: { zh: expect.stringContaining('zxqvbn') },
+    })
+    const { warnings } = await paint(scribble({ prompt: 'a red car and a green cactus' }), car)
+    expect(warnings).toMatchObject([{ code: 'fewer_than_asked', text: { en: expect.stringContaining('cactus 0 of 1') } }])
+  })
 
-  it('takes a disc in the sky for the sun, though a tree is named before it [M-06]', { timeout: MINUTE }, async () => {
+  it('read a disc in the sky as the sun, even if the prompt names a tree first [M-06]', { timeout: MINUTE }, async () => {
     const painted = await paint(scribble({ prompt: 'a house with a tree and a sun' }), await draw(HOUSE))
     const [red, , blue] = colourAt(painted, 424, 88)
     expect(red).toBeGreaterThan(blue + 60)
     expect(painted.warnings).toMatchObject([{ text: { en: expect.stringContaining('tree 0 of 1') } }])
   })
 
-  it('keeps its lines and is filled with the colours of the prompt [P-02]', { timeout: MINUTE }, async () => {
+  it('keep the lines of the drawing and fill them with the colours of the prompt [P-02]', { timeout: MINUTE }, async () => {
     const painted = await paint(scribble(), car)
     const light = grey(painted)
     const ink = await strokesOf(car)
@@ -177,14 +173,14 @@ describe('a drawing', () => {
     expect(Math.max(...tyre)).toBeLessThan(110)
   })
 
-  it('of a bicycle ends with words: its outlines enclose nothing to colour [M-07]', { timeout: MINUTE }, async () => {
+  it('end as a miss for a bicycle, whose outlines enclose no area [M-07]', { timeout: MINUTE }, async () => {
     await expect(paint(scribble({ prompt: 'a red bicycle in the snow' }), car)).rejects.toMatchObject({
       code: 'missed',
       text: { zh: expect.stringContaining('自行车') },
     })
   })
 
-  it('closes small gaps: colour does not run out of an open circle', { timeout: MINUTE }, async () => {
+  it('stay within outlines with small gaps', { timeout: MINUTE }, async () => {
     const open = await draw('<path d="M334 120A200 200 0 1 1 320 120"/>')
     const painted = await paint(scribble({ prompt: 'a yellow ball on a beach' }), open)
     const inside = colourAt(painted, 256, 256)
@@ -204,7 +200,7 @@ describe('a drawing', () => {
     ['no ground', () => draw(CAR, { ground: 'none' }), undefined],
     ['a photograph', async () => portrait, 'not_a_drawing'],
   ]
-  it.each(ODD)('takes %s', { timeout: MINUTE }, async (_, bytes, code) => {
+  it.each(ODD)('handle %s', { timeout: MINUTE }, async (_, bytes, code) => {
     const painting = paint(scribble(), await bytes())
     if (code === 'no_lines') return expect(painting).rejects.toMatchObject({ code: 'missed', text: { zh: expect.stringMatching(/线条/) } })
     const { codes } = await painting

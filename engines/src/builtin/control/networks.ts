@@ -37,7 +37,7 @@ const NEEDS: Readonly<Record<ControlType, readonly Need[]>> = {
 
 export const NO_NETWORKS: ControlNetworks = { subject: { kind: 'none' } }
 
-/** Fetches the networks for a map, and the subject's where the picture is to be painted over. A pose cannot be read without its network. */
+/** Downloads the networks for a map, and the subject network if the image is to be painted over. A pose requires its network. */
 export async function fetchControlNetworks(
   context: FetchContext,
   { control, withSubject }: { control: ControlType; withSubject: boolean },

@@ -95,22 +95,22 @@ describeEngine('cutout', {
 /** Subjects of all kinds, before every background but gravel, which is for the light model. The large network takes seconds for each. */
 const LOOKED_INTO = ['woman at dusk', 'cat in the grass', 'flowers at a brick wall', 'chair in a room', 'robot in space'].map(scene)
 
-describe('cutout: what is subject', () => {
+describe('cutout: the subject', () => {
   it.each(LOOKED_INTO)(
-    '$name: nine tenths and more of the known subject, a little less of a robot [M-01]',
+    '$name: matches at least 90% of the known subject, or 82% of a robot [M-01]',
     { timeout: MINUTES },
     async (wanted) => {
       const { composed, result } = await cutScene(wanted)
       expect(result.channels).toBe(4)
-      // A robot that stands like a person may be one, and is not repaired.
+      // A robot that stands like a person is not repaired.
       const isRobot = wanted.name === 'robot in space'
-      expect(result.warnings).toEqual(isRobot ? ['person_in_part'] : [])
+      expect(result.warnings).toEqual(isRobot ? ['unconfirmed_subject'] : [])
       expect(intersectionOverUnion(composed.truth, opacity(result))).toBeGreaterThanOrEqual(isRobot ? 0.82 : 0.9)
     },
   )
 
   it.each(['woman at dusk', 'woman at a brick wall', 'cup on gravel', 'cup in a room', 'robot in the grass', 'creature on gravel'])(
-    '%s: the light model is not far behind',
+    '%s: the light model finds at least 85% of the subject',
     async (name) => {
       const { bytes, truth } = await composeScene(scene(name))
       expect(intersectionOverUnion(truth, opacity(await cut(bytes, { model: LIGHT })))).toBeGreaterThanOrEqual(0.85)
@@ -119,7 +119,7 @@ describe('cutout: what is subject', () => {
 })
 
 describe('cutout: edges', () => {
-  it.each(['woman at dusk', 'robot in space'])('%s: the rim of the old background is taken off', { timeout: MINUTES }, async (name) => {
+  it.each(['woman at dusk', 'robot in space'])('%s: removes the rim of the old background', { timeout: MINUTES }, async (name) => {
     const { composed, result } = await cutScene(scene(name))
     const alpha = opacity(result)
     const beforeWhite = (colours: Uint8Array, channels: number) =>
@@ -149,13 +149,13 @@ describe('cutout: backgrounds', () => {
   it.each([
     ['white', [255, 255, 255]],
     ['black', [0, 0, 0]],
-  ] as const)('%s is opaque', async (background, colour) => {
+  ] as const)('%s makes the result opaque', async (background, colour) => {
     const { data, channels } = await cut(cup.bytes, { model: LIGHT, background })
     expect(channels).toBe(3)
     expect([...data.subarray(0, 3)]).toEqual(colour)
   })
 
-  it('blur keeps the subject sharp and shows no glow of it', { timeout: MINUTES }, async () => {
+  it('blur keeps the subject sharp and without a halo', { timeout: MINUTES }, async () => {
     const { data, channels } = await cut(woman.bytes, { background: 'blur' })
     const { data: original } = await sharp(woman.bytes).raw().toBuffer({ resolveWithObject: true })
     expect(channels).toBe(3)
@@ -169,7 +169,7 @@ describe('cutout: backgrounds', () => {
   })
 })
 
-describe('cutout: every kind of picture', () => {
+describe('cutout: kinds of images', () => {
   const small = () => sharp(cup.bytes).resize(240, 180)
   const cheap = (bytes: Uint8Array) => cut(bytes, { model: LIGHT })
 
@@ -179,7 +179,7 @@ describe('cutout: every kind of picture', () => {
     ['palette', () => small().png({ palette: true, colours: 32 }).toBuffer()],
     ['WebP', () => small().webp().toBuffer()],
     ['AVIF', () => small().avif({ effort: 0 }).toBuffer()],
-  ] as const)('%s has its subject cut out', async (_, make) => {
+  ] as const)('cuts out the subject of %s', async (_, make) => {
     const result = await cheap(await make())
     expect(result).toMatchObject({ width: 240, height: 180, channels: 4 })
     const share = opacity(result).filter((value) => value > 127).length / (240 * 180)
@@ -187,16 +187,16 @@ describe('cutout: every kind of picture', () => {
     expect(share).toBeLessThan(0.5)
   })
 
-  it('grey has its subject cut out', async () => {
+  it('cuts out the subject of a grey image', async () => {
     const grey = await sharp(woman.bytes).greyscale().toColourspace('b-w').png().toBuffer()
     const result = await cheap(grey)
     expect(result.channels).toBe(4)
-    // Grey tells less than colour: doubt may be named.
+    // Grey contains less information than colour: doubt may be named.
     expect(['', 'person_repaired', 'undecided_subject,person_repaired']).toContain(result.warnings.join())
     expect(intersectionOverUnion(woman.truth, opacity(result))).toBeGreaterThan(0.7)
   })
 
-  it.each(['gif', 'webp'] as const)('of an animated %s the first frame', async (format) => {
+  it.each(['gif', 'webp'] as const)('takes the first frame of an animated %s', async (format) => {
     const frames = [
       await small().png().toBuffer(),
       await sharp({ create: { width: 240, height: 180, channels: 3, background: '#0a0' } })
@@ -211,12 +211,12 @@ describe('cutout: every kind of picture', () => {
     expect(result).toMatchObject({ width: 240, height: 180, warnings: [] })
   })
 
-  it('turns a picture upright as its EXIF says', async () => {
+  it('rotates an image upright by its EXIF', async () => {
     const turned = await small().withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await cheap(turned)).toMatchObject({ width: 180, height: 240 })
   })
 
-  it('keeps what was transparent before', async () => {
+  it('keeps existing transparency', async () => {
     const hole = Buffer.from('<svg width="240" height="180"><rect width="120" height="180"/></svg>')
     const half = await sharp(await small().png().toBuffer())
       .ensureAlpha()
@@ -232,7 +232,7 @@ describe('cutout: every kind of picture', () => {
   it.each([
     { width: 1, height: 1 },
     { width: 460, height: 192 },
-  ])('keeps $width x $height pixels of one colour whole and says so', async (size) => {
+  ])('keeps $width x $height pixels of one colour unchanged and reports it', async (size) => {
     const plain = await sharp({ create: { ...size, channels: 3, background: '#4a7' } })
       .png()
       .toBuffer()
@@ -265,7 +265,7 @@ describe('cutout: weights', () => {
   })
 
   it(
-    'still cuts out when nothing can be fetched, and says that it is a simpler way and that people were not checked [M-08]',
+    'cuts out without downloads, and reports the simpler model and the missing check for people [M-08]',
     { timeout: MINUTES },
     async () => {
       const directory = await mkdtemp(join(tmpdir(), 'packs-'))

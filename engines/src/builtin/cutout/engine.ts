@@ -9,7 +9,7 @@ import type { SubjectMethod } from '../../vision/public.ts'
 import type { run } from './child.ts'
 import { MODELS } from './models.ts'
 
-/** Removes the background of a picture: ISNet where its weights may be used and fetched, otherwise lighter ways. */
+/** Removes the background of an image: with ISNet if its weights are permitted and available, otherwise with lighter methods. */
 export const engine = defineCraft({
   id: 'cutout',
   label: { en: 'Cutout', zh: '抠图' },
@@ -18,7 +18,7 @@ export const engine = defineCraft({
 
   async make({ task, model }, io) {
     const image = await readInput(task.image, 'image', io)
-    const way = WAYS.get(model.id)
+    const way = METHODS.get(model.id)
     if (!way) throw new EngineError('model_missing', `The cut-out engine has no model ${model.id}.`)
     const networks = await fetchCutNetworks(io, { from: way })
     const { subject, warnings, ...picture } = await inChild({ image, background: task.background, networks }, io)
@@ -31,7 +31,7 @@ export const engine = defineCraft({
 
 const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 
-const WAYS: ReadonlyMap<string, SubjectMethod> = new Map([
+const METHODS: ReadonlyMap<string, SubjectMethod> = new Map([
   ['builtin/isnet', 'isnet'],
   ['builtin/cutout-light', 'light'],
 ])

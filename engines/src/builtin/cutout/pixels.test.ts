@@ -20,7 +20,7 @@ const noise = (x: number, y: number) => Math.abs(Math.sin(x * 12.9898 + y * 78.2
 const at = ({ data, width }: Plane, x: number, y: number) => data[y * width + x] ?? Number.NaN
 
 describe('boxMean', () => {
-  it.each([0, 1, 3, 20])('is the mean of the window that lies inside, radius %i', (radius) => {
+  it.each([0, 1, 3, 20])('returns the mean of the part of the window inside the image, radius %i', (radius) => {
     const source = plane(9, 7, noise)
     const result = boxMean(source, radius)
     for (let y = 0; y < 7; y++) {
@@ -33,13 +33,13 @@ describe('boxMean', () => {
 })
 
 describe('resamplePlane', () => {
-  it('keeps the mean when it shrinks', () => {
+  it('keeps the mean when shrinking', () => {
     const mean = ({ data }: Plane) => data.reduce((a, b) => a + b) / data.length
     const source = plane(64, 48, noise)
     expect(mean(resamplePlane(source, 16, 12))).toBeCloseTo(mean(source), 2)
   })
 
-  it('keeps a ramp a ramp when it grows', () => {
+  it('keeps a linear ramp when enlarging', () => {
     const large = resamplePlane(
       plane(8, 4, (x) => x),
       32,
@@ -51,7 +51,7 @@ describe('resamplePlane', () => {
   it.each([
     [1, 1, 5, 4],
     [5, 4, 1, 1],
-  ])('brings %i × %i to %i × %i', (fromWidth, fromHeight, width, height) => {
+  ])('resizes %i × %i to %i × %i', (fromWidth, fromHeight, width, height) => {
     const result = resamplePlane(
       plane(fromWidth, fromHeight, () => 0.5),
       width,
@@ -63,7 +63,7 @@ describe('resamplePlane', () => {
 })
 
 describe('createSampler', () => {
-  it('reads pixel centres, bilinear and nearest', () => {
+  it('samples pixel centres, bilinear and nearest', () => {
     const sampler = createSampler({ width: 2, height: 1 }, { width: 4, height: 1 })
     const source = plane(2, 1, (x) => x)
     const read = [0, 1, 2, 3].map((x) => (sampler.moveTo(x, 0), [sampler.read(source), sampler.nearest(source)]))
@@ -76,16 +76,16 @@ describe('createSampler', () => {
   })
 })
 
-describe('guided filter', () => {
+describe('the guided filter', () => {
   const guide: Colours = [plane(40, 40, noise), plane(40, 40, (x, y) => noise(x + 50, y)), plane(40, 40, (x, y) => noise(x, y + 50))]
 
-  it('gives a matte back that is a mix of the colours', () => {
+  it('restores a matte that is a mix of the colours', () => {
     const matte = plane(40, 40, (x, y) => 0.2 * at(guide[0], x, y) + 0.3 * at(guide[1], x, y) + 0.4 * at(guide[2], x, y))
     const result = applyLinearModel(fitLinearModel(guide, matte, { radius: 4, epsilon: 1e-8 }), guide)
     result.data.forEach((value, i) => expect(value).toBeCloseTo(matte.data[i] ?? 0, 3))
   })
 
-  it('moves a soft edge onto the edge of the picture', () => {
+  it('sharpens a soft edge at the edge of the image', () => {
     const edge = plane(40, 40, (x) => (x < 20 ? 0.1 : 0.9))
     const soft = plane(40, 40, (x) => Math.min(1, Math.max(0, (x - 14) / 12)))
     const picture: Colours = [edge, edge, edge]
@@ -95,7 +95,7 @@ describe('guided filter', () => {
 })
 
 describe('estimateLayers', () => {
-  it('tells the colours of both layers under a mixed edge', () => {
+  it('separates the colours of both layers under a mixed edge', () => {
     const matte = plane(60, 20, (x) => Math.min(1, Math.max(0, (x - 25) / 10)))
     const mix = (near: number, far: number) => plane(60, 20, (x, y) => at(matte, x, y) * near + (1 - at(matte, x, y)) * far)
     const { subject, backdrop } = estimateLayers([mix(0.9, 0.1), mix(0.4, 0.5), mix(0.2, 0.8)], matte, { radius: 3 })
@@ -120,7 +120,7 @@ describe('blurBackdrop', () => {
 describe('decideWideAreas', () => {
   const half = (inside: (x: number) => boolean) => plane(200, 60, (x) => (inside(x) ? 0.55 : x < 100 ? 0 : 1))
 
-  it('makes a wide area of halves solid', () => {
+  it('makes a wide half-transparent area solid', () => {
     expect(at(decideWideAreas(half((x) => x > 60 && x < 140)), 100, 30)).toBeGreaterThan(0.9)
   })
 

@@ -30,11 +30,11 @@ async function cutRing({ backdrop, hole }: { backdrop: (x: number, y: number) =>
   return (x: number, y: number) => [...data.subarray((y * SIDE + x) * 4, (y * SIDE + x) * 4 + 4)]
 }
 
-describe('the rim of a cut-out', () => {
+describe('the rim of a cutout', () => {
   it.each([
     ['a green screen', () => SCREEN],
     ['leaves', leaves],
-  ] as const)('keeps nothing of %s', async (_, backdrop) => {
+  ] as const)('contains no colour of %s', async (_, backdrop) => {
     const at = await cutRing({ backdrop, hole: 0 })
     let [green, seen] = [0, 0]
     for (let y = 20; y < 140; y++) {
@@ -49,7 +49,7 @@ describe('the rim of a cut-out', () => {
     expect(green / seen).toBeLessThan(1.5)
   })
 
-  it('shows nothing of a green screen through a hole that was taken for subject', async () => {
+  it('shows no green screen through a hole that was detected as subject', async () => {
     const at = await cutRing({ backdrop: () => SCREEN, hole: 20 })
     expect(at(80, 80)[3]).toBe(0)
     expect(at(80, 45)).toEqual([...BROWN, 255])
@@ -64,13 +64,13 @@ describe('takeOffSpill', () => {
     return [result.red, result.green, result.blue].map((value) => Math.round(value * 255))
   }
 
-  it('leaves what is no mixture as it is: the subject in shade, a white stripe, a stem', () => {
+  it('leaves colours that are no mixture: the subject in shade, a white stripe, a stem', () => {
     for (const own of [BROWN, BROWN.map((value) => value * 0.5), [240, 240, 240], [214, 90, 40]])
       expect(clean(own)).toEqual(own.map(Math.round))
     expect(clean([60, 120, 60], 0)).toEqual([60, 120, 60])
   })
 
-  it('makes a half green rim brown', () => {
+  it('turns a half-green rim brown', () => {
     const [r = 0, g = 0] = clean([90, 145, 60])
     expect(r).toBeGreaterThan(g)
   })

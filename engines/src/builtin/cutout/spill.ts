@@ -152,7 +152,7 @@ function stickingOut({ red, green, blue }: Colour, of: Colour): number {
 
 /** Lowest excess that a colour is moved to: the subject may be white beside an orange background. */
 const LEAST_SURPLUS = -0.08
-/** Sine of the angle between the two colours from which they can be told apart, and surely. */
+/** Sine of the angle between the two colours from which they can be distinguished, and with certainty. */
 const APART = { from: 0.12, to: 0.3 }
 /** Residual from which a colour is neither subject nor background. */
 const REST = { from: 0.06, to: 0.16 }

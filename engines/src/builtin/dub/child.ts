@@ -15,16 +15,16 @@ import { copyPicture, lateBy, LONGEST_SECONDS, openFilm, type OpenFilm } from '.
 import { mix } from './mix.ts'
 import { subtitle, type SubtitleInput } from './subtitle.ts'
 
-/** Only checks whether the film can be used. */
+/** Only checks if the video is usable. */
 export interface FilmCheckInput {
   readonly kind: 'look'
-  /** Path of the film. */
+  /** Path of the video. */
   readonly video: string
 }
 
 export interface DubInput {
   readonly kind: 'dub'
-  /** Path of the film. */
+  /** Path of the video. */
   readonly video: string
   readonly text: string
   readonly parts: readonly SpeechPart[]
@@ -36,11 +36,11 @@ export interface DubInput {
 
 export interface Dubbed {
   readonly output: Omit<Output, 'seed'>
-  /** True if the speech is longer than the film. */
+  /** True if the speech is longer than the video. */
   readonly outlasts: boolean
 }
 
-/** Runs in a child process: checks a film, speaks over it, or puts subtitles beside it. */
+/** Runs in a child process: checks a video, adds speech, or adds subtitles. */
 export async function run(
   input: FilmCheckInput | DubInput | SubtitleInput,
   context: FileContext,

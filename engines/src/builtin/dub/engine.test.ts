@@ -15,7 +15,7 @@ const context = testContext()
 const SECONDS = 5
 const SIZE = { width: 96, height: 64 } as const
 const FRAMES_PER_SECOND = 12
-/** Hz of the film's own sound, a tone that can be told from the voice. */
+/** Frequency of the video's own audio, a tone distinguishable from the voice. */
 const TONE = 3000
 const MINUTE = 60_000
 
@@ -70,7 +70,7 @@ async function packetsOf(bytes: Uint8Array) {
   return { packets, codec: track.codec, sound: sound?.codec, seconds: await track.computeDuration() }
 }
 
-/** Level of the film's own tone between two seconds. */
+/** Level of the video's own tone between two times. */
 async function toneLevel(output: ReadOutput, from: number, to: number): Promise<number> {
   const sound = await decodeSound(output.bytes, { field: 'video', seconds: 60 })
   const samples = toMono(sound).subarray(from * sound.sampleRate, to * sound.sampleRate)
@@ -82,7 +82,7 @@ async function toneLevel(output: ReadOutput, from: number, to: number): Promise<
   return (2 * Math.hypot(re, im)) / samples.length
 }
 
-describe('video voice-over', { timeout: MINUTE }, () => {
+describe('the video voice-over engine', { timeout: MINUTE }, () => {
   let film: Uint8Array
   let result: ReadOutput
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('video voice-over', { timeout: MINUTE }, () => {
   }, MINUTE)
   afterAll(closeChildren)
 
-  it('keeps every packet of the picture as it is [M-01]', async () => {
+  it('keeps every video packet unchanged [M-01]', async () => {
     const [before, after] = [await packetsOf(film), await packetsOf(result.bytes)]
     expect(before.packets).toHaveLength(SECONDS * FRAMES_PER_SECOND)
     expect(after.packets).toEqual(before.packets)
@@ -100,7 +100,7 @@ describe('video voice-over', { timeout: MINUTE }, () => {
     expect(result).toMatchObject({ media: 'video', ...SIZE, seed: 3 })
   })
 
-  it('turns the film’s own sound down while the voice speaks, and up after it; nothing clips [V-11]', async () => {
+  it('lowers the original sound while the voice speaks, raises it after, and never clips [V-11]', async () => {
     const words = new TextDecoder().decode(result.attachments?.find(({ extension }) => extension === 'vtt')?.bytes)
     expect(words).toContain('Hello there')
     const [during, after] = [await toneLevel(result, 0.4, 1.2), await toneLevel(result, 4, 4.8)]
@@ -113,7 +113,7 @@ describe('video voice-over', { timeout: MINUTE }, () => {
     expect(peak).toBeGreaterThan(0.3)
   })
 
-  it('obeys both volumes, 0 being silence, and refuses what is outside 0 to 1 [V-11]', async () => {
+  it('applies both volumes, with 0 as silence, and refuses values outside 0 to 1 [V-11]', async () => {
     const { output } = await dub(film, { original: 0, text: 'Hi.' })
     expect(await toneLevel(output, 3, 4.5)).toBeLessThan(0.002)
     const { output: mute } = await dub(film, { volume: 0, original: 0, text: 'Hi.' })
@@ -124,18 +124,18 @@ describe('video voice-over', { timeout: MINUTE }, () => {
     expect(TASK_SCHEMAS['video-voice'].safeParse({ ...task(), volume: 1.2 }).success).toBe(false)
   })
 
-  it('gives identical bytes for the same seed [M-01]', async () => {
+  it('returns identical bytes for the same seed [M-01]', async () => {
     expect(Buffer.from((await dub(film)).output.bytes).equals(result.bytes)).toBe(true)
   })
 
-  it('shows a frame of the film for a still', async () => {
+  it('uses a frame of the video as poster', async () => {
     const { width, height, format } = await sharp(result.poster).metadata()
     expect({ width, height, format }).toEqual({ ...SIZE, format: 'jpeg' })
     const { channels } = await sharp(result.poster).stats()
     expect(channels[0]?.stdev).toBeGreaterThan(15)
   })
 
-  it('takes a silent WebM, in Chinese, and says when the voice lasts longer', async () => {
+  it('accepts a silent WebM in Chinese, and warns when the voice is longer', async () => {
     const silent = await makeFilm({ format: 'webm', sound: false })
     const { output, warnings } = await dub(silent, {
       text: '大家好，欢迎观看这段影片。希望大家喜欢我们的作品，谢谢观看。',
@@ -152,7 +152,7 @@ describe('video voice-over', { timeout: MINUTE }, () => {
     ['AVI', Buffer.from('RIFF\0\0\0\0AVI LIST')],
     ['FLV', Buffer.from('FLV\x01\x05')],
     ['WMV', Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66])],
-  ])('refuses %s by name', async (name, bytes) => {
+  ])('refuses %s, naming the field', async (name, bytes) => {
     await expect(dub(bytes)).rejects.toMatchObject({
       code: 'invalid_input',
       field: 'video',
@@ -160,7 +160,7 @@ describe('video voice-over', { timeout: MINUTE }, () => {
     })
   })
 
-  it('refuses what is no film, a broken one, and a text that says nothing', async () => {
+  it('refuses files other than videos, broken videos and texts without speech', async () => {
     const picture = await readFile(new URL('../../../test/__fixtures__/cat.jpg', import.meta.url))
     for (const bytes of [picture, Buffer.from('plain words'), film.subarray(0, 200)])
       await expect(dub(bytes)).rejects.toMatchObject({ code: 'invalid_input', field: 'video' })

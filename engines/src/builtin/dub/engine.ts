@@ -19,7 +19,7 @@ import type { Dubbed, DubInput, FilmCheckInput } from './child.ts'
 import { MODEL_ID, subtitleModels, SUBTITLES, voiceOverModel } from './models.ts'
 import type { SubtitleInput } from './subtitle.ts'
 
-/** Adds speech to a film, or subtitles of what is said in it; the picture is copied without transcoding. */
+/** Adds speech to a video, or subtitles of its speech; frames are copied without transcoding. */
 export const engine = defineCraft({
   id: 'dub',
   label: { en: 'Voice-over', zh: '视频配音' },
@@ -41,7 +41,7 @@ export const engine = defineCraft({
     if ([...text].length > LIMITS.speech.characters) throw new EngineError('invalid_input', 'The text is too long.', { field: 'text' })
     const video = await io.file(task.video)
     const afterwards = { ...io, report: ({ ratio = 0 }) => io.report({ ratio: afterEspeak(ratio) }) }
-    // Checks the film before anything is fetched or spoken.
+    // Checks the video before any download or synthesis.
     await look({ kind: 'look', video }, afterwards)
     const spoken = neural
       ? await prepareNeural({ text, voice: neural, speaker: task.voice, rate }, io)

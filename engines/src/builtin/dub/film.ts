@@ -22,10 +22,10 @@ export interface OpenFilm {
   readonly close: () => void
 }
 
-/** Longer films would not fit in memory with their sound. */
+/** Longer videos would not fit in memory with their audio. */
 export const LONGEST_SECONDS = 600
 
-/** @throws {EngineError} `invalid_input` for field `video` when it is no film that can be read */
+/** @throws {EngineError} `invalid_input` for field `video` if it cannot be read */
 export async function openFilm(path: string): Promise<OpenFilm> {
   const head = await headOf(path)
   const unreadable = KNOWN.find(({ matches }) => matches(head))
@@ -44,7 +44,7 @@ export async function openFilm(path: string): Promise<OpenFilm> {
   }
 }
 
-/** Copies the film's packets without transcoding, so many seconds later. */
+/** Copies the video packets without transcoding, shifted by some seconds. */
 export async function copyPicture(
   { picture, seconds }: OpenFilm,
   to: EncodedVideoPacketSource,
@@ -58,14 +58,14 @@ export async function copyPicture(
   }
 }
 
-/** Copies the packets of its sound without transcoding, so many seconds later. */
+/** Copies the audio packets without transcoding, shifted by some seconds. */
 export async function copySound(sound: InputAudioTrack, to: EncodedAudioPacketSource, late: number): Promise<void> {
   const decoderConfig = await sound.getDecoderConfig()
   if (!decoderConfig) throw refused('The film does not say how its sound is encoded.', NO_FILM)
   for await (const packet of packetsOf(sound, late)) await to.add(packet, { decoderConfig })
 }
 
-/** Seconds by which everything is shifted, because some films begin before 0, which cannot be written. */
+/** Shift in seconds, because some videos begin before 0, which cannot be written. */
 export const lateBy = async (...tracks: readonly InputTrack[]): Promise<number> =>
   Math.max(0, ...(await Promise.all(tracks.map(async (track) => -(await track.getFirstTimestamp())))))
 

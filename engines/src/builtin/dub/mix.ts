@@ -1,9 +1,9 @@
 import type { Sound } from '../../media/public.ts'
 import { limitPeaks, RATE, resample, type Speech } from '../speech/child-public.ts'
 
-/** Rate of most films, and the only one that Opus takes. */
+/** Sample rate of most videos, and the only one supported by Opus. */
 export const FILM_RATE = 48_000
-/** Gain of the film's own sound under speech: -14 dB. */
+/** Gain of the video's own audio under speech: -14 dB. */
 const DUCKED = 0.2
 /** Seconds by which ducking starts before a word, and in which it fades after the last one. */
 const BEFORE = 0.25
@@ -13,7 +13,7 @@ const MERGED = 1
 
 export interface MixOptions {
   readonly speech: Speech
-  /** Undefined for a silent film. */
+  /** Undefined for a silent video. */
   readonly own: Sound | undefined
   readonly volume: number
   readonly original: number
@@ -21,7 +21,7 @@ export interface MixOptions {
   readonly seconds: number
 }
 
-/** Mixes speech over a film's own sound, at `FILM_RATE`, never clipping. */
+/** Mixes speech over a video's own audio, at `FILM_RATE`, without clipping. */
 export function mix({ speech, own, volume, original, seconds }: MixOptions): Sound {
   const voice = resample(speech.samples, { from: RATE, to: FILM_RATE })
   const length = Math.max(voice.length, Math.round(seconds * FILM_RATE))

@@ -20,7 +20,7 @@ export const voiceOverModel = (voices: readonly Voice[]): ModelTraits => ({
 
 export const SUBTITLES = 'subtitles/'
 
-/** Models that write down what is said in a film instead of speaking over it. */
+/** Models that transcribe a video instead of speaking over it. */
 export const subtitleModels = (listeners: readonly InstalledListener[]): readonly ModelTraits[] =>
   listeners.map(({ preset: { id, label, description } }) => ({
     id: `${SUBTITLES}${id}`,

@@ -32,7 +32,7 @@ const context: EngineContext = {
   },
 }
 
-/** A film that is silent but for a low tone from 1 s to 2 s, and a high one from 3 s to 4 s. */
+/** A video that is silent except for a low tone from 1 s to 2 s, and a high one from 3 s to 4 s. */
 async function makeFilm({
   format = 'mp4',
   sound = true,
@@ -57,7 +57,7 @@ const write = (bytes: Uint8Array, signal = new AbortController().signal) =>
 
 afterAll(closeChildren)
 
-/** Sizes of the packets of a film's picture and of its sound. */
+/** Sizes of the video and audio packets. */
 async function packetsOf(bytes: Uint8Array) {
   using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
   const sizes = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()].map(async (track) => {
@@ -74,7 +74,7 @@ describe('subtitles', () => {
     subtitled = await write(film)
   })
 
-  it('are offered after the voices, as a form of film and seed alone, and only while the model is there', async () => {
+  it('are offered after the voices, with video and seed only, and only while the model is installed', async () => {
     expect(TASK_SCHEMAS['video-voice'].parse(task)).toEqual(task)
     const models = await engine.models(context)
     expect(models.map(({ id }) => id)).toEqual(['builtin/voice-over', MODEL])
@@ -82,7 +82,7 @@ describe('subtitles', () => {
     expect((await engine.models(testContext())).map(({ id }) => id)).toEqual(['builtin/voice-over'])
   })
 
-  it('say what is heard where it is heard, as SRT and VTT beside the film, whose picture and sound are the same to the byte', async () => {
+  it('hold the speech at its time, as SRT and VTT next to the unchanged video', async () => {
     const [output] = subtitled.outputs
     const textOf = (extension: string) => new TextDecoder().decode(output?.attachments?.find((one) => one.extension === extension)?.bytes)
     expect(textOf('vtt')).toMatch(
@@ -99,7 +99,7 @@ describe('subtitles', () => {
     expect(outputs[0]?.seconds).toBeCloseTo(SECONDS, 1)
   })
 
-  it('are missing, with a word about it, where nobody speaks; a film without sound is refused', async () => {
+  it('are left out with a warning where nobody speaks, and a video without sound is refused', async () => {
     const { outputs, warnings } = await write(await makeFilm({ silent: true }))
     expect(outputs[0]?.attachments).toBeUndefined()
     expect(warnings).toMatchObject([{ code: 'nothing_heard', text: { zh: expect.any(String) } }])
@@ -110,7 +110,7 @@ describe('subtitles', () => {
     })
   })
 
-  it('tell how far they are, the same each time, and stop within a second when they are cancelled [M-03]', async () => {
+  it('report the same progress each time, and stop within a second when cancelled [M-03]', async () => {
     const ratios = reports.flatMap(({ ratio }) => ratio ?? [])
     expect(ratios.length).toBeGreaterThan(3)
     for (const ratio of ratios) expect(ratio >= 0 && ratio <= 1).toBe(true)

@@ -17,7 +17,7 @@ import { copyPicture, copySound, lateBy, LONGEST_SECONDS, type OpenFilm } from '
 
 export interface SubtitleInput {
   readonly kind: 'subtitle'
-  /** Path of the film. */
+  /** Path of the video. */
   readonly video: string
   readonly passages: readonly TranscriptPassage[]
 }
@@ -26,7 +26,7 @@ export interface SubtitleInput {
 const WEBM_ONLY = 'vp8'
 const BITS_PER_SECOND = 160_000
 
-/** Gives a film as it is, in a file that browsers play, with what was heard in it as subtitles beside it. */
+/** Returns the video in a format that browsers play, with a subtitle file of its speech. */
 export async function subtitle(film: OpenFilm, { passages }: SubtitleInput, { report, save }: FileContext): Promise<Omit<Output, 'seed'>> {
   const { picture, sound, seconds } = film
   const webm = picture.codec === WEBM_ONLY
@@ -62,7 +62,7 @@ export async function subtitle(film: OpenFilm, { passages }: SubtitleInput, { re
   }
 }
 
-/** Lines of subtitles from what was heard, whose words are spread over its time. */
+/** Subtitle lines from a transcript, with words spread over its time. */
 function filesOf(passages: readonly TranscriptPassage[]) {
   const cues = passages.flatMap(({ text, start, end }) =>
     makeCues(text, { words: spreadWords(text, end - start), seconds: end - start }).map((cue) => ({

@@ -1,6 +1,7 @@
 /** Edits of a photo as passes over its planes, and the maps of the photo that they need. */
 export { applyEdits } from './passes/apply.ts'
 export { paintPlace } from './passes/backdrop.ts'
+export { cropPlane, layPlane } from './photo/map-tools.ts'
 export { createMaps } from './photo/maps.ts'
 export type { Maps } from './photo/maps.ts'
 export { encodeRgba, readPhoto } from './photo/photo.ts'

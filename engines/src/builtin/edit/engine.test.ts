@@ -45,8 +45,8 @@ describeEngine('edit', {
   ],
 })
 
-describe('edit', () => {
-  it('misses, at no cost, when nothing is understood, in any language', WAIT, async () => {
+describe('the edit engine', () => {
+  it('reports a miss when it understands nothing, in any language', WAIT, async () => {
     for (const prompt of ['zorple frob', 'ทำให้สวย'])
       await expect(edit(prompt, assets['upload:coffee'] ?? new Uint8Array())).rejects.toMatchObject({
         code: 'missed',
@@ -54,7 +54,7 @@ describe('edit', () => {
       })
   })
 
-  it('removes what is named, and misses what is not there or leaves nothing around it [M-01, M-07]', { timeout: 240_000 }, async () => {
+  it('removes the named thing, and reports a miss if it is absent or fills the image [M-01, M-07]', { timeout: 240_000 }, async () => {
     const portrait = await sharp(await photograph('portrait.jpg'))
       .resize(256)
       .png()
@@ -72,7 +72,7 @@ describe('edit', () => {
     })
   })
 
-  it('misses when what it should change is not in the picture', WAIT, async () => {
+  it('reports a miss when the image lacks the thing to change', WAIT, async () => {
     for (const [prompt, words] of [
       ['make the car red', /car/],
       ['make the lamp red', /lamp/],
@@ -84,7 +84,7 @@ describe('edit', () => {
     }
   })
 
-  it('keeps what is transparent transparent', WAIT, async () => {
+  it('keeps transparent areas transparent', WAIT, async () => {
     const half = await sharp(assets['upload:coffee']).ensureAlpha(0.5).png().toBuffer()
     const { outputs } = await edit('warmer', half)
     const { data, info } = await sharp(outputs[0]?.bytes).raw().toBuffer({ resolveWithObject: true })
@@ -93,7 +93,7 @@ describe('edit', () => {
   })
 
   it.each(['night, snow, autumn, blur the background, make it red, add a dog, as watercolor', '雨天，换成蓝色背景，黑白'])(
-    'takes a single pixel, a sliver and 16 bits a channel: %s',
+    'accepts a single pixel, a thin strip and 16 bits per channel: %s',
     WAIT,
     async (prompt) => {
       const create = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7f4c' } })
@@ -106,12 +106,12 @@ describe('edit', () => {
     },
   )
 
-  it('refuses two pictures, naming the field', async () => {
+  it('refuses two images, naming the field', async () => {
     const running = runTask(engine, { task: task('night', { images: ['upload:coffee', 'upload:meadow'] }), assets }, { context })
     await expect(running).rejects.toMatchObject({ code: 'invalid_input', field: 'image' })
   })
 
-  it('refuses what is no picture', async () => {
+  it('refuses files that are no image', async () => {
     await expect(edit('night', Buffer.from('no picture'))).rejects.toMatchObject({ code: 'invalid_input', field: 'image' })
   })
 })

@@ -47,7 +47,7 @@ describeEngine('fill', {
 })
 
 describe('fill: masks', () => {
-  it('white is what changes; all else stays to the bit [P-13]', async () => {
+  it('white marks the area to change, and everything else stays identical [P-13]', async () => {
     const { picture } = await erase(grassPng, await maskPng(hole, SIZE))
     expect(changedOutside(picture, grass, hole)).toBe(0)
     const changed = hole.filter((mark, i) => mark === 1 && picture.rgb[i * 3] !== grass.rgb[i * 3]).length
@@ -58,13 +58,13 @@ describe('fill: masks', () => {
   it.each([
     [16, true],
     [15, false],
-  ])('a grey of %i counts: %s [P-13]', async (grey, counts) => {
+  ])('grey of level %i counts as marked: %s [P-13]', async (grey, counts) => {
     const erasing = erase(grassPng, await maskPng(hole, SIZE, grey))
     if (counts) expect(changedOutside((await erasing).picture, grass, hole)).toBe(0)
     else await expect(erasing).rejects.toMatchObject({ code: 'invalid_input', field: 'mask' })
   })
 
-  it('grey changes a pixel in part, by its share of white [F: feather]', async () => {
+  it('grey changes a pixel by its share of white [F: feather]', async () => {
     const [whole, half] = await Promise.all(
       [255, 128].map(async (grey) => (await erase(grassPng, await maskPng(hole, SIZE, grey))).picture),
     )
@@ -85,7 +85,7 @@ describe('fill: masks', () => {
     expect(changedOutside(picture, grass, ellipse(SIZE, { ...MIDDLE, rx: 0.17, ry: 0.17 }))).toBeGreaterThan(0)
   })
 
-  it('of another size are scaled to the picture [P-13]', async () => {
+  it('a mask of another size is scaled to the image [P-13]', async () => {
     const small = { width: 60, height: 50 }
     const { picture } = await erase(grassPng, await maskPng(ellipse(small, MIDDLE), small))
     expect(picture).toMatchObject(SIZE)
@@ -93,7 +93,7 @@ describe('fill: masks', () => {
     expect(changedOutside(picture, grass, ellipse(SIZE, { ...MIDDLE, rx: 0.1, ry: 0.1 }))).toBeGreaterThan(0)
   })
 
-  it('may be drawn on nothing: what is transparent is not marked [P-13]', async () => {
+  it('transparent areas of a mask are not marked [P-13]', async () => {
     const colours = new Uint8Array(SIZE.width * SIZE.height * 4).fill(255)
     hole.forEach((mark, i) => (colours[i * 4 + 3] = mark * 255))
     const mask = await sharp(colours, { raw: { ...SIZE, channels: 4 } })
@@ -114,7 +114,7 @@ describe('fill: masks', () => {
     })
   })
 
-  it('of a single pixel are as good as any other [P-13]', async () => {
+  it('a mask of a single pixel is refused by the same rules [P-13]', async () => {
     const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -123,7 +123,7 @@ describe('fill: masks', () => {
   })
 })
 
-describe('fill: every kind of picture', () => {
+describe('fill: kinds of images', () => {
   const mask = () => maskPng(hole, SIZE)
 
   it.each([
@@ -132,14 +132,14 @@ describe('fill: every kind of picture', () => {
     ['grey', (picture: Sharp) => picture.toColourspace('b-w').png()],
     ['palette', (picture: Sharp) => picture.png({ palette: true, colours: 16 })],
     ['WebP', (picture: Sharp) => picture.webp()],
-  ] as const)('%s: what was decoded stays outside the hole', async (_, make) => {
+  ] as const)('%s: keeps the decoded pixels outside the hole', async (_, make) => {
     const bytes = await make(sharp(grassPng)).toBuffer()
     const { picture, metadata } = await erase(bytes, await mask())
     expect(metadata).toMatchObject({ format: 'png', depth: 'uchar', ...SIZE })
     expect(changedOutside(picture, await decodePicture(bytes, 'image'), hole)).toBe(0)
   })
 
-  it('keeps transparency, and copies nothing from what is transparent', async () => {
+  it('keeps transparency, and copies nothing from transparent pixels', async () => {
     const alpha = ellipse(SIZE, { x: 0.5, y: 0.5, rx: 0.4, ry: 0.4 }).map((mark) => mark * 255)
     const colours = new Uint8Array(alpha.length * 4)
     alpha.forEach((value, i) => colours.set(value === 0 ? [255, 0, 255, 0] : [...grass.rgb.subarray(i * 3, i * 3 + 3), value], i * 4))
@@ -152,7 +152,7 @@ describe('fill: every kind of picture', () => {
     expect(pink).toBe(0)
   })
 
-  it('turns a picture upright as its EXIF says, and the mask lies on that', async () => {
+  it('rotates an image upright by its EXIF, and applies the mask to that', async () => {
     const turned = await sharp(grassPng).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer()
     const upright = { width: SIZE.height, height: SIZE.width }
     const marks = ellipse(upright, { x: 0.5, y: 0.25, rx: 0.2, ry: 0.1 })

@@ -34,15 +34,29 @@ const MARGIN = 1 / 80
  * Finds the things that were clicked or named.
  * @throws {EngineError} `invalid_input` for `object` or `points`, with the things found instead
  */
-export async function findThings(view: PictureView, { target, points }: Wanted): Promise<FoundThings> {
+export async function findThings(view: PictureView, wanted: Wanted): Promise<FoundThings> {
   const marks = new Uint8Array(view.width * view.height)
-  const named = target.trim() === '' ? { things: [], warnings: [] } : await findNamed(view, target)
-  for (const thing of named.things) await addThing(view, marks, await outlineThing(view, thing, await inFront(view, thing)))
-  for (const point of points) await addThing(view, marks, await clicked(view, point))
-  return { marks, warnings: named.warnings }
+  const { outlines, warnings } = await outlinesOf(view, wanted)
+  for (const outline of outlines) addThing(view, marks, outline)
+  return { marks, warnings }
 }
 
-async function addThing(view: PictureView, marks: Uint8Array, { marks: thing, keep }: MarkedOutline): Promise<void> {
+/**
+ * Outlines of the things that were clicked or named, at the view's size.
+ * @throws {EngineError} `invalid_input` for `object` or `points`, with the things found instead
+ */
+export async function outlinesOf(
+  view: PictureView,
+  { target, points }: Wanted,
+): Promise<{ readonly outlines: readonly MarkedOutline[]; readonly warnings: readonly Warning[] }> {
+  const named = target.trim() === '' ? { things: [], warnings: [] } : await findNamed(view, target)
+  const outlines: MarkedOutline[] = []
+  for (const thing of named.things) outlines.push(await outlineThing(view, thing, await inFront(view, thing)))
+  for (const point of points) outlines.push(await clicked(view, point))
+  return { outlines, warnings: named.warnings }
+}
+
+function addThing(view: PictureView, marks: Uint8Array, { marks: thing, keep }: MarkedOutline): void {
   const shadow = findShadow(view.colours, thing, view)
   const margin = Math.max(2, Math.round(Math.max(view.width, view.height) * MARGIN))
   // Gaps hardly wider than two margins, as between the bars of a chair, show more of the thing's edges than of the background.
@@ -83,7 +97,7 @@ async function clicked(view: PictureView, point: { x: number; y: number }): Prom
   }
   const piece = await outlineAt(view, point)
   if (piece) return { marks: piece }
-  throw new EngineError('invalid_input', 'Nothing can be told apart at the place that was clicked.', {
+  throw new EngineError('invalid_input', 'Nothing can be distinguished at the place that was clicked.', {
     field: 'points',
     text: {
       en: 'No object was found where you clicked. Click the middle of the object, or paint over it.',
@@ -126,8 +140,8 @@ function takenFor(target: string, { kind }: Detection): Warning {
 function notFound(target: string, objects: readonly Detection[]): EngineError {
   const { en, zh } = notRecognised(target, objects)
   const text = {
-    en: `${en} Enter another name, or use Object removal to click or paint over it.`,
-    zh: `${zh}可以换个说法，或在“物体移除”里点选、涂抹它。`,
+    en: `${en} Enter another name, or click or paint over it in the image.`,
+    zh: `${zh}可以换个说法，或在图上点选、涂抹。`,
   }
   return new EngineError('invalid_input', text.en, { field: 'object', text })
 }

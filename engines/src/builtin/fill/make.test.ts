@@ -62,7 +62,7 @@ const codes = ({ warnings }: { warnings: readonly { code: string }[] }) => warni
 const change = (a: Picture, b: Picture) => a.rgb.reduce((sum, value, i) => sum + Math.abs(value - (b.rgb[i] ?? 0)), 0)
 
 describe('fill: inpainting', () => {
-  it('without a prompt fills from what is around, each picture in its own way [P-13]', async () => {
+  it('fills from the surroundings without a prompt, differently for each image [P-13]', async () => {
     const made = await inpaint({ count: 2 })
     expect(made.seeds).toEqual([4, 5])
     expect(codes(made)).toEqual([])
@@ -74,7 +74,7 @@ describe('fill: inpainting', () => {
     expect(first && second && change(first, second)).toBeGreaterThan(1000)
   })
 
-  it.each(['a red apple', '一个红苹果'])('draws what is asked for, in the hole only, and says so: %s [M-01]', async (prompt) => {
+  it.each(['a red apple', '一个红苹果'])('draws the requested thing inside the hole only, and reports it: %s [M-01]', async (prompt) => {
     const made = await inpaint({ prompt })
     expect(codes(made)).toEqual(['drawn'])
     expect(changedOutside(made.first, grass, hole)).toBe(0)
@@ -83,13 +83,13 @@ describe('fill: inpainting', () => {
     expect(red / hole.filter((mark) => mark === 1).length).toBeGreaterThan(0.25)
   })
 
-  it('matches the light: the same thing is darker at dusk than on bright ground', async () => {
+  it('matches the light: the same thing is darker at dusk than on a bright ground', async () => {
     const bright = { ...dusk, rgb: dusk.rgb.map((value) => 150 + value / 3) }
     const [dark, light] = [await inpaint({ prompt: 'a white rabbit' }, dusk), await inpaint({ prompt: 'a white rabbit' }, bright)]
     expect(spread(dark.first, hole).mean).toBeLessThan(spread(light.first, hole).mean - 25)
   })
 
-  it('changes the more the stronger it is', async () => {
+  it('changes more with a higher strength', async () => {
     const made = await Promise.all(
       [0.1, 0.4, 1].map(async (strength) => change((await inpaint({ strength, prompt: 'a red apple' })).first, grass)),
     )
@@ -100,11 +100,11 @@ describe('fill: inpainting', () => {
     expect(strong).toBeGreaterThan(middling)
   })
 
-  it.each(['собака', 'zxqvbn wqpt'])('misses, at no cost, when nothing of the prompt can be drawn: %s', async (prompt) => {
+  it.each(['собака', 'zxqvbn wqpt'])('reports a miss when nothing of the prompt can be drawn: %s', async (prompt) => {
     await expect(inpaint({ prompt })).rejects.toMatchObject({ code: 'missed', text: { zh: expect.stringMatching(/画师/) } })
   })
 
-  it('misses where a person is to be painted over, and fills beside the person', { timeout: 120_000 }, async () => {
+  it('reports a miss for a hole over a person, and fills a hole beside the person', { timeout: 120_000 }, async () => {
     const picture = await portrait(256)
     const face = ellipse(picture, { x: 0.46, y: 0.22, rx: 0.12, ry: 0.14 })
     await expect(inpaint({ prompt: 'a red apple' }, picture, face)).rejects.toMatchObject({
@@ -115,47 +115,43 @@ describe('fill: inpainting', () => {
     expect(codes(await inpaint({ prompt: 'a red balloon' }, picture, beside))).toEqual(['drawn'])
   })
 
-  it(
-    'removes the animal that stands where it draws, or refuses where too little of it is marked [M-01]',
-    { timeout: 120_000 },
-    async () => {
-      const fixture = fileURLToPath(new URL('../cutout/__fixtures__/cat.webp', import.meta.url))
-      const cat = await sharp(fixture).resize(180, 180, { fit: 'contain', background: '#0000' }).png().toBuffer()
-      const alpha = await sharp(cat).extractChannel(3).raw().toBuffer()
-      const bytes = await sharp(await asPng(grass))
-        .composite([{ input: cat, left: 60, top: 30 }])
-        .png()
-        .toBuffer()
-      const picture = await decodePicture(bytes, 'image')
-      const where = (part: (y: number) => boolean) =>
-        Uint8Array.from({ length: SIZE.width * SIZE.height }, (_, i) => {
-          const [x, y] = [(i % SIZE.width) - 60, Math.floor(i / SIZE.width) - 30]
-          return x >= 0 && y >= 0 && x < 180 && y < 180 && (alpha[y * 180 + x] ?? 0) > 200 && part(y) ? 1 : 0
-        })
-      const rows = [...where(() => true).entries()].filter(([, mark]) => mark === 1).map(([i]) => Math.floor(i / SIZE.width) - 30)
-      const at = (share: number) => rows[Math.floor(rows.length * share)] ?? 0
-      const made = await inpaint(
+  it('removes an animal at the place to draw on, or refuses if too little of it is marked [M-01]', { timeout: 120_000 }, async () => {
+    const fixture = fileURLToPath(new URL('../cutout/__fixtures__/cat.webp', import.meta.url))
+    const cat = await sharp(fixture).resize(180, 180, { fit: 'contain', background: '#0000' }).png().toBuffer()
+    const alpha = await sharp(cat).extractChannel(3).raw().toBuffer()
+    const bytes = await sharp(await asPng(grass))
+      .composite([{ input: cat, left: 60, top: 30 }])
+      .png()
+      .toBuffer()
+    const picture = await decodePicture(bytes, 'image')
+    const where = (part: (y: number) => boolean) =>
+      Uint8Array.from({ length: SIZE.width * SIZE.height }, (_, i) => {
+        const [x, y] = [(i % SIZE.width) - 60, Math.floor(i / SIZE.width) - 30]
+        return x >= 0 && y >= 0 && x < 180 && y < 180 && (alpha[y * 180 + x] ?? 0) > 200 && part(y) ? 1 : 0
+      })
+    const rows = [...where(() => true).entries()].filter(([, mark]) => mark === 1).map(([i]) => Math.floor(i / SIZE.width) - 30)
+    const at = (share: number) => rows[Math.floor(rows.length * share)] ?? 0
+    const made = await inpaint(
+      { prompt: 'a red apple' },
+      picture,
+      where((y) => y < at(0.85)),
+    )
+    const feet = where((y) => y >= at(0.85) + 2)
+    const moved = feet.filter((mark, i) => mark === 1 && [0, 1, 2].some((c) => made.first.rgb[i * 3 + c] !== picture.rgb[i * 3 + c]))
+    expect(moved.length / countMarks(feet)).toBeGreaterThan(0.8)
+    await expect(
+      inpaint(
         { prompt: 'a red apple' },
         picture,
-        where((y) => y < at(0.85)),
-      )
-      const feet = where((y) => y >= at(0.85) + 2)
-      const moved = feet.filter((mark, i) => mark === 1 && [0, 1, 2].some((c) => made.first.rgb[i * 3 + c] !== picture.rgb[i * 3 + c]))
-      expect(moved.length / countMarks(feet)).toBeGreaterThan(0.8)
-      await expect(
-        inpaint(
-          { prompt: 'a red apple' },
-          picture,
-          where((y) => y < at(0.6)),
-        ),
-      ).rejects.toMatchObject({
-        code: 'missed',
-        text: { en: expect.stringMatching(/\(animal\).*Mark all/), zh: expect.stringContaining('动物') },
-      })
-    },
-  )
+        where((y) => y < at(0.6)),
+      ),
+    ).rejects.toMatchObject({
+      code: 'missed',
+      text: { en: expect.stringMatching(/\(animal\).*Mark all/), zh: expect.stringContaining('动物') },
+    })
+  })
 
-  it('names the words that it left out, in both languages: unknown ones, and places [M-06]', async () => {
+  it('names unknown words and places that it left out, in both languages [M-06]', async () => {
     const { warnings } = await inpaint({ prompt: 'an apple and a zxqvbn in a library' })
     expect(warnings.find(({ code }) => code === 'words_ignored')?.text).toEqual({
       en: 'Not drawn: zxqvbn, library',
@@ -163,7 +159,7 @@ describe('fill: inpainting', () => {
     })
   })
 
-  it('misses a thing it cannot draw, though it knows the colour [M-06]', async () => {
+  it('reports a miss for a thing it cannot draw, even if it knows the colour [M-06]', async () => {
     await expect(inpaint({ prompt: 'a purple zxqvbn' })).rejects.toMatchObject({
       code: 'missed',
       text: { en: expect.stringContaining('zxqvbn') },
@@ -179,7 +175,7 @@ describe('fill: outpainting', () => {
       return x >= growth.left && x < growth.left + SIZE.width && y >= growth.top && y < growth.top + SIZE.height ? 1 : 0
     })
 
-  it('the frame grows by what is asked for on each side, the picture stays to the bit, its texture goes on [P-14]', async () => {
+  it('grows each side as requested, keeps the image identical and continues its texture [P-14]', async () => {
     const made = await outpaint(growth)
     expect(made.first).toMatchObject({ width: 390, height: 310 })
     expect(codes(made)).toEqual([])
@@ -200,12 +196,12 @@ describe('fill: outpainting', () => {
     expect((await outpaint({ right: 40 })).first).toMatchObject({ width: 340, height: 240 })
   })
 
-  it('says that a prompt plays no part close by, and that texture repeats far out [P-14]', async () => {
+  it('reports an unused prompt for a small border, and repeating texture for a wide one [P-14]', async () => {
     expect(codes(await outpaint({ right: 40, prompt: 'a castle' }))).toEqual(['prompt_unused'])
     expect(codes(await outpaint({ right: 150 }))).toEqual(['repeats'])
   })
 
-  it('far out paints what the prompt says, in the colours of the picture, and says so [P-14]', async () => {
+  it('draws the prompt into a wide border, in the colours of the image, and reports it [P-14]', async () => {
     const [made, other, plain] = [
       await outpaint({ right: 240, prompt: 'mountains' }, dusk),
       await outpaint({ right: 240, prompt: 'a harbour at night' }, dusk),
@@ -220,7 +216,7 @@ describe('fill: outpainting', () => {
     expect(Math.abs(spread(made.first, far).mean - spread(dusk, new Uint8Array(SIZE.width * SIZE.height).fill(1)).mean)).toBeLessThan(40)
   })
 
-  it('misses where it would have to complete somebody who is cut off, or draw a thing', { timeout: 120_000 }, async () => {
+  it('reports a miss where it would have to complete a person or draw a thing', { timeout: 120_000 }, async () => {
     const picture = await portrait(256)
     await expect(outpaint({ bottom: 60 }, picture)).rejects.toMatchObject({ code: 'missed', text: { en: expect.stringMatching(/person/) } })
     await expect(outpaint({ right: 240, prompt: 'a castle' })).rejects.toMatchObject({
@@ -229,12 +225,12 @@ describe('fill: outpainting', () => {
     })
   })
 
-  it('refuses to grow on no side, and beyond what pictures may be [P-14]', async () => {
+  it('refuses to grow on no side, or beyond the largest size of images [P-14]', async () => {
     await expect(outpaint({})).rejects.toMatchObject({ code: 'invalid_input', field: 'left' })
     await expect(outpaint({ left: 20_000 })).rejects.toMatchObject({ code: 'invalid_input', field: 'left' })
   })
 
-  it('lets a single pixel grow [P-14]', async () => {
+  it('grows a single pixel [P-14]', async () => {
     const dot: Picture = { width: 1, height: 1, rgb: Uint8Array.from([10, 120, 200]) }
     const { first } = await outpaint({ left: 3, bottom: 2 }, dot)
     expect(first).toMatchObject({ width: 4, height: 3 })

@@ -3,21 +3,13 @@ import sharp from 'sharp'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
 
-/** Grey level from which a mask without soft edges means "change". */
+/** Grey level from which a pixel between two marks is marked. */
 const MARKED = 128
 /** Grey levels below are the noise of a mask that was compressed with losses. */
 const FAINT = 16
 
 /**
- * Reads a mask, white for the area to change: 1 on marked pixels, for a picture of the given size. Soft edges are cut at the middle.
- * @throws {EngineError} `invalid_input` for the field when the bytes are no picture
- */
-export async function readMask(bytes: Uint8Array, field: string, size: Size): Promise<Uint8Array> {
-  return (await readLight(bytes, field, size)).map((value) => (value >= MARKED ? 1 : 0))
-}
-
-/**
- * Reads a mask with soft edges: how much of each pixel changes, 0 to 255.
+ * Reads a mask, white for the area to change: how much of each pixel changes, 0 to 255.
  * @throws {EngineError} `invalid_input` for the field when the bytes are no picture
  */
 export async function readShares(bytes: Uint8Array, field: string, size: Size): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ export interface ThingNetworks {
   readonly centernet?: string
 }
 
-/** Networks for a task. Without those whose weights cannot be fetched the work is done less well. */
+/** Networks for a task. Without those that cannot be downloaded, the result is worse. */
 export async function fetchNetworks(
   task: FillTask,
   model: string,
@@ -31,7 +31,8 @@ export async function fetchNetworks(
   return { exclusion, things: { subject: { kind: 'none' }, ...(centernet !== undefined && { centernet }) } }
 }
 
-async function fetchThingNetworks(context: RunIo): Promise<ThingNetworks> {
+/** Networks for detection. Without those that cannot be downloaded, fewer things are found. */
+export async function fetchThingNetworks(context: Pick<RunIo, 'packs' | 'signal' | 'report' | 'log'>): Promise<ThingNetworks> {
   const subject = await fetchCutNetworks(context)
   if (subject.kind === 'light') return { subject, centernet: subject.centernet }
   const centernet = await fetchNetwork('centernet', context)

@@ -12,15 +12,15 @@ import { outlineThing } from './thing-outline.ts'
 import { openView } from './view.ts'
 import { oldRemains } from './warnings.ts'
 
-/** Share of a thing's box, and of the thing, that a mark covers where the thing is to be replaced: less is added to it, as a hat to a dog. */
+/** Fraction of a thing's box, and of the thing, covered by a mark that is meant to replace it; below it something is added, like a hat to a dog. */
 const ON_BOX = 0.35
 const REPLACED = 0.5
-/** Share of a thing that may lie beside the mark and is removed with it. */
+/** Fraction of a thing outside the mark that is removed with it. */
 const BESIDE = 0.3
 
 /**
- * Adds to a hole what it leaves of an animal or a vehicle that it is to replace.
- * @throws {EngineError} `missed` where the mark covers too little of it
+ * Extends a hole to the rest of an animal or vehicle that is replaced.
+ * @throws {EngineError} `missed` if the mark covers too little of it
  */
 export async function withOldSubject(picture: Picture, { hole, ...looking }: Looking & { hole: Uint8Array }): Promise<Uint8Array> {
   const marked = (await standingIn(picture, looking)).filter((thing) => thing.kind !== PERSON && shareMarked(picture, hole, thing) > ON_BOX)

@@ -19,7 +19,7 @@ describe('findBands', () => {
     })
   const bandsOf = (rgb: Uint8Array) => findBands({ ...SIZE, rgb }, (i) => hole[i] === 1)
 
-  it('finds sky, sea and sand, and the slope of a hill, behind what is unknown', () => {
+  it('finds sky, sea and sand, and a hillside, behind unknown pixels', () => {
     const three = bandsOf(paint((_, y) => (y < 60 ? [180, 210, 240] : y < 120 ? [30, 80, 120] : [220, 190, 140])))
     expect([10, 50, 70, 110, 130, 190].map((y) => three[y * SIZE.width + 120])).toEqual([0, 0, 1, 1, 2, 2])
     const hill = bandsOf(paint((x, y) => (y < 90 + x / 12 ? [150, 190, 230] : [60, 110, 50])))
@@ -29,7 +29,7 @@ describe('findBands', () => {
     ])
   })
 
-  it('takes a sky that grows paler, and stripes, for one band', () => {
+  it('treats a fading sky, and stripes, as one band', () => {
     expect(new Set(bandsOf(paint((_, y) => [60 + y * 0.6, 110 + y * 0.5, 200])))).toEqual(new Set([0]))
     expect(new Set(bandsOf(paint((_, y) => (y % 12 < 6 ? [200, 60, 40] : [120, 40, 30]))))).toEqual(new Set([0]))
   })
@@ -37,7 +37,7 @@ describe('findBands', () => {
 
 describe('fillHole', () => {
   it.each(['grass', 'gravel', 'brick', 'dusk'] as const)(
-    '%s: outside to the bit, inside as lively as around, no seam [M-01]',
+    '%s: keeps the outside, fills with as much detail as around, and leaves no seam [M-01]',
     async (name) => {
       const picture = await photograph(name, SIZE)
       // The old content must not help.
@@ -60,7 +60,7 @@ describe('fillHole', () => {
     expect(worst).toBeLessThan(16)
   })
 
-  it('carries a line on through the hole', () => {
+  it('continues a line through the hole', () => {
     const [from, to] = [96, 104]
     const rgb = Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, i) => {
       const y = Math.floor(i / 3 / SIZE.width)
@@ -74,7 +74,7 @@ describe('fillHole', () => {
     expect(wrong / hole.reduce((sum, mark) => sum + mark, 0)).toBeLessThan(0.03)
   })
 
-  it('copies nothing from what is barred', async () => {
+  it('copies nothing from barred pixels', async () => {
     const grass = await photograph('grass', SIZE)
     const red = ellipse(SIZE, { x: 0.82, y: 0.5, rx: 0.13, ry: 0.4 })
     const rgb = grass.rgb.map((value, i) => (red[Math.floor(i / 3)] === 1 ? ([220, 20, 20][i % 3] ?? 0) : value))
@@ -83,7 +83,7 @@ describe('fillHole', () => {
     expect(reddish).toBe(0)
   })
 
-  it('never takes from another band: no sky on the meadow, though a rest of something blue is left there', () => {
+  it('copies only within a band: no sky onto the meadow, even beside a blue remainder', () => {
     const horizon = 80
     const rest = ellipse(SIZE, { x: 0.5, y: 0.7, rx: 0.13, ry: 0.15 })
     const hole = ellipse(SIZE, { x: 0.52, y: 0.7, rx: 0.12, ry: 0.14 })
@@ -98,13 +98,13 @@ describe('fillHole', () => {
     expect(open.filter((mark, i) => mark === 1 && (filled[i * 3 + 2] ?? 0) > (filled[i * 3 + 1] ?? 0))).toHaveLength(0)
   })
 
-  it('takes from what is barred rather than nothing', async () => {
+  it('copies from barred pixels when there are no others', async () => {
     const grass = await photograph('grass', SIZE)
     const filled = { ...grass, rgb: fillHole(grass, { hole, barred: invert(hole), seed: 1 }) }
     expect(detail(filled, hole)).toBeGreaterThan(detail(grass, hole) * 0.6)
   })
 
-  it('gives the same for the same seed and other detail for another', async () => {
+  it('returns the same for the same seed and other detail for another', async () => {
     const grass = await photograph('grass', SIZE)
     const fill = (seed: number) => Buffer.from(fillHole(grass, { hole, seed }))
     const first = fill(1)
@@ -117,14 +117,14 @@ describe('fillHole', () => {
     [2, 1, [0, 1]],
     [3, 3, [1, 1, 1, 1, 0, 1, 1, 1, 1]],
     [9, 2, Array.from({ length: 18 }, (_, i) => (i === 4 ? 0 : 1))],
-  ])('fills a picture of %i × %i, too small for patches, smoothly', (width, height, marks) => {
+  ])('fills an image of %i × %i, too small for patches, smoothly', (width, height, marks) => {
     const rgb = new Uint8Array(width * height * 3).fill(0)
     marks.forEach((mark, i) => mark === 0 && rgb.set([90, 140, 200], i * 3))
     const filled = fillHole({ width, height, rgb }, { hole: Uint8Array.from(marks), seed: 1 })
     for (let i = 0; i < marks.length; i++) expect([...filled.subarray(i * 3, i * 3 + 3)]).toEqual([90, 140, 200])
   })
 
-  it('comes back from a picture of which hardly anything is left', async () => {
+  it('handles an image with hardly any known pixels', async () => {
     const grass = await photograph('grass', SIZE)
     const nearlyAll = hole.map((_, i) => (i % SIZE.width < 3 ? 0 : 1))
     const filled = fillHole(grass, { hole: nearlyAll, seed: 1 })
@@ -132,11 +132,11 @@ describe('fillHole', () => {
   })
 })
 
-describe('levels', () => {
+describe('levels of the image pyramid', () => {
   const pixels = { width: 20, height: 16, rgb: Uint8Array.from({ length: 960 }, (_, i) => (i * 37) % 251) }
   const marks = Uint8Array.from({ length: 320 }, (_, i) => (i % 20 >= 8 && i % 20 < 12 && i >= 120 && i < 200 ? 1 : 0))
 
-  it('allow exactly the patches that hold nothing unknown, and want exactly those that do', () => {
+  it('allow exactly the patches without unknown pixels, and fill exactly those with some', () => {
     const level = createLevel(pixels, marks, undefined)
     const { allowed } = findSources(level)
     const targets = new Set(findTargets(level))
@@ -158,7 +158,7 @@ describe('levels', () => {
     expect([...level.colours.subarray(-3)]).toEqual([...pixels.rgb.subarray(-3)])
   })
 
-  it('halve by the mean of what is known', () => {
+  it('halve by the mean of the known pixels', () => {
     const level = createLevel(pixels, marks, undefined)
     const half = halveLevel(level)
     expect(half).toMatchObject({ width: level.width >> 1, height: level.height >> 1 })
@@ -166,7 +166,7 @@ describe('levels', () => {
     expect(half.colours[0]).toBeCloseTo(mean, 4)
   })
 
-  it('measure how deep a hole is', () => {
+  it('measure the depth of a hole', () => {
     expect(Math.max(...depthOfHole({ width: 20, height: 16, hole: marks }))).toBe(2)
     const disc = ellipse({ width: 41, height: 41 }, { x: 0.5, y: 0.5, rx: 0.25, ry: 0.25 })
     expect(depthOfHole({ width: 41, height: 41, hole: disc })[20 * 41 + 20]).toBe(8)
@@ -174,7 +174,7 @@ describe('levels', () => {
 })
 
 describe('spreadSmoothly', () => {
-  it('keeps what is known and stays between the extremes', () => {
+  it('keeps known values and stays between the extremes', () => {
     const [width, height] = [37, 23]
     const values = new Float32Array(width * height * 3)
     const weights = new Float32Array(width * height)
@@ -193,7 +193,7 @@ describe('spreadSmoothly', () => {
 })
 
 describe('regions', () => {
-  it('bound, widen within the picture and crop', () => {
+  it('are bounded, widened within the image and cropped', () => {
     const marks = ellipse({ width: 10, height: 8 }, { x: 0.25, y: 0.5, rx: 0.15, ry: 0.25 })
     const bounds = boundsOf(marks, { width: 10, height: 8 })
     expect(bounds).toEqual({ left: 1, top: 2, width: 3, height: 4 })

@@ -25,7 +25,7 @@ export function widen({ left, top, width, height }: Rectangle, by: number, withi
   return { left: x, top: y, width: Math.min(within.width, left + width + by) - x, height: Math.min(within.height, top + height + by) - y }
 }
 
-/** Part of a map with so many values per pixel. */
+/** Part of a map with several values per pixel. */
 export function cropMap(map: Uint8Array, { width }: Size, area: Rectangle, channels = 1): Uint8Array {
   const out = new Uint8Array(area.width * area.height * channels)
   for (let y = 0; y < area.height; y++) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { growMarks, shrinkMarks } from '@stipple/imaging/marks'
+import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { SILENT, testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
@@ -68,17 +69,43 @@ function growMarksOnce(marks: Uint8Array, size: { width: number; height: number 
 }
 
 describe('fill: removing things', () => {
-  it('by name: it is gone, and cannot be found again [M-01]', { timeout: MINUTES }, async () => {
+  it('removes a named thing so that it cannot be found again [M-01]', { timeout: MINUTES }, async () => {
     const after = await remove(woman.bytes, { target: '女人' })
     await expectGone(woman, after)
     await expect(remove(after.bytes, { target: 'woman' })).rejects.toMatchObject({ code: 'invalid_input', field: 'object' })
   })
 
-  it('by a click on what no detector knows [M-01]', { timeout: MINUTES }, async () => {
+  it('removes a clicked thing that no detector knows [M-01]', { timeout: MINUTES }, async () => {
     await expectGone(creature, await remove(creature.bytes, { points: [{ x: 0.55, y: 0.6 }] }))
   })
 
-  it('under a painted mask, with the mixed pixels at its edge [P-13]', async () => {
+  it('blends under a painted mask with soft edges, and changes nothing beyond [P-13] [F: soft masks]', async () => {
+    const grass = await photograph('grass', { width: 240, height: 200 })
+    const image = await asPng(grass)
+    const place = { x: 0.5, y: 0.5 }
+    const middle = ellipse(grass, { ...place, rx: 0.15, ry: 0.15 })
+    const soft = await sharp(await maskPng(middle, grass))
+      .blur(Math.max(grass.width, grass.height) / 20)
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer()
+    const mask = await sharp(soft, { raw: { width: grass.width, height: grass.height, channels: 1 } })
+      .png()
+      .toBuffer()
+    const { picture } = await remove(image, { mask })
+    const touched = Uint8Array.from(soft, (share) => (share >= 16 ? 1 : 0))
+    expect(changedOutside(picture, grass, touched)).toBe(0)
+    const change = (from: number, to: number): number => {
+      const pixels = [...soft.keys()].filter((i) => (soft[i] ?? 0) >= from && (soft[i] ?? 0) < to)
+      return pixels.reduce((sum, i) => sum + Math.abs((picture.rgb[i * 3] ?? 0) - (grass.rgb[i * 3] ?? 0)), 0) / pixels.length
+    }
+    const [faint, half, strong] = [change(16, 60), change(100, 150), change(200, 256)]
+    expect(faint).toBeGreaterThan(0)
+    expect(half).toBeGreaterThan(faint * 1.5)
+    expect(strong).toBeGreaterThan(half * 1.2)
+  })
+
+  it('removes the mixed pixels at the edge of a painted mask [P-13]', async () => {
     const grass = await photograph('grass', { width: 240, height: 200 })
     const blob = ellipse(grass, { x: 0.5, y: 0.5, rx: 0.15, ry: 0.15 })
     const image = await asPng({ ...grass, rgb: grass.rgb.map((value, i) => (blob[Math.floor(i / 3)] === 1 ? 250 : value)) })
@@ -87,7 +114,7 @@ describe('fill: removing things', () => {
     expect(spread(picture, blob).mean).toBeLessThan(spread(grass, blob).mean + 30)
   })
 
-  it('a name that is not there is refused, naming what is, in both languages', { timeout: MINUTES }, async () => {
+  it('refuses a name that is not in the image, listing the found things in both languages', { timeout: MINUTES }, async () => {
     await expect(remove(woman.bytes, { target: '长颈鹿' })).rejects.toMatchObject({
       code: 'invalid_input',
       field: 'object',
@@ -95,7 +122,7 @@ describe('fill: removing things', () => {
     })
   })
 
-  it('with no weights to be had, a click still works', { timeout: MINUTES }, async () => {
+  it('removes a clicked thing without any weights', { timeout: MINUTES }, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'packs-'))
     try {
       const packs = createPackStore({ directory, mode: 'all', log: SILENT, registry: NOBODY })
@@ -122,7 +149,7 @@ describe('findShadow', () => {
       return thing[i] === 1 ? 30 : ground(i) * (shade[i] === 1 ? 0.5 : 1)
     })
 
-  it('finds what is darker than plain ground and touches the thing', () => {
+  it('finds an area darker than the plain ground that touches the thing', () => {
     const found = findShadow(
       draw((i) => 150 + (i % 7)),
       thing,
@@ -136,7 +163,7 @@ describe('findShadow', () => {
     expect(found.filter((mark, i) => mark === 1 && around[i] !== 1)).toHaveLength(0)
   })
 
-  it('finds none on ground that is of all shades', () => {
+  it('finds none on ground of varying brightness', () => {
     const stripes = findShadow(
       draw((i) => (Math.floor((i % size.width) / 12) % 2 === 0 ? 60 : 220)),
       thing,

@@ -1,5 +1,6 @@
 import type { TaskOf } from '@stipple/core/domain/task'
 import { growMarks, marksFrom } from '@stipple/imaging/marks'
+import type { Size } from '@stipple/imaging/plane'
 import { missed } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
@@ -8,7 +9,8 @@ import { fillPicture } from './fill-picture.ts'
 import { findThings } from './find-things.ts'
 import type { Wanted } from './find-things.ts'
 import type { Job, FilledPictures } from './jobs.ts'
-import { checkMarked, checkRemains, edgeOf, readMask, scaleMarks } from './mask.ts'
+import { checkMarked, checkRemains, edgeOf, readShares, scaleMarks } from './mask.ts'
+import { mixOver } from './mix-over.ts'
 import { isSearch } from './networks.ts'
 import type { ThingNetworks } from './networks.ts'
 import { markSubject } from './subject-marks.ts'
@@ -23,8 +25,13 @@ export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<FilledP
     : { hole: new Uint8Array(picture.width * picture.height), warnings: [], subject: undefined }
   onProgress(0.5)
   const { hole } = found
-  const painted = mask && growMarks(await readMask(mask, 'mask', picture), picture, edgeOf(picture))
-  painted?.forEach((mark, i) => mark === 1 && (hole[i] = 1))
+  // A detected thing is removed completely; a painted area as painted.
+  const shares = hole.map((mark) => mark * 255)
+  const painted = mask && (await readPainted(mask, picture))
+  painted?.forEach((share, i) => {
+    shares[i] = Math.max(share, shares[i] ?? 0)
+    if (share > 0) hole[i] = 1
+  })
   checkMarked(hole, 'mask')
   checkRemains(hole, 'mask')
   if (isSearch(task)) checkAround(hole)
@@ -32,8 +39,23 @@ export async function remove(job: Job<TaskOf<'remove-object'>>): Promise<FilledP
   const barred = subject && barSubject(subject, hole, picture)
   onProgress(0.55)
   const rgb = fillPicture(picture, { hole, barred, seed: task.seed, onProgress: (ratio) => onProgress(0.55 + 0.45 * ratio) })
-  return { pictures: [{ ...picture, rgb }], warnings: found.warnings }
+  return { pictures: [{ ...picture, rgb: mixOver(picture.rgb, rgb, shares) }], warnings: found.warnings }
 }
+
+/** Share (0 to 255) of each pixel that changes by a painted mask. A hard one is widened, one with soft edges is left as it is. */
+async function readPainted(mask: Uint8Array, size: Size): Promise<Uint8Array> {
+  const shares = await readShares(mask, 'mask', size)
+  const widened = growMarks(
+    shares.map((share) => (share >= SOLID ? 1 : 0)),
+    size,
+    edgeOf(size),
+  )
+  const isSoft = shares.some((share, i) => share > 0 && widened[i] === 0)
+  return isSoft ? shares : widened.map((mark) => mark * 255)
+}
+
+/** Share from which a pixel belongs to the solid part of a mask. */
+const SOLID = 250
 
 /** Share of the picture above which too little is left to fill the place of an object. */
 const MOST_OF_PICTURE = 0.6

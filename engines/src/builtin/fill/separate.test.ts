@@ -20,7 +20,7 @@ describe('separate', () => {
   it.each([
     ['the dog', dog, bicycle],
     ['the bicycle', bicycle, dog],
-  ])('takes %s and leaves the other', { timeout: 60_000 }, async (_, box, rival) => {
+  ])('selects %s and leaves the other', { timeout: 60_000 }, async (_, box, rival) => {
     const shares = await runInChild<OverlapInput, OverlapShares>({
       module: new URL('__fixtures__/overlap.ts', import.meta.url),
       input: { dog, bicycle, box, rival },
@@ -35,13 +35,13 @@ describe('separate', () => {
     expect(shares.other).toBeLessThan(0.06)
   })
 
-  it('knows who is in whose way, and one thing with two names', () => {
+  it('finds rivals among overlapping things, but not one thing under two names', () => {
     expect(isRival(dog, bicycle)).toBe(true)
     expect(isRival(found(DOG, [0.92, 0.2, 1, 0.7]), bicycle)).toBe(false)
     expect(isRival(found(HORSE, [0.2, 0.3, 0.45, 0.94]), dog)).toBe(false)
   })
 
-  it('drops what is more surely something else, but for what is easily taken for it', () => {
+  it('drops things more likely to be another, except for easily confused kinds', () => {
     const [mistaken, likely] = [found(HORSE, [0.2, 0.3, 0.45, 0.95], 0.3), found(HORSE, [0.6, 0.3, 0.9, 0.9], 0.3)]
     expect(withoutMistaken([mistaken, likely], [dog, found(SHEEP, [0.6, 0.3, 0.9, 0.9], 0.5)])).toEqual([likely])
   })

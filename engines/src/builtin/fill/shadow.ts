@@ -8,7 +8,7 @@ import { boundsOf } from './region.ts'
 const REACH = 0.45
 /** Bounds of the share of the ground's light that remains in a shadow. */
 const DARKER = { most: 0.84, least: 0.2 }
-/** Variation of the ground (deviation over mean, smoothed) above which it is too uneven to tell. */
+/** Variation of the ground (deviation over mean, smoothed) above which it is too uneven to decide. */
 const UNEVEN = 0.2
 /** Largest area of a shadow, as a multiple of the object's. */
 const LARGEST = 0.9
@@ -17,7 +17,7 @@ const MOST_DARK = 0.35
 
 /**
  * Mask of the shadow that an object casts on plain ground beside it: darker than the ground, of the same hue, connected to the object.
- * Empty where the ground is too uneven to tell.
+ * Empty where the ground is too uneven to decide.
  * @param colours red, green, blue interleaved
  */
 export function findShadow(colours: Uint8Array, thing: Uint8Array, size: Size): Uint8Array {

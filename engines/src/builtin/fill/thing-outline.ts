@@ -144,7 +144,7 @@ function spillsOver({ width, height }: PictureView, piece: Uint8Array, { left, t
   const [y0, y1] = [Math.floor(top * height), Math.min(height - 1, Math.ceil(bottom * height))]
   let [on, all] = [0, 0]
   const look = (x: number, y: number) => {
-    // Where the box ends with the picture nothing can be seen to go on.
+    // If the box ends at the image's edge, no continuation is visible.
     if (x <= 0 || y <= 0 || x >= width - 1 || y >= height - 1) return
     all++
     on += piece[y * width + x] ?? 0

@@ -27,7 +27,7 @@ export const ON_PERSON: Text = {
   zh: '内置引擎还不能重画人物、人脸和衣着，需要管理员接入其他引擎。只想换颜色，可以用图片编辑。',
 }
 
-/** Refusal where something of the thing that is to be replaced would stay beside what is drawn. */
+/** Error if part of the replaced thing would remain beside the drawing. */
 export const oldRemains = (thing: Text): Text => ({
   en: `The mark covers only a part of what is there (${thing.en}); the rest would stay beside what is drawn. Mark all of it, or remove it first with Object removal.`,
   zh: `标记只盖住了原有${thing.zh}的一部分，其余部分会留在新画的内容旁边。请把它整个标出，或先用“物体移除”去掉。`,

@@ -16,7 +16,7 @@ import { scoreFilm } from './score-film.ts'
 import { makeFilm } from './shoot.ts'
 import { evenSize, sizeOfFilm } from './size.ts'
 import type { FilmNote } from './warnings.ts'
-import { chooseMove, readActions, readParticles, readCamera, saysWalking } from './words.ts'
+import { chooseMove, readActions, readParticles, readCamera, mentionsWalking } from './words.ts'
 
 interface Common {
   readonly prompt: string
@@ -24,7 +24,7 @@ interface Common {
   readonly camera: CameraMove
   readonly format: VideoFormat
   readonly seed: number
-  /** Path of the sound font; undefined for a film without music. */
+  /** Path of the sound font; undefined for a video without music. */
   readonly font: string | undefined
 }
 export type FilmInput =
@@ -38,7 +38,7 @@ export interface FilmResult {
   readonly height: number
   readonly seconds: number
   readonly notes: readonly FilmNote[]
-  /** Parts of the prompt that a painted film does not show. */
+  /** Parts of the prompt that an illustrated video does not show. */
   readonly report: PromptReport | undefined
   /** Actions requested of people in a picture, which are not performed. */
   readonly unplayed: readonly string[]
@@ -89,7 +89,7 @@ function paint(input: Extract<FilmInput, { kind: 'painted' }>, report: (ratio: n
   requireMain(scene)
   requireRelation(scene)
   const size = evenSize(input)
-  const set = paintSet({ scene, seed, walking: saysWalking(prompt), report, ...evenSize(size, ROOM[move]) })
+  const set = paintSet({ scene, seed, walking: mentionsWalking(prompt), report, ...evenSize(size, ROOM[move]) })
   const extra = readParticles(prompt).filter(({ kind }) => kind === 'fireflies' || kind === 'bubbles')
   const particles = [...set.particles, ...extra.filter(({ kind }) => !set.particles.some((one) => one.kind === kind))]
   return { set: { ...set, particles }, size, move, report: reportOf(scene, [set]), unplayed: [], notes: NO_NOTES }

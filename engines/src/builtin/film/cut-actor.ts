@@ -24,7 +24,7 @@ export function cutActor(
   return { left, top, picture: fromRgba(pixels, box), alpha, alphaHalf: halve(alpha, box) }
 }
 
-/** Grows a cover by about so many pixels, with a soft rim. */
+/** Grows a cover by about this many pixels, with a soft rim. */
 export function grow(cover: Float32Array, size: Size, pixels: number): Float32Array {
   return gaussianBlur(cover, size, Math.max(0.5, pixels)).map((value, i) => Math.max(at(cover, i), unit(value * 3.2 - 0.15)))
 }

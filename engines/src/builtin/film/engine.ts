@@ -12,7 +12,7 @@ import type { FilmInput, run } from './child.ts'
 import { ANIMATOR, CAMERA, LONGEST_SIDE } from './models.ts'
 import { toWarnings } from './warnings.ts'
 
-/** Makes short films: of painted scenes whose parts move, and of pictures through which a camera moves. */
+/** Makes short videos: of painted scenes with moving parts, and of images with a moving camera. */
 export const engine = defineCraft({
   id: 'film',
   label: { en: 'Video studio', zh: '短片工坊' },
@@ -50,7 +50,7 @@ const commonOf = async ({ prompt, seconds, camera, format, seed, music }: FilmTa
   font: music ? await fetchFont(io) : undefined,
 })
 
-/** Undefined on failure: a film without music is better than none. */
+/** Undefined on failure: a video without music is better than none. */
 async function fetchFont(io: RunIo): Promise<string | undefined> {
   const folder = await fetchPack(SOUND_FONT, io)
   return folder && join(folder, 'FluidR3Mono_GM.sf3')

@@ -1,6 +1,6 @@
 import type { YuvPicture } from './yuv.ts'
 
-/** Everything that a film is shot from. Its pictures are larger than the frame, so that the camera has room to move. */
+/** Everything that a video is rendered from. Its images are larger than the frame, so that the camera can move. */
 export interface FilmSet {
   /** The background, complete also behind the actors. */
   readonly plate: YuvPicture
@@ -8,7 +8,7 @@ export interface FilmSet {
   /** Far ones first. */
   readonly actors: readonly Actor[]
   readonly particles: readonly Particles[]
-  /** Nearness of the film's subject, around which the camera turns. */
+  /** Nearness of the video's subject, around which the camera turns. */
   readonly pivot: number
 }
 

@@ -15,7 +15,7 @@ export interface Read {
   readonly frames: readonly Uint8Array[]
 }
 
-/** Reads a film: counts the packets of its container, and decodes all frames. */
+/** Reads a video: counts the packets of its container, and decodes all frames. */
 export async function readFilm(bytes: Uint8Array): Promise<Read> {
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
   const track = await input.getPrimaryVideoTrack()

@@ -71,7 +71,7 @@ export function paintSet({
   return { seen, lacks, lacksMain, plate, fields, actors, particles: particlesOf(scene), pivot: actors.at(-1)?.nearness ?? 0.6 }
 }
 
-/** Blueness of a pixel, by which water is told from shore. */
+/** Blueness of a pixel, which distinguishes water from shore. */
 function isBlue(rgba: Uint8ClampedArray, i: number): number {
   const [red, green, blue] = [rgba[i * 4] ?? 0, rgba[i * 4 + 1] ?? 0, rgba[i * 4 + 2] ?? 0]
   return unit((Math.max(blue, green * 0.6 + blue * 0.4) - red) / 24)

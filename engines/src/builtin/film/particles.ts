@@ -74,7 +74,7 @@ interface Speck {
   readonly turn: number
   readonly colour: Yuv
   readonly alpha: number
-  /** Whole numbers of frame heights, and of widths, that it travels in the film. */
+  /** Whole numbers of frame heights, and of widths, that it travels in the video. */
   readonly rounds: number
   readonly drift: number
   readonly sway: number

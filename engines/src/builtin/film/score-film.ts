@@ -6,10 +6,10 @@ import { composeFromWords, master, readSoundFont, readRequest, render, SAMPLE_RA
 const SHORTEST_PIECE = 10
 /** Seconds of the fade-out. */
 const FADE = 0.9
-/** Sample rate that both sound formats of films take. */
+/** Sample rate supported by both audio formats of videos. */
 const FILM_RATE = 48_000
 
-/** Music that suits a film's words, as long as the film. */
+/** Music for a video's prompt and duration. */
 export async function scoreFilm({
   prompt,
   seconds,
@@ -52,7 +52,7 @@ export function musicFor(prompt: string): string {
   return SUITS.find(([words]) => words.test(prompt))?.[1] ?? 'gentle classical'
 }
 
-/** Resamples by cubic interpolation (Catmull-Rom), with silence where the piece ends before the film. */
+/** Resamples by cubic interpolation (Catmull-Rom), with silence if the piece ends before the video. */
 function toFilmRate(samples: Float32Array, seconds: number): Float32Array {
   const out = new Float32Array(Math.round(seconds * FILM_RATE))
   const sample = (i: number): number => samples[i] ?? 0

@@ -95,7 +95,7 @@ describe('the camera', () => {
     ['left', 1, 0],
     ['down', 0, -1],
     ['up', 0, 1],
-  ] as const)('going %s moves the picture the other way, what is near more than what is far [P-21]', async (move, x, y) => {
+  ] as const)('moving %s shifts the image the other way, near parts more than far ones [P-21]', async (move, x, y) => {
     const { first, last } = ends(await framesOf(makeSet(1.15), move))
     const far = shiftOf(first, last, SIDE, FAR)
     const near = shiftOf(first, last, SIDE, NEAR)
@@ -105,7 +105,7 @@ describe('the camera', () => {
     expect(x === 0 ? near.y * y : near.x * x).toBeGreaterThan(0)
   })
 
-  it('going in spreads the picture, going out draws it together [P-21]', async () => {
+  it('spreads the image when moving in, and contracts it when moving out [P-21]', async () => {
     const inwards = ends(await framesOf(makeSet(1.02), 'in'))
     const outwards = ends(await framesOf(makeSet(1.02), 'out'))
     expect(shiftOf(inwards.first, inwards.last, SIDE, FAR).x).toBeLessThan(-3)
@@ -113,7 +113,7 @@ describe('the camera', () => {
     expect(difference(inwards.first, outwards.last)).toBeLessThan(0.5)
   })
 
-  it('going around sends near and far opposite ways and comes back [P-21]', async () => {
+  it('shifts near and far in opposite directions in an orbit, and returns to the start [P-21]', async () => {
     const frames = await framesOf(makeSet(1.13), 'orbit', 25)
     const quarter = frames[6] ?? new Uint8Array()
     const half = frames[18] ?? new Uint8Array()
@@ -123,7 +123,7 @@ describe('the camera', () => {
     expect(difference(ends(frames).first, ends(frames).last)).toBeLessThan(0.1)
   })
 
-  it.each(['in', 'left', 'orbit', 'up'] as const)('goes %s smoothly: no frame jumps', async (move) => {
+  it.each(['in', 'left', 'orbit', 'up'] as const)('moves %s smoothly, without a jump between frames', async (move) => {
     const frames = await framesOf(makeSet(1.15), move, 48)
     const steps = frames.slice(1).map((frame, i) => difference(frame, frames[i] ?? frame))
     const most = Math.max(...steps)
@@ -141,7 +141,7 @@ describe('actors and particles', () => {
     for (const frame of frames) expect(differenceIn(frame, still ?? frame, { left: 0, top: 0, width: 60, height: 256 })).toBe(0)
   })
 
-  it('snow adds white specks that fall; more snow, more of them [P-21]', async () => {
+  it('snow adds falling white specks, more with a higher amount [P-21]', async () => {
     const [plain] = await framesOf(makeSet(1.02), 'still', 1)
     const specks = async (amount: number): Promise<number> => {
       const frames = await framesOf(makeSet(1.02, { particles: [{ kind: 'snow', amount }] }), 'still', 12)
@@ -153,17 +153,20 @@ describe('actors and particles', () => {
     expect(heavy).toBeGreaterThan(1.5 * light)
   })
 
-  it.each(['rain', 'petals', 'leaves', 'fog', 'fireflies', 'bubbles'] as const)('%s shows, moves, and fits end to start', async (kind) => {
-    const [plain] = await framesOf(makeSet(1.02), 'still', 1)
-    const frames = await framesOf(makeSet(1.02, { particles: [{ kind, amount: 0.8 }] }), 'still', 24)
-    const { first, last } = ends(frames)
-    expect(difference(first, plain ?? first)).toBeGreaterThan(0.1)
-    const steps = frames.slice(1).map((frame, i) => difference(frame, frames[i] ?? frame))
-    expect(Math.min(...steps)).toBeGreaterThan(0.005)
-    expect(difference(last, first)).toBeLessThan(1.6 * Math.max(...steps))
-  })
+  it.each(['rain', 'petals', 'leaves', 'fog', 'fireflies', 'bubbles'] as const)(
+    '%s is visible, moves, and loops smoothly',
+    async (kind) => {
+      const [plain] = await framesOf(makeSet(1.02), 'still', 1)
+      const frames = await framesOf(makeSet(1.02, { particles: [{ kind, amount: 0.8 }] }), 'still', 24)
+      const { first, last } = ends(frames)
+      expect(difference(first, plain ?? first)).toBeGreaterThan(0.1)
+      const steps = frames.slice(1).map((frame, i) => difference(frame, frames[i] ?? frame))
+      expect(Math.min(...steps)).toBeGreaterThan(0.005)
+      expect(difference(last, first)).toBeLessThan(1.6 * Math.max(...steps))
+    },
+  )
 
-  it('the same seed gives the same frames', async () => {
+  it('the same seed returns the same frames', async () => {
     const set = makeSet(1.15, { particles: [{ kind: 'snow', amount: 1 }], motion: 'walk' })
     const [one, other] = [await framesOf(set, 'right'), await framesOf(set, 'right')]
     expect(one.map((frame, i) => Buffer.compare(frame, other[i] ?? new Uint8Array()))).toEqual(one.map(() => 0))

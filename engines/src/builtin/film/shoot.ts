@@ -38,7 +38,7 @@ export interface Film {
   readonly poster: Uint8Array
 }
 
-/** Shoots a set and writes the film; the poster is the frame with the most detail. */
+/** Renders a set and writes the video; the poster is the frame with the most detail. */
 export async function makeFilm(
   set: FilmSet,
   options: ShotOptions & { format: VideoFormat; sound?: Sound | undefined; report: (ratio: number) => void },

@@ -8,13 +8,13 @@ export const evenSize = ({ width, height }: Size, factor = 1): Size => ({ width:
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2)
 
-/** Pixels of a film made of a picture, as many as 768 by 768. */
+/** Pixels of a video made from an image, as many as 768 by 768. */
 const PIXELS = 768 * 768
 const LEAST_SIDE = 192
 /** Longer pictures are cropped. */
 const LONGEST_ASPECT = 2.4
 
-/** Size of a picture's film: the same aspect ratio, within limits. Small pictures are enlarged only a little. */
+/** Size of a video from an image: the same aspect ratio, within limits. Small images are enlarged only a little. */
 export function sizeOfFilm({ width, height }: Size): Size {
   const wide = Math.min(width, height * LONGEST_ASPECT)
   const high = Math.min(height, width * LONGEST_ASPECT)

@@ -1,7 +1,7 @@
 import type { Warning } from '../../spec.ts'
 import { type PromptReport, reportWarnings } from '../illustrate/public.ts'
 
-/** Remarks about requests that a film does not fulfil. */
+/** Warnings about requests that a video does not fulfil. */
 export type FilmNote = 'no_music' | 'no_subject' | 'simpler_model'
 
 const NOTES: Readonly<Record<FilmNote, Warning['text']>> = {
@@ -28,7 +28,7 @@ export const toWarnings = (
   ...(unplayed.length > 0 ? [stillIn(unplayed)] : []),
 ]
 
-/** A film of a picture moves camera, depth and weather; people in it do not act. */
+/** A video from an image moves camera, depth and weather; people in it do not act. */
 const stillIn = (words: readonly string[]): Warning => ({
   code: 'not_acted',
   text: {

@@ -11,7 +11,7 @@ export interface Moment {
   readonly pivot: number
   /** 0 start .. 1 end. */
   readonly at: number
-  /** Length of the film. */
+  /** Duration of the video. */
   readonly seconds: number
 }
 

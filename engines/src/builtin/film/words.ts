@@ -68,7 +68,7 @@ export function readParticles(prompt: string): readonly Particles[] {
 }
 
 /** Returns true if the words mention walking, running or riding. */
-export const saysWalking = (prompt: string): boolean =>
+export const mentionsWalking = (prompt: string): boolean =>
   /\b(walk|run|stroll|trot|gallop|march|wander|jog|hop|rid)(s|ing|ning|ping|es|e)?\b|走|跑|奔|散步|漫步|骑|蹦/i.test(prompt)
 
 /** Verbs for actions of people and things. */

@@ -1,6 +1,6 @@
 import { atByte } from '@stipple/imaging/plane'
 
-/** Planes of a picture as films store them: luma at full size, chroma at half (BT.709, 16 to 235). Width and height are even. */
+/** Planes of an image in video format: luma at full size, chroma at half (BT.709, 16 to 235). Width and height are even. */
 export interface YuvPicture {
   readonly width: number
   readonly height: number
@@ -18,7 +18,7 @@ export const toYuv = (red: number, green: number, blue: number): Yuv => [
   128 + 0.43922 * red - 0.39894 * green - 0.04027 * blue,
 ]
 
-/** A picture whose planes lie one after another in `frame`, as an encoder takes them. */
+/** An image whose planes are consecutive in `frame`, as encoders require. */
 export function viewFrame(frame: Uint8Array, { width, height }: { width: number; height: number }): YuvPicture {
   const pixels = width * height
   return {

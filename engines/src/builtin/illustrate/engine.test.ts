@@ -34,13 +34,13 @@ describeEngine('illustrate', {
   ],
 })
 
-describe('illustrate', () => {
-  it('numbers the seeds of its pictures and starts again after the largest', async () => {
+describe('the illustrate engine', () => {
+  it('numbers the seeds of its images and wraps around after the largest', async () => {
     const { outputs } = await paint({ count: 3, seed: 2 ** 32 - 2 })
     expect(outputs.map(({ seed }) => seed)).toEqual([2 ** 32 - 2, 2 ** 32 - 1, 0])
   })
 
-  it('paints a picture of a series again from its own seed, to the bit', async () => {
+  it('draws an image of a series identically from its own seed', async () => {
     const series = await paint({ count: 3 })
     const alone = await paint({ seed: 7 })
     expect(Buffer.from(alone.outputs[0]?.bytes ?? []).equals(Buffer.from(series.outputs[2]?.bytes ?? []))).toBe(true)
@@ -57,12 +57,12 @@ describe('illustrate', () => {
     expect(far(first, varied)).toBeLessThan(0.8 * far(first, other))
   })
 
-  it('makes PNG files of the wanted size', async () => {
+  it('makes PNG files of the requested size', async () => {
     const { outputs } = await paint({ width: 200, height: 72 })
     expect(await sharp(outputs[0]?.bytes).metadata()).toMatchObject({ format: 'png', width: 200, height: 72, channels: 3 })
   })
 
-  it('says what of the prompt is not in the picture, in both languages [M-06]', async () => {
+  it('reports parts of the prompt that the image lacks, in both languages [M-06]', async () => {
     const warningsOf = async (prompt: string) => (await paint({ prompt })).warnings.map(({ code, text }) => [code, text])
     expect(await warningsOf('a fox and a zxqvbn')).toEqual([['words_ignored', { en: 'Not drawn: zxqvbn', zh: '没有画出来：zxqvbn' }]])
     expect(await warningsOf('一艘飞艇')).toEqual([
@@ -83,7 +83,7 @@ describe('illustrate', () => {
   })
 
   it.each(['a pikachu on a table', '戴帽子的皮卡丘', '森林里的皮卡丘', 'zxqvbn'])(
-    'makes no picture without its subject, so that it costs nothing: %s [M-06]',
+    'makes no image without its subject, so that it costs nothing: %s [M-06]',
     async (prompt) => {
       const word = /pikachu|皮卡丘|zxqvbn/.exec(prompt)?.[0]
       await expect(paint({ prompt })).rejects.toMatchObject({
@@ -106,14 +106,14 @@ describe('illustrate', () => {
     ['a robot in a gym', 'in a gym'],
     ['健身房里的机器人', '健身房里'],
     ['a snow globe with a village inside', 'snow globe'],
-  ])('makes no picture without its main relation, so that it costs nothing: %s [M-06]', async (prompt, words) => {
+  ])('makes no image without its main relation, so that it costs nothing: %s [M-06]', async (prompt, words) => {
     await expect(paint({ prompt })).rejects.toMatchObject({
       code: 'missed',
       text: { en: expect.stringContaining(`“${words}”`), zh: expect.stringContaining(`“${words}”`) },
     })
   })
 
-  it('writes quoted words on what carries them, and names those that it cannot write [M-06]', async () => {
+  it('writes quoted words on a suitable surface, and names those that it cannot write [M-06]', async () => {
     const warningsOf = async (prompt: string) => (await paint({ prompt, width: 256, height: 256 })).warnings.map(({ text }) => text.en)
     expect(await warningsOf('a sign that says "COFFEE"')).toEqual([])
     expect(await warningsOf('写着“咖啡”的招牌')).toEqual([])
@@ -124,7 +124,7 @@ describe('illustrate', () => {
     expect(Buffer.from(written.outputs[0]?.bytes ?? []).equals(Buffer.from(plain.outputs[0]?.bytes ?? []))).toBe(false)
   })
 
-  it('stops when it is cancelled', async () => {
+  it('stops when cancelled', async () => {
     const controller = new AbortController()
     const options = { context, signal: controller.signal, onReport: () => controller.abort() }
     const running = runTask(engine, { task: task({ width: 2048, height: 2048, count: 4 }) }, options)

@@ -15,7 +15,7 @@ export function requireMain({ missing }: Scene): void {
   if (missing !== undefined) throw withoutSubject({ en: `“${missing}”`, zh: `“${missing}”` })
 }
 
-/** @throws {EngineError} `missed` when no drawing shows what the main subject does, or where it is */
+/** @throws {EngineError} `missed` if no drawing shows the main subject's action or place */
 export function requireRelation(scene: Scene): void {
   const words = unshownOf(scene)
   if (words !== undefined) throw withoutRelation(words)

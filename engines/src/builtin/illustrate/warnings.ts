@@ -11,7 +11,7 @@ export interface PromptReport {
   readonly fewer: readonly { readonly name: Text; readonly shown: number; readonly wanted: number }[]
 }
 
-/** Report of a picture with everything that was asked for. */
+/** Report of an image that shows everything requested. */
 export const NOTHING_LEFT_OUT: PromptReport = { ignored: [], relatives: [], fewer: [] }
 
 /** Joins the reports of pictures that were painted separately: of each thing the smallest count. */
@@ -33,17 +33,20 @@ export function reportWarnings({ ignored, relatives, fewer }: PromptReport): War
   const warnings: Warning[] = []
   if (ignored.length > 0) warnings.push(wordsLeftOut(ignored))
   if (relatives.length > 0) {
-    const said = list(relatives, ({ asked, drawn }) => ({ en: `${asked} as ${drawn.en}`, zh: `${asked}（${drawn.zh}）` }))
+    const listed = list(relatives, ({ asked, drawn }) => ({ en: `${asked} as ${drawn.en}`, zh: `${asked}（${drawn.zh}）` }))
     warnings.push({
       code: 'drawn_as_relative',
-      text: { en: `Replaced by the closest drawing: ${said.en}`, zh: `用相近的图样代替：${said.zh}` },
+      text: { en: `Replaced by the closest drawing: ${listed.en}`, zh: `用相近的图样代替：${listed.zh}` },
     })
   }
   if (fewer.length > 0) {
-    const said = list(fewer, ({ name, shown, wanted }) => ({ en: `${name.en} ${shown} of ${wanted}`, zh: `${name.zh} ${shown}/${wanted}` }))
+    const listed = list(fewer, ({ name, shown, wanted }) => ({
+      en: `${name.en} ${shown} of ${wanted}`,
+      zh: `${name.zh} ${shown}/${wanted}`,
+    }))
     warnings.push({
       code: 'fewer_than_asked',
-      text: { en: `Fewer drawn than requested: ${said.en}`, zh: `看得见的数量不够：${said.zh}` },
+      text: { en: `Fewer drawn than requested: ${listed.en}`, zh: `看得见的数量不够：${listed.zh}` },
     })
   }
   return warnings

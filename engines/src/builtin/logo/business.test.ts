@@ -17,8 +17,8 @@ const schema: z.ZodType<readonly BusinessRow[]> = z.array(
   }),
 )
 
-describe('businesses', () => {
-  it('have words, icons of Phosphor, colours and moods, and no other key', () => {
+describe('business types', () => {
+  it('have valid words, Phosphor icons, colours and moods, and no other key', () => {
     expect(schema.safeParse(rows).error?.issues).toBeUndefined()
     const [row] = rows
     for (const change of [{ icons: ['no-such-icon'] }, { moods: ['grumpy'] }, { colours: ['red'] }, { colors: [] }])
@@ -34,7 +34,7 @@ describe('businesses', () => {
 })
 
 describe('words for moods', () => {
-  it('are there for each mood, and each for one', () => {
+  it('exist for each mood, and each belongs to one mood only', () => {
     const lists = z.strictObject({ en: z.array(z.string()).min(1), zh: z.array(z.string()).min(1) })
     const all = Object.values(z.record(z.enum(MOODS), lists).parse(moodWords)).flatMap(({ en, zh }) => [...en, ...zh])
     expect(new Set(all).size).toBe(all.length)

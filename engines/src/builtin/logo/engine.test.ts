@@ -44,7 +44,7 @@ describeEngine('logo', {
   ],
 })
 
-describe('logo: the text can be read', () => {
+describe('logo: readable text', () => {
   // Layouts follow the seed; text recognition cannot read names set in a circle or vertically.
   it.each([
     ['星火科技', '', 0],
@@ -52,7 +52,7 @@ describe('logo: the text can be read', () => {
     ['星火科技', '让想法发光', 6],
     ['半山书店', '一间慢慢读的书店', 8],
     ['青禾茶舍', '', 5],
-  ])('%s (slogan %s, seed %i) [M-01]', async (name, slogan, seed) => {
+  ])('shows %s (slogan %s, seed %i) [M-01]', async (name, slogan, seed) => {
     const read = (await readSvg({ name, slogan, seed })).join('\n')
     expect(read).toContain(name)
     expect(read).toContain(slogan)
@@ -63,19 +63,19 @@ describe('logo: the text can be read', () => {
     ['Luma Yoga', 'Breathe in', 3],
     ['Oakwood and Sons', 'Furniture since 1978', 5],
     ['Little Paws', 'Pet care you can trust', 7],
-  ])('%s (slogan %s, seed %i) [M-01]', async (name, slogan, seed) => {
+  ])('shows %s (slogan %s, seed %i) [M-01]', async (name, slogan, seed) => {
     const read = plain((await readSvg({ name, slogan, seed })).join(''))
     expect(read).toContain(plain(name))
     expect(read).toContain(plain(slogan))
   })
 
-  it('both halves of a bilingual name', async () => {
+  it('shows both halves of a bilingual name', async () => {
     const read = (await readSvg({ name: '半山书店 Halfway Books', seed: 3 })).join('')
     expect(read).toContain('半山书店')
     expect(plain(read)).toContain('halfwaybooks')
   })
 
-  it('a long name, in two lines that keep words whole', async () => {
+  it('sets a long name in two lines without splitting words', async () => {
     const read = (await readSvg({ name: '北京星辰大海文化传媒有限公司', seed: 0 })).join('\n')
     expect(read.replaceAll('\n', '')).toContain('北京星辰大海文化传媒有限公司')
     expect(read).toContain('文化')
@@ -103,13 +103,13 @@ describe('logo: the proposals', () => {
     }
   })
 
-  it('are each made again by their own seed', async () => {
+  it('can each be made again from their own seed', async () => {
     const { svgs } = await make({ count: 3, seed: 41 })
     const { svgs: again } = await make({ seed: 43 })
     expect(again[0]).toBe(svgs[2])
   })
 
-  it('depend on what the bearer does, in both languages [M-01]', async () => {
+  it('depend on the type of business, in both languages [M-01]', async () => {
     const [coffee, dog] = await Promise.all(
       ['咖啡馆', 'a vet for dogs'].map(async (prompt) => (await make({ name: 'Nomo', prompt })).svgs[0]),
     )
@@ -118,7 +118,7 @@ describe('logo: the proposals', () => {
     expect(paths(same[0] ?? '')[0]).toBe(paths(coffee ?? '')[0])
   })
 
-  it('say what their mark cannot show instead of showing another thing, and keep to the colours of the words [M-06]', async () => {
+  it('name things that the mark cannot show, and keep to the colours of the prompt [M-06]', async () => {
     const task = logoTask({ name: 'Fang United', prompt: 'wolf head for a sports team, aggressive, black and red', seed: 2 })
     const { outputs, warnings } = await runTask(engine, { task, model: 'builtin/logo' }, { context })
     expect(warnings).toEqual([
@@ -143,7 +143,7 @@ describe('logo: the proposals', () => {
     expect(Math.min(...share)).toBeGreaterThan(0.05)
   })
 
-  it('are outlines only, with a name for those who cannot see them', async () => {
+  it('consist of outlines only, with an accessible name', async () => {
     const { svgs } = await make({ name: 'Salt & <Pepper>', count: 4 })
     for (const svg of svgs) {
       expect(svg).toContain('<title>Salt &amp; &lt;Pepper&gt;</title>')
@@ -155,7 +155,7 @@ describe('logo: the proposals', () => {
     }
   })
 
-  it('leave room at every edge', async () => {
+  it('leave space at every edge', async () => {
     const { svgs, pngs } = await make({ name: 'Grand Yonder Journeys', count: 8 })
     for (const svg of svgs) {
       const { x, y, width, height } = new Resvg(svg).innerBBox() ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -176,13 +176,13 @@ describe('logo: the proposals', () => {
     'Кофейня',
     '24/7',
     "L'Été & Co.",
-  ])('take the name %s', async (name) => {
+  ])('accept the name %s', async (name) => {
     const { svgs } = await make({ name, count: 8 })
     expect(new Set(svgs).size).toBe(8)
   })
 })
 
-describe('logo: what cannot be set', () => {
+describe('logo: invalid input', () => {
   it.each([
     [{ name: 'Fun 🎉 Shop' }, 'name', '🎉'],
     [{ name: '𓀀𓀁 Egypt' }, 'name', '𓀀'],

@@ -148,8 +148,8 @@ export const markOnGround = (kit: Kit, size: number): Block => mark(kit, { size,
 export function initials({ main, han }: Kit): string {
   if (han) return /\p{Script=Han}/u.exec(main)?.[0] ?? ''
   const all = main.match(/[\p{L}\d]+/gu) ?? []
-  const telling = all.filter((word) => !/^(?:the|an?|of|and|for|by)$/i.test(word))
-  const words = telling.length > 0 ? telling : all
+  const significant = all.filter((word) => !/^(?:the|an?|of|and|for|by)$/i.test(word))
+  const words = significant.length > 0 ? significant : all
   const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0] ?? '') : [[...(words[0] ?? '')][0] ?? '']
   return letters.join('').toUpperCase()
 }

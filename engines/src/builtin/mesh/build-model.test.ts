@@ -12,9 +12,9 @@ const RING = '<path d="M100 10a90 90 0 1 0 .1 0zM100 60a40 40 0 1 1 -.1 0z"/>'
 const bodies = ({ parts }: Model) => parts.map(({ positions, triangles }) => measureBody(positions, triangles))
 const volumeOf = (model: Model) => bodies(model).reduce((sum, { volume }) => sum + volume, 0)
 
-describe('a model', () => {
+describe('a 3D model', () => {
   it.each(['cat', 'robot', 'vase', 'chair'])(
-    'of a %s is closed, turned outwards, and fills its outline from the front [M-01]',
+    'of a %s is closed, faces outwards, and fills its outline from the front [M-01]',
     async (name) => {
       const subject = await loadSubject(name)
       const { model } = await buildModel(subject, { depth: 0.5 })
@@ -26,7 +26,7 @@ describe('a model', () => {
     },
   )
 
-  it('is closed whatever the outline', { timeout: 30_000 }, async () => {
+  it('is closed for any outline', { timeout: 120_000 }, async () => {
     for (let seed = 0; seed < 8; seed++) {
       const random = createRandom(seed)
       const shapes = Array.from({ length: 40 }, () => {
@@ -38,7 +38,7 @@ describe('a model', () => {
     }
   })
 
-  it('of a disc is round: as thick in the middle as the outline says', async () => {
+  it('is round for a disc, as thick in the middle as its outline', async () => {
     const { model } = await buildModel(await drawn(DISC), { depth: (1 - 0.2) / 0.95 })
     const [part] = model.parts
     const heights = Array.from({ length: (part?.positions.length ?? 0) / 3 }, (_, i) => part?.positions[i * 3 + 2] ?? 0)
@@ -48,14 +48,14 @@ describe('a model', () => {
     expect(volumeOf(model) / ((2 / 3) * Math.PI * 0.45 ** 3 * 1.86)).toBeCloseTo(1, 1)
   })
 
-  it('keeps holes, and parts apart', async () => {
+  it('keeps holes and separate parts', async () => {
     const euler = async (shapes: string) => bodies((await buildModel(await drawn(shapes), { depth: 0.5 })).model).map((body) => body.euler)
     expect(await euler(DISC)).toEqual([2])
     expect(await euler(RING)).toEqual([0])
     expect(await euler('<circle cx="50" cy="60" r="45"/><circle cx="150" cy="130" r="40"/>')).toEqual([2, 2])
   })
 
-  it('drops crumbs', async () => {
+  it('drops tiny parts', async () => {
     const { model } = await buildModel(await drawn(`<circle cx="80" cy="100" r="75"/><circle cx="185" cy="20" r="4"/>`), { depth: 0.5 })
     expect(model.parts).toHaveLength(1)
   })
@@ -67,7 +67,7 @@ describe('a model', () => {
     for (const [i, volume] of volumes.slice(1).entries()) expect(volume).toBeGreaterThan((volumes[i] ?? 0) * 1.15)
   })
 
-  it('wears the picture in front, and meets it in the same colours behind', async () => {
+  it('shows the image in front, continued in the same colours behind', async () => {
     const subject = await loadSubject('robot')
     const { model, outline } = await buildModel(subject, { depth: 0.5 })
     const skin = await paintSkin(subject, outline)
@@ -87,7 +87,7 @@ describe('a model', () => {
     expect(seam).toBeLessThan(24)
   })
 
-  it('is seen from behind in the colours of its sides: stripes go round, eyes and an apron do not', async () => {
+  it('is coloured behind like its sides, with stripes but without eyes and apron', async () => {
     const shapes = `<g transform="scale(1.6)"><rect x="25" y="5" width="75" height="115" rx="10" fill="#d9c23f"/><rect x="25" y="80" width="75" height="12" fill="#2f6fb5"/>
       <circle cx="50" cy="30" r="7" fill="#111"/><circle cx="76" cy="30" r="7" fill="#111"/><rect x="42" y="45" width="41" height="30" fill="#c22"/></g>`
     const subject = await drawn(shapes)

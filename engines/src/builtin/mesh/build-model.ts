@@ -3,8 +3,8 @@ import { EngineError } from '../../spec.ts'
 import { closeSheets, type Model } from './model.ts'
 import { type Cutting, type Outline, readOutline } from './outline.ts'
 import { coverSubject } from './sheet/cover.ts'
-import { mendSheet } from './sheet/mend.ts'
 import { takeApart } from './sheet/parts.ts'
+import { repairSheet } from './sheet/repair.ts'
 
 /** Longer side in pixels at which the outline is read. */
 const SIDE = 640
@@ -24,7 +24,7 @@ export interface Built {
  */
 export async function buildModel(cutting: Cutting, { depth, flatter = 1 }: { depth: number; flatter?: number }): Promise<Built> {
   const outline = await readOutline(cutting, SIDE)
-  const sheets = takeApart(mendSheet(coverSubject(outline, spacingFor(outline))))
+  const sheets = takeApart(repairSheet(coverSubject(outline, spacingFor(outline))))
   if (sheets.length === 0) throw nothingToSee()
   const plumpness = lerp(PLUMPNESS.least, PLUMPNESS.most, depth) * flatter
   return { model: closeSheets(sheets, { outline, plumpness }), outline }

@@ -1,4 +1,5 @@
 import { rgbaFromRgb } from '@stipple/imaging/colour'
+import { missed } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
@@ -16,7 +17,7 @@ export interface MeshSubject extends Cutting {
 const OPAQUE = 128
 /** A cut-out that fills less of its own bounding box is an edge of something that fills the picture. */
 const LEAST_FILL = 0.12
-/** In smaller pictures nothing can be told apart. */
+/** In smaller images nothing can be distinguished. */
 const LEAST_SIDE = 16
 
 /**
@@ -28,6 +29,7 @@ export async function cutSubject(picture: Picture, options: { networks: SubjectN
   if (alpha && !alpha.some((value) => value >= OPAQUE)) throw nothingToSee()
   if (alpha || Math.min(width, height) >= LEAST_SIDE) {
     const cut = await cutProduct(picture, options)
+    if (cut.fault) throw missed(cut.fault)
     if (alpha || fillOf(cut) >= LEAST_FILL) return { ...cut, cropped: cut.cropped > 0 }
   }
   return { width, height, rgba: rgbaFromRgb(rgb), whole: true, cropped: false, warnings: [] }

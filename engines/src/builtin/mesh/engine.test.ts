@@ -52,14 +52,14 @@ describe('the mesh engine', () => {
   }, 60_000)
   afterAll(closeChildren)
 
-  it('gives a GLB that the validator of Khronos finds nothing wrong with [M-01]', async () => {
+  it('writes a GLB without errors in the Khronos validator [M-01]', async () => {
     const { issues, info } = await validateBytes(output.bytes)
     expect(issues.messages).toEqual([])
     expect([issues.numErrors, issues.numWarnings, info.version]).toEqual([0, 0, '2.0'])
     expect(warnings).toEqual([])
   })
 
-  it('gives a GLB whose parts are closed and wear a picture [M-01]', async () => {
+  it('writes a GLB with closed, textured parts [M-01]', async () => {
     const meshes = (await readGlb(output.bytes)).getRoot().listMeshes()
     // The head does not touch the body.
     expect(meshes).toHaveLength(2)
@@ -77,7 +77,7 @@ describe('the mesh engine', () => {
     }
   })
 
-  it('says in every file that it was made by a machine [M-05]', async () => {
+  it('marks every file as AI-generated [M-05]', async () => {
     const { extras } = (await readGlb(output.bytes)).getRoot().getAsset()
     expect(extras).toEqual({
       comment: 'made with Stipple',
@@ -91,7 +91,7 @@ describe('the mesh engine', () => {
       expect(Buffer.from(bytes).subarray(0, 400).toString('latin1')).toContain('made with Stipple')
   })
 
-  it('gives the same closed body as OBJ, PLY and STL [M-01]', async () => {
+  it('writes the same closed body as OBJ, PLY and STL [M-01]', async () => {
     const { totalTriangleCount } = (await validateBytes(output.bytes)).info
     const bytesOf = (extension: string) => Buffer.from(output.attachments?.find((form) => form.extension === extension)?.bytes ?? [])
     for (const { positions, triangles } of [readObj(bytesOf('obj')), readPly(bytesOf('ply')), readStl(bytesOf('stl'))]) {
@@ -107,7 +107,7 @@ describe('the mesh engine', () => {
     expect(share((red, green) => red > green + 60)).toBeGreaterThan(0.05)
   })
 
-  it('shows it on paper, from the side that the seed says', async () => {
+  it('draws a poster on paper, from the side that the seed selects', async () => {
     const { data, info } = await sharp(output.poster).raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(0, 3)]).toEqual([246, 243, 238])
     expect([info.width, info.height]).toEqual([POSTER_SIDE, POSTER_SIDE])
@@ -132,8 +132,8 @@ describe('the mesh engine', () => {
       ])
       .jpeg()
       .toBuffer()
-    const { outputs, warnings: said } = await run(photograph)
-    expect(said).toEqual([])
+    const { outputs, warnings } = await run(photograph)
+    expect(warnings).toEqual([])
     const [mesh] = (await readGlb(outputs[0]?.bytes ?? EMPTY.bytes)).getRoot().listMeshes()
     const positions = mesh?.listPrimitives()[0]?.getAttribute('POSITION')?.getArray() ?? []
     const span = (axis: number) => {
@@ -144,7 +144,7 @@ describe('the mesh engine', () => {
     expect(span(0) / span(1)).toBeLessThan(0.75)
   })
 
-  it('makes a cushion of a picture in which nothing stands out, and says so', { timeout: 60_000 }, async () => {
+  it('makes a cushion from an image without a subject, and reports it', { timeout: 60_000 }, async () => {
     const close = await sharp(await readFile(new URL('../../../test/__fixtures__/cat.jpg', import.meta.url)))
       .resize(240)
       .toBuffer()
@@ -152,15 +152,15 @@ describe('the mesh engine', () => {
       .png()
       .toBuffer()
     for (const picture of [close, dot]) {
-      const { outputs, warnings: said } = await run(picture)
-      expect(said.map(({ code }) => code)).toEqual(['no_subject'])
+      const { outputs, warnings } = await run(picture)
+      expect(warnings.map(({ code }) => code)).toEqual(['no_subject'])
       const { issues, info } = await validateBytes(outputs[0]?.bytes ?? EMPTY.bytes)
       expect(issues.messages).toEqual([])
       expect(info.totalTriangleCount).toBeGreaterThan(1000)
     }
   })
 
-  it('refuses a picture that is transparent all over', async () => {
+  it('refuses a fully transparent image', async () => {
     const nothing = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#ff000000' } })
       .png()
       .toBuffer()

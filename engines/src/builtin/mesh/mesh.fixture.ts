@@ -52,11 +52,12 @@ export function measureBody(
     volume += (place(a, 1) * (place(b, 2) * place(c, 0) - place(b, 0) * place(c, 2))) / 6
     volume += (place(a, 2) * (place(b, 0) * place(c, 1) - place(b, 1) * place(c, 0))) / 6
     used.add(a).add(b).add(c)
-    for (const key of [a * WAYS + b, b * WAYS + c, c * WAYS + a]) walked.set(key, (walked.get(key) ?? 0) + 1)
+    for (const key of [a * EDGE_BASE + b, b * EDGE_BASE + c, c * EDGE_BASE + a]) walked.set(key, (walked.get(key) ?? 0) + 1)
   }
   let faults = 0
-  for (const [key, count] of walked) if (count !== 1 || walked.get((key % WAYS) * WAYS + Math.floor(key / WAYS)) !== 1) faults++
+  for (const [key, count] of walked)
+    if (count !== 1 || walked.get((key % EDGE_BASE) * EDGE_BASE + Math.floor(key / EDGE_BASE)) !== 1) faults++
   return { faults, volume, euler: used.size - walked.size / 2 + triangles.length / 3, triangles: triangles.length / 3 }
 }
 
-const WAYS = 2 ** 24
+const EDGE_BASE = 2 ** 24

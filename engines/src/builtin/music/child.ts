@@ -12,7 +12,7 @@ export interface MusicInput {
   readonly prompt: string
   readonly seconds: number
   /** True if a length named in the words counts. */
-  readonly wordsMayTellLength: boolean
+  readonly usesPromptLength: boolean
   readonly format: SoundFormat
   readonly seed: number
   /** Path of the sound font. */

@@ -58,34 +58,38 @@ describeEngine('music', {
   ],
 })
 
-describe('music: what is heard', () => {
+describe('music: the audio', () => {
   const PIECES = [['pop, 120 bpm, D major'], ['epic orchestral, 100 bpm, A minor'], ['ambient, harp']] as const
 
-  it.each(PIECES)('%s: lasts as long as asked, sounds, and is neither too loud nor clipped [M-01]', { timeout: MINUTE }, async (prompt) => {
-    const sound = readWav((await once({ prompt })).bytes)
-    expect(Math.abs(sound.left.length / sound.sampleRate / SECONDS - 1)).toBeLessThan(0.02)
-    expect(Math.abs(integratedLoudness(sound, sound.sampleRate) + 16)).toBeLessThan(1.5)
-    expect(decibels(truePeak(sound))).toBeLessThan(-1)
-    for (let second = 0; second < SECONDS - 1; second += 1) {
-      const part = sound.left.subarray(second * sound.sampleRate, (second + 1) * sound.sampleRate)
-      expect(part.some((sample) => Math.abs(sample) > 0.01)).toBe(true)
-    }
-    // Fades out at its end, and only there.
-    expect(Math.abs(sound.left[sound.left.length - 1] ?? 1)).toBeLessThan(0.001)
-  })
+  it.each(PIECES)(
+    '%s: has the requested length, is audible, and neither too loud nor clipped [M-01]',
+    { timeout: MINUTE },
+    async (prompt) => {
+      const sound = readWav((await once({ prompt })).bytes)
+      expect(Math.abs(sound.left.length / sound.sampleRate / SECONDS - 1)).toBeLessThan(0.02)
+      expect(Math.abs(integratedLoudness(sound, sound.sampleRate) + 16)).toBeLessThan(1.5)
+      expect(decibels(truePeak(sound))).toBeLessThan(-1)
+      for (let second = 0; second < SECONDS - 1; second += 1) {
+        const part = sound.left.subarray(second * sound.sampleRate, (second + 1) * sound.sampleRate)
+        expect(part.some((sample) => Math.abs(sample) > 0.01)).toBe(true)
+      }
+      // Fades out at its end, and only there.
+      expect(Math.abs(sound.left[sound.left.length - 1] ?? 1)).toBeLessThan(0.001)
+    },
+  )
 
-  it('the tempo asked for is in the sound', { timeout: MINUTE }, async () => {
+  it('has the requested tempo', { timeout: MINUTE }, async () => {
     const sound = readWav((await once({ prompt: 'electronic, 120 bpm' })).bytes)
     const asked = beatStrength(sound, 120)
     for (const other of [97, 107, 133, 151]) expect(asked).toBeGreaterThan(beatStrength(sound, other) + 0.1)
   })
 
-  it('the key asked for is in the sound', { timeout: MINUTE }, async () => {
+  it('has the requested key', { timeout: MINUTE }, async () => {
     const best = keysOf(chromaOf(readWav((await once({ prompt: PIECES[0][0] })).bytes))).slice(0, 2)
     expect(best).toContainEqual(expect.objectContaining({ tonic: 2, mode: 'major' }))
   })
 
-  it('kinds of music differ, seeds differ, languages do not', { timeout: MINUTE }, async () => {
+  it('differs by genre and seed, but not by language', { timeout: MINUTE }, async () => {
     const [pop, epic, chinese] = [
       await once({ prompt: PIECES[0][0] }),
       await once({ prompt: PIECES[1][0] }),
@@ -108,7 +112,7 @@ describe('music: what is heard', () => {
 
 describe('music: files', () => {
   it.each(['wav', 'mp3', 'm4a'] as const)(
-    '%s is read by another program: its type, its length, nothing clipped [M-01]',
+    'writes %s that another program reads, with its type and length, and without clipping [M-01]',
     { timeout: MINUTE },
     async (format) => {
       const piece = await once({ prompt: 'pop, 120 bpm, D major', format })
@@ -122,12 +126,12 @@ describe('music: files', () => {
     },
   )
 
-  it('an M4A file says that it is sound, no film', { timeout: MINUTE }, async () => {
+  it('declares an M4A file as audio, not as video', { timeout: MINUTE }, async () => {
     const { bytes } = await once({ prompt: 'pop, 120 bpm, D major', format: 'm4a' })
     expect(Buffer.from(bytes.subarray(4, 12)).toString()).toBe('ftypM4A ')
   })
 
-  it('the notes come beside it as a MIDI file', { timeout: MINUTE }, async () => {
+  it('adds the notes as a MIDI file', { timeout: MINUTE }, async () => {
     const { attachments } = await once({ prompt: 'pop, 120 bpm, D major' })
     expect(attachments).toMatchObject([{ extension: 'mid', type: 'audio/midi' }])
     const midi = BasicMIDI.fromArrayBuffer(Uint8Array.from(attachments?.[0]?.bytes ?? []).buffer)
@@ -136,7 +140,7 @@ describe('music: files', () => {
     expect(midi.duration).toBeLessThanOrEqual(SECONDS)
   })
 
-  it('the poster shows the piece: paper, ink and a red melody', { timeout: MINUTE }, async () => {
+  it('draws the melody in red on the poster', { timeout: MINUTE }, async () => {
     const { poster } = await once({ prompt: 'pop, 120 bpm, D major' })
     const { data, info } = await sharp(poster).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     let [paper, ink, red] = [0, 0, 0]
@@ -151,8 +155,8 @@ describe('music: files', () => {
   })
 })
 
-describe('music: what cannot be', () => {
-  it('says that nobody sings', { timeout: MINUTE }, async () => {
+describe('music: unsupported requests', () => {
+  it('reports that there are no vocals', { timeout: MINUTE }, async () => {
     expect((await once({ prompt: 'ambient, harp, female vocals' })).codes).toEqual(['no_vocals'])
   })
 

@@ -21,8 +21,8 @@ export const engine = defineCraft({
       throw new EngineError('invalid_input', `A piece lasts ${min} to ${max} seconds.`, { field: 'seconds' })
     const font = join(await io.packs.ensure(SOUND_FONT, io), 'FluidR3Mono_GM.sf3')
     // An untouched length in the form gives way to a length in the prompt.
-    const wordsMayTellLength = seconds === initial
-    const { warnings, midi, ...piece } = await inChild({ prompt, seconds, wordsMayTellLength, format, seed, font }, io)
+    const usesPromptLength = seconds === initial
+    const { warnings, midi, ...piece } = await inChild({ prompt, seconds, usesPromptLength, format, seed, font }, io)
     const attachments = [{ extension: 'mid', type: 'audio/midi', content: midi }]
     return { outputs: [{ media: 'voice', ...piece, seed, attachments }], warnings }
   },

@@ -29,15 +29,15 @@ const schema: z.ZodType<readonly GenreRow[]> = z.array(
   }),
 )
 
-describe('genres', () => {
-  it('are complete, with programs of General MIDI and no other key', () => {
+describe('music genres', () => {
+  it('are complete, with General MIDI programs and no other key', () => {
     expect(schema.safeParse(rows).error?.issues).toBeUndefined()
     const [row] = rows
     for (const change of [{ groove: 'polka' }, { lead: [128] }, { bpm: [120, 100] }, { tempo: 96 }])
       expect(schema.safeParse([{ ...row, ...change }]).success).toBe(false)
   })
 
-  it('are there once for each id', () => {
+  it('exist once for each id', () => {
     expect(GENRES.map(({ id }) => id).toSorted()).toEqual(GENRE_IDS.toSorted())
   })
 })

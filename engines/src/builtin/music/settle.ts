@@ -16,25 +16,25 @@ export interface Composition {
 
 /**
  * Composes a piece from words: the same words, length and seed always give the same notes. A length named in the words counts if the form was left at its
- * default (`wordsMayTellLength`).
+ * default (`usesPromptLength`).
  */
 export function composeFromWords({
   prompt,
   seconds,
   seed,
-  wordsMayTellLength = false,
+  usesPromptLength = false,
 }: {
   prompt: string
   seconds: number
   seed: number
-  wordsMayTellLength?: boolean
+  usesPromptLength?: boolean
 }): Composition {
   const request = readRequest(prompt)
   const random = createRandom(seed)
   const plan = makePlan(request, random)
   const { min, max } = LIMITS.music.seconds
   const named = request.seconds === undefined ? undefined : Math.min(max, Math.max(min, request.seconds))
-  const length = wordsMayTellLength && named !== undefined ? named : seconds
+  const length = usesPromptLength && named !== undefined ? named : seconds
   const score = compose({ plan, seconds: length, random })
   const tempoKept = request.bpm === undefined || isPlayable(request.bpm)
   const lengthKept = request.seconds === undefined || Math.abs(request.seconds - length) < 0.5

@@ -49,28 +49,28 @@ async function sharesIn(bytes: Uint8Array | undefined): Promise<number[]> {
   return COLOURS.map((colour) => (counts.get(colour) ?? 0) / (info.width * info.height))
 }
 
-describe('palette', () => {
-  it.each(['flat', 'dots'] as const)('paints in the colours, and reports the share of each: %s', async (finish) => {
+describe('the palette engine', () => {
+  it.each(['flat', 'dots'] as const)('draws in the colours, and reports the share of each: %s', async (finish) => {
     const { outputs, warnings } = await runTask(engine, { task: task({ finish }), model: 'builtin/palette' }, { context })
     const shares = await sharesIn(outputs[0]?.bytes)
     const sum = shares.reduce((total, share) => total + share, 0)
     // Only borders of flat areas have shades between two colours.
     expect(sum).toBeGreaterThan(finish === 'dots' ? 0.999 : 0.8)
     expect(Math.min(...shares)).toBeGreaterThan(0)
-    const said = warnings.find(({ code }) => code === 'palette_coverage')?.text.en ?? ''
-    const reported = [...said.matchAll(/(#\w{6}) ([\d.]+)%/g)].map(([, colour, percent]) => [colour, Number(percent) / 100] as const)
+    const message = warnings.find(({ code }) => code === 'palette_coverage')?.text.en ?? ''
+    const reported = [...message.matchAll(/(#\w{6}) ([\d.]+)%/g)].map(([, colour, percent]) => [colour, Number(percent) / 100] as const)
     expect(reported.map(([colour]) => colour)).toEqual(COLOURS)
     for (const [index, [, share]] of reported.entries()) expect(Math.abs(share - (shares[index] ?? 0))).toBeLessThan(1.002 - sum)
   })
 
-  it('makes no picture without its subject', async () => {
+  it('makes no image without its subject', async () => {
     await expect(runTask(engine, { task: task({ prompt: 'zxqvbn' }), model: 'builtin/palette' }, { context })).rejects.toMatchObject({
       code: 'missed',
     })
   })
 })
 
-it('gives light areas light colours, areas of a hue the colour of that hue, and each colour to one area', () => {
+it('assigns light areas light colours, areas the colour of their hue, and each colour one area', () => {
   const areas = ['#101010', '#b03030', '#e0e0e0'].map((hex) => ({ colour: oklabFromHex(hex), share: 1 / 3 }))
   const palette = ['#f1faee', '#1d3557', '#e63946', '#457b9d'].map(oklabFromHex)
   expect(assign(areas, palette)).toEqual([1, 2, 0])

@@ -22,7 +22,7 @@ interface Options {
   readonly px: number
 }
 
-/** Factor of a and b while areas are found: parts of another hue are told apart before shades of one. */
+/** Factor of a and b while areas are found: parts of another hue are separated before shades of one. */
 const HUES = 1.8
 
 /**
@@ -51,7 +51,7 @@ export function inPalette(
 /** Factor of the difference between the lightness of a pixel and that around it. */
 const LOCAL = 0.7
 
-/** Raises the contrast of neighbouring things, so that few colours still tell them apart. `sigma` in pixels. */
+/** Raises the contrast of neighbouring things, so that few colours still separate them. `sigma` in pixels. */
 function contrasted({ planes: [l, a, b], ...size }: Image3, sigma: number): Image3 {
   const around = gaussianBlur(l, size, sigma)
   return { ...size, planes: [l.map((light, i) => light + LOCAL * (light - at(around, i))), a, b] }

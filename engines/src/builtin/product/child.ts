@@ -41,6 +41,7 @@ export async function run(input: ProductInput, { report, threads }: ChildContext
   const background = input.background === undefined ? undefined : await decodePicture(input.background, 'background')
   const product = await cutProduct(await decodePicture(input.image, 'image'), { networks, threads })
   if (input.text === undefined) checkProduct(product)
+  if (product.fault) throw missed(product.fault)
   report({ ratio: 0.35 })
   const words = readWords(input.prompt)
   const missing = new Set<string>()

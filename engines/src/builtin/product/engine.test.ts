@@ -75,7 +75,7 @@ const run = (given: Partial<TaskOf<'product'>>, { model = SCENE, product = kettl
 describe('the product engine', () => {
   afterAll(closeChildren)
 
-  it('offers scenes to both models and a headline to the poster only [P-02]', async () => {
+  it('offers scenes to both models, and a headline to the poster only [P-02]', async () => {
     const models = await engine.models(context)
     expect(models.map(({ id, can }) => [id, can.headline === true, can.scenes?.length])).toEqual([
       [SCENE, false, 9],
@@ -95,46 +95,42 @@ describe('the product engine', () => {
     expect(red).toBeGreaterThan(Math.max(green, blue) + 60)
   })
 
-  it('shows the background that is given [M-01]', async () => {
+  it('shows the given background [M-01]', async () => {
     const { outputs } = await run({ background: 'upload:back' })
     const { red, green, blue } = await meanColour(outputs[0]?.bytes ?? kettle, { left: 4, top: 100, width: 24, height: 60 })
     expect(Math.abs(red - 0x6a) + Math.abs(green - 0x7f) + Math.abs(blue - 0x52)).toBeLessThan(30)
   })
 
-  it(
-    'misses a picture in which nothing stands out, and a product that is cut through; a poster takes any',
-    { timeout: 120_000 },
-    async () => {
-      const half = await sharp(kettle)
-        .flatten({ background: '#88a0b8' })
-        .resize(300, 300)
-        .extract({ left: 110, top: 0, width: 190, height: 300 })
+  it('reports a miss for an image without a subject or with a cut-off product, except for a poster', { timeout: 120_000 }, async () => {
+    const half = await sharp(kettle)
+      .flatten({ background: '#88a0b8' })
+      .resize(300, 300)
+      .extract({ left: 110, top: 0, width: 190, height: 300 })
+      .png()
+      .toBuffer()
+    await expect(run({}, { product: half })).rejects.toMatchObject({ code: 'missed', text: { zh: expect.stringMatching(/拍全/) } })
+    for (const product of [
+      brick,
+      await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
         .png()
-        .toBuffer()
-      await expect(run({}, { product: half })).rejects.toMatchObject({ code: 'missed', text: { zh: expect.stringMatching(/拍全/) } })
-      for (const product of [
-        brick,
-        await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
-          .png()
-          .toBuffer(),
-      ]) {
-        await expect(run({}, { product, where: light })).rejects.toMatchObject({
-          code: 'missed',
-          text: { en: expect.stringMatching(/No product was found/) },
-        })
-        const { outputs, warnings } = await run({ headline: '茶' }, { model: POSTER, product, where: light })
-        expect(outputs).toHaveLength(1)
-        expect(warnings.map(({ code }) => code)).toContain('no_subject')
-      }
-    },
-  )
+        .toBuffer(),
+    ]) {
+      await expect(run({}, { product, where: light })).rejects.toMatchObject({
+        code: 'missed',
+        text: { en: expect.stringMatching(/No product was found/) },
+      })
+      const { outputs, warnings } = await run({ headline: '茶' }, { model: POSTER, product, where: light })
+      expect(outputs).toHaveLength(1)
+      expect(warnings.map(({ code }) => code)).toContain('no_subject')
+    }
+  })
 
-  it('says which words it could not use and which characters it cannot set', async () => {
+  it('reports unused words and unsupported characters', async () => {
     const { warnings } = await run({ prompt: 'blue zxqwv', headline: '茶𓀀' }, { model: POSTER })
     expect(warnings.map(({ code }) => code)).toEqual(['words_ignored', 'characters_missing'])
   })
 
-  it('names places and things of the words that the chosen scene does not show [M-06]', async () => {
+  it('names places and things of the prompt that the selected scene does not show [M-06]', async () => {
     const prompt = 'a cat in a forest'
     const warningsOf = async (scene: 'prompt' | 'studio') => (await run({ prompt, scene }, { where: light })).warnings.slice(1)
     expect(await warningsOf('prompt')).toEqual([])
@@ -148,7 +144,7 @@ describe('the product engine', () => {
     await expect(run({ headline: '  ' }, { model: POSTER })).rejects.toMatchObject({ code: 'invalid_input', field: 'headline' })
   })
 
-  it('takes 16-bit, CMYK and animated pictures', async () => {
+  it('accepts 16-bit, CMYK and animated images', async () => {
     const deep = await sharp(kettle).resize(120).toColourspace('rgb16').png().toBuffer()
     const cmyk = await sharp(kettle).resize(120).flatten({ background: '#fff' }).toColourspace('cmyk').jpeg().toBuffer()
     for (const product of [deep, cmyk])

@@ -38,14 +38,14 @@ function shot(scene: (typeof SCENE_IDS)[number]) {
 }
 
 describe('a product in a scene', () => {
-  it.each(SCENE_IDS)('keeps the colours of the product: %s [M-01]', async (scene) => {
+  it.each(SCENE_IDS)('keeps its colours: %s [M-01]', async (scene) => {
     const { figure, after } = await shot(scene)
     const distance = meanDistance(figure.rgba, after, SIZE, (i) => at(figure.alpha, i) > 0.99)
     expect(distance).toBeGreaterThan(0.1)
     expect(distance).toBeLessThan(5)
   })
 
-  it.each(SCENE_IDS)('shows all of it, well sized: %s [M-01]', async (scene) => {
+  it.each(SCENE_IDS)('is shown completely and at a good size: %s [M-01]', async (scene) => {
     const { figure } = await shot(scene)
     const { stand } = figure
     expect(Math.min(stand.left, SIZE.width - stand.left - stand.width, stand.top, SIZE.height - stand.base)).toBeGreaterThan(
@@ -54,7 +54,7 @@ describe('a product in a scene', () => {
     expect(Math.max(stand.width / SIZE.width, stand.height / SIZE.height)).toBeGreaterThan(0.45)
   })
 
-  it.each(SCENE_IDS)('lies in shadow below the product more than beside it: %s [M-01]', async (scene) => {
+  it.each(SCENE_IDS)('casts a shadow below, darker than beside: %s [M-01]', async (scene) => {
     const { before, after, contour } = await shot(scene)
     const middle = (contour.foot.left + contour.foot.right) / 2
     const light = (pixels: Uint8ClampedArray, x: number) => {
@@ -77,7 +77,7 @@ describe('a product in a scene', () => {
     }
   })
 
-  it('throws the shadow away from the side that the product is lit from', async () => {
+  it('casts its shadow away from the light', async () => {
     const { before, after, contour, figure } = await shot('window')
     const darkened = (from: number, to: number) => {
       let sum = 0
@@ -95,7 +95,7 @@ describe('a product in a scene', () => {
     { width: 160, height: 320 },
     { width: 320, height: 160 },
     { width: 64, height: 64 },
-  ])('fits a picture of $width x $height', async (size) => {
+  ])('fits an image of $width x $height', async (size) => {
     for (const scene of ['podium', 'marble', 'festive'] as const) {
       const { figure } = await setUp({ size, scene })
       expect(figure.stand.left).toBeGreaterThanOrEqual(0)
@@ -105,7 +105,7 @@ describe('a product in a scene', () => {
     }
   })
 
-  it('follows colours, seasons and feasts in the words, in both languages [M-01]', async () => {
+  it('follows colours, seasons and festivals of the prompt, in both languages [M-01]', async () => {
     const plain = await scenery({ scene: 'gradient' })
     for (const [prompt, channel] of [
       ['蓝色', 2],
@@ -124,7 +124,7 @@ describe('a product in a scene', () => {
     expect(meanDistance(spring, christmas, SMALL)).toBeGreaterThan(10)
   })
 
-  it('differs by seed and repeats by seed [M-01]', async () => {
+  it('varies by seed and is repeatable by seed [M-01]', async () => {
     const [first, again, other] = [
       await photograph({ scene: 'wood', size: SMALL }),
       await photograph({ scene: 'wood', size: SMALL }),

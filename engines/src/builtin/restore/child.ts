@@ -60,7 +60,7 @@ async function restore({ image, repairs, networks, thorough }: RestoreInput, { r
     const work = works[i] ?? 0
     const onProgress = (ratio: number) => report({ ratio: (SHARE_OF_REPAIRS * (done + ratio * work)) / total })
     const file = thorough[repair]
-    const quickly = (from: Colours, tell: (ratio: number) => void) => repairFast(from, { repair, networks, threads, onProgress: tell })
+    const quickly = (from: Colours, onProgress: (ratio: number) => void) => repairFast(from, { repair, networks, threads, onProgress })
     // Beside a network the fast way takes only a moment, which needs no progress.
     colours = await (file === undefined
       ? quickly(colours, onProgress)

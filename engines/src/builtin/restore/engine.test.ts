@@ -84,18 +84,18 @@ describeEngine('restore', {
   ],
 })
 
-describe('restore: what networks mend gets closer to what it was', () => {
+describe('restore: neural repair brings an image closer to the original', () => {
   it.each([
     ['coffee', 8],
     ['cat', 20],
-  ] as const)('%s with noise of %i levels [M-01]', async (name, sigma) => {
+  ] as const)('repairs %s with noise of %i levels [M-01]', async (name, sigma) => {
     const photo = PHOTOS[name]
     const { original, before, after } = await mend(photo, { damage: (picture) => addNoise(picture, sigma), repairs: ['noise'] })
     expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 3.5)
     expect(ssim(after, original)).toBeGreaterThan(ssim(before, original) + 0.03)
   })
 
-  it.each(['coffee', 'cat'] as const)('%s with JPEG blocks [M-01]', async (name) => {
+  it.each(['coffee', 'cat'] as const)('repairs %s with JPEG blocks [M-01]', async (name) => {
     const photo = PHOTOS[name]
     const { original, before, after } = await mend(photo, { damage: (picture) => compress(picture, 15), repairs: ['noise'] })
     expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 0.7)
@@ -105,7 +105,7 @@ describe('restore: what networks mend gets closer to what it was', () => {
   it.each([
     ['coffee', 1.2],
     ['cat', 2],
-  ] as const)('%s with a blur of %f pixels [M-01]', async (name, sigma) => {
+  ] as const)('repairs %s with a blur of %f pixels [M-01]', async (name, sigma) => {
     const photo = PHOTOS[name]
     const { original, before, after } = await mend(photo, { damage: (picture) => blur(picture, sigma), repairs: ['blur'] })
     expect(gmsd(after, original)).toBeLessThan(gmsd(before, original) * 0.75)
@@ -113,7 +113,7 @@ describe('restore: what networks mend gets closer to what it was', () => {
   })
 })
 
-it('restore: a picture that was moved is found out, and gets closer to what it was [M-01]', async () => {
+it('restore: detects motion blur, and brings the image closer to the original [M-01]', async () => {
   const photo = PHOTOS.cat
   const moved = await writePng(await compress(move(photo, 11), 92))
   const { warnings, raster } = await restore(moved, [])
@@ -122,7 +122,7 @@ it('restore: a picture that was moved is found out, and gets closer to what it w
   expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 1.5)
 })
 
-it('restore: of a large picture only the middle says whether it was moved', () => {
+it('restore: looks for motion blur only in the middle of a large image', () => {
   const [width, height] = [1400, 96]
   const noisy = addNoise({ data: new Uint8Array(width * height * 3).fill(128), width, height, channels: 3 }, 60)
   const moved = move(noisy, 11)
@@ -132,33 +132,33 @@ it('restore: of a large picture only the middle says whether it was moved', () =
   expect(findMotion({ data, width, height })).toEqual({ angle: 0, length: 10.5 })
 })
 
-describe.each(Object.entries(PHOTOS))('restore: %s gets closer to what it was', (_, photo) => {
-  it('haze: contrast comes back [M-01]', async () => {
+describe.each(Object.entries(PHOTOS))('restore: brings %s closer to the original', (_, photo) => {
+  it('haze: restores contrast [M-01]', async () => {
     const { original, before, after } = await mend(photo, { damage: addHaze, repairs: ['haze'] })
     expect(deviation(after)).toBeGreaterThan(deviation(before) * 1.2)
     expect(Math.abs(deviation(after) - deviation(original))).toBeLessThan(Math.abs(deviation(before) - deviation(original)) * 0.8)
     expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 5)
   })
 
-  it('darkness: mean and histogram come back [M-01]', async () => {
+  it('darkness: restores mean and histogram [M-01]', async () => {
     const { original, before, after } = await mend(photo, { damage: darken, repairs: ['dark'] })
     expect(Math.abs(mean(after) - mean(original))).toBeLessThan(Math.abs(mean(before) - mean(original)) / 3)
     expect(histogramDistance(after, original)).toBeLessThan(histogramDistance(before, original) / 2)
   })
 
-  it('dull colours: range and colour come back [M-01]', async () => {
+  it('dull colours: restores range and colour [M-01]', async () => {
     const { original, before, after, raster, spoiled } = await mend(photo, { damage: fade, repairs: ['retouch'] })
     expect(deviation(after)).toBeGreaterThan(deviation(before) * 1.4)
     expect(colourfulness(raster)).toBeGreaterThan(colourfulness(spoiled) * 1.5)
     expect(gmsd(after, original)).toBeLessThan(gmsd(before, original))
   })
 
-  it('scratches: gone where they were, nothing else touched much [M-01]', async () => {
+  it('scratches: removes them and changes little else [M-01]', async () => {
     const { original, before, after } = await mend(photo, { damage: scratch, repairs: ['scratches'] })
     expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 2)
   })
 
-  it('rain [M-01]', async () => {
+  it('rain: removes streaks [M-01]', async () => {
     const { original, before, after } = await mend(photo, { damage: rain, repairs: ['rain'] })
     expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 1.5)
     expect(gmsd(after, original)).toBeLessThan(gmsd(before, original))
@@ -166,12 +166,12 @@ describe.each(Object.entries(PHOTOS))('restore: %s gets closer to what it was', 
 })
 
 describe('restore: an old print', () => {
-  it('has broad tears closed by what is around them [M-01]', async () => {
+  it('closes broad tears from their surroundings [M-01]', async () => {
     const { original, before, after } = await mend(brown(PHOTOS.cat), { damage: tear, repairs: ['scratches'] })
     expect(psnr(after, original)).toBeGreaterThan(psnr(before, original) + 10)
   })
 
-  it('is found to be scratched and faded, and gets its greys back [M-01]', async () => {
+  it('detects scratches and fading, and restores the greys [M-01]', async () => {
     const { raster, warnings } = await restore(await writePng(await scratch(await tear(brown(PHOTOS.cat)))), [])
     expect(warnings).toMatchObject([{ text: { en: 'Found and repaired: scratches, dull colours.' } }])
     expect(colourfulness(raster)).toBeLessThan(2)
@@ -179,7 +179,7 @@ describe('restore: an old print', () => {
   })
 })
 
-describe('restore: finds out what is wrong', () => {
+describe('restore: detection', () => {
   it.each([
     ['noise', (photo: Raster) => addNoise(photo, 10)],
     ['blur', async (photo: Raster) => compress(await blur(photo, 1.6), 88)],
@@ -187,35 +187,32 @@ describe('restore: finds out what is wrong', () => {
     ['darkness', darken],
     ['dull colours', fade],
     ['scratches', scratch],
-  ] as const)('%s, and only that', async (name, damage) => {
+  ] as const)('finds %s and nothing else', async (name, damage) => {
     const { warnings } = await restore(await writePng(await damage(PHOTOS.cat)), [])
     expect(warnings).toMatchObject([
       { code: 'detected', text: { en: `Found and repaired: ${name}.`, zh: expect.stringMatching(/^检测并修复：/) } },
     ])
   })
 
-  it.each(Object.entries(PHOTOS))(
-    'ends with words where nothing is wrong with %s: an unchanged picture costs nothing [M-07]',
-    async (_, photo) => {
-      await expect(restore(await writePng(photo), [])).rejects.toMatchObject({
-        code: 'missed',
-        text: { en: expect.stringMatching(/^No problems were found/), zh: expect.stringMatching(/^没有发现/) },
-      })
-    },
-  )
+  it.each(Object.entries(PHOTOS))('ends as a miss where nothing is wrong with %s, so that it costs nothing [M-07]', async (_, photo) => {
+    await expect(restore(await writePng(photo), [])).rejects.toMatchObject({
+      code: 'missed',
+      text: { en: expect.stringMatching(/^No problems were found/), zh: expect.stringMatching(/^没有发现/) },
+    })
+  })
 
-  it('tells nothing when it was told what to mend', async () => {
+  it('reports no detection when the damage was selected', async () => {
     expect((await restore(coffeeFile, ['haze'])).warnings).toEqual([])
   })
 })
 
 describe('restore: weights', () => {
-  it('mends with permissive weights only [M-01]', async () => {
+  it('repairs with permissive weights only [M-01]', async () => {
     const { original, before, after } = await mend(PHOTOS.cat, { damage: (photo) => blur(photo, 2), repairs: ['blur'], permissive: true })
     expect(gmsd(after, original)).toBeLessThan(gmsd(before, original) * 0.8)
   })
 
-  it('mends without weights, and says so, when none can be fetched', async () => {
+  it('repairs without weights when none can be downloaded, and reports it', async () => {
     const packs = { ...context.packs, ensure: async () => Promise.reject(new EngineError('unavailable', 'no network')) }
     const spoiled = addNoise(PHOTOS.cat, 15)
     const { outputs, warnings } = await runTask(
@@ -230,7 +227,7 @@ describe('restore: weights', () => {
 })
 
 describe('restore: thorough', () => {
-  it('clears haze with the large network, closer than the quick way [M-01]', { timeout: 5 * 60_000 }, async () => {
+  it('removes haze with the large network, better than the quick way [M-01]', { timeout: 5 * 60_000 }, async () => {
     const hazy = addHaze(PHOTOS.cat)
     const image = await writePng(hazy)
     const [quick, thorough] = [await restore(image, ['haze']), await restore(image, ['haze'], { thorough: true })]
@@ -241,7 +238,7 @@ describe('restore: thorough', () => {
   })
 })
 
-describe('restore: every kind of picture', () => {
+describe('restore: kinds of images', () => {
   const all: Repairs = ['noise', 'blur', 'haze', 'rain', 'dark', 'scratches', 'retouch']
 
   it.each([
@@ -250,18 +247,18 @@ describe('restore: every kind of picture', () => {
     ['all black', () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#000' } }), [30, 20]],
     ['all white', () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } }), [30, 20]],
     ['16-bit grey', () => sharp(coffeeFile).resize(60, 40).greyscale().toColourspace('grey16'), [60, 40]],
-  ] as const)('%s', async (_, make, [width, height]) => {
+  ] as const)('accepts %s', async (_, make, [width, height]) => {
     expect((await restore(await make().png().toBuffer(), [...all])).raster).toMatchObject({ width, height })
   })
 
   it.each([
     ['CMYK', () => sharp(coffeeFile).resize(60, 40).toColourspace('cmyk').jpeg().toBuffer()],
     ['turned by EXIF', () => sharp(coffeeFile).resize(40, 60).withMetadata({ orientation: 6 }).jpeg().toBuffer()],
-  ] as const)('%s', async (_, make) => {
+  ] as const)('accepts %s', async (_, make) => {
     expect((await restore(await make(), ['noise'])).raster).toMatchObject({ width: 60, height: 40 })
   })
 
-  it('keeps transparency as it is', async () => {
+  it('keeps transparency', async () => {
     const disc = Buffer.from('<svg width="60" height="40"><circle cx="30" cy="20" r="14" fill="#804020"/></svg>')
     const image = await sharp(disc).png().toBuffer()
     const { output } = await restore(image, ['noise', 'retouch'])

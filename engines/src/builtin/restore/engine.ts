@@ -25,7 +25,7 @@ export const engine = defineCraft({
   async make({ task, model }, io) {
     if (model.id !== MODEL.id) throw new EngineError('model_missing', `The restorer has no model ${model.id}.`)
     const image = await io.read(task.image)
-    // Reads the size before anything is fetched.
+    // Reads the size before any download.
     const size = await readPictureSize(image, 'image')
     const chosen = task.repairs.length > 0
     const look = !chosen || (task.thorough && task.repairs.includes('haze'))
@@ -55,7 +55,7 @@ interface Fetched {
   readonly warnings: readonly Warning[]
 }
 
-/** Fetches networks; where one cannot be fetched, or would take too long, the next simpler way is used with a warning. */
+/** Downloads networks; if one is unavailable, or would take too long, the next simpler method is used with a warning. */
 async function fetchNetworks({ repairs, thorough, openAir, size }: Work, io: RunIo): Promise<Fetched> {
   const trained = thorough ? repairs.filter((repair) => MAXIM[repair] !== undefined) : []
   const feasible = trained.filter((repair) => countWork(repair, size) <= MOST_WORK)

@@ -33,7 +33,7 @@ describe('runMaxim', () => {
     [700, 300],
     [90, 400],
     [1, 1],
-  ])('gives back %i × %i pixels as they are when the network does nothing', async (width, height) => {
+  ])('returns %i × %i pixels unchanged when the network does nothing', async (width, height) => {
     const picture = slope(width, height)
     const [result] = await runMaxim(picture, { session: await openNetwork(0), onProgress: ignore })
     expect([result.width, result.height]).toEqual([width, height])
@@ -41,7 +41,7 @@ describe('runMaxim', () => {
     expect(worst).toBeLessThan(1e-5)
   })
 
-  it('shows no grid although neighbouring tiles come out differently bright', async () => {
+  it('shows no grid when neighbouring tiles differ in brightness', async () => {
     const [width, height] = [900, 300]
     const picture = slope(width, height)
     const [result] = await runMaxim(picture, { session: await openNetwork(0.5), onProgress: ignore })
@@ -50,7 +50,7 @@ describe('runMaxim', () => {
     expect(Math.max(...added) - Math.min(...added)).toBeLessThan(0.02)
   })
 
-  it('tells how far it is, tile by tile', async () => {
+  it('reports progress tile by tile', async () => {
     const ratios: number[] = []
     await runMaxim(
       mapColours(slope(500, 260), (plane) => plane),

@@ -3,7 +3,7 @@ import { loadOneSession } from '../../kit/onnx-session.ts'
 import { enlarge, type Shape } from '../upscale/public.ts'
 import { toColours, toRaster } from './colours.ts'
 
-/** Paths of the small networks; without those that could not be fetched. */
+/** Paths of the small networks, without unavailable ones. */
 export interface NetworkFiles {
   /** Removes light noise. */
   readonly cleaner?: string | undefined

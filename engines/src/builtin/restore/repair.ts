@@ -20,11 +20,11 @@ export interface FastRepair extends NetworkOptions {
 }
 
 /** One repair by the fast way. */
-export const repairFast = (colours: Colours, options: FastRepair): Promise<Colours> => WAYS[options.repair](colours, options)
+export const repairFast = (colours: Colours, options: FastRepair): Promise<Colours> => METHODS[options.repair](colours, options)
 
 type Way = (colours: Colours, options: FastRepair) => Promise<Colours>
 
-const WAYS: Record<Repair, Way> = {
+const METHODS: Record<Repair, Way> = {
   noise: async (colours, { networks, ...options }) => {
     const blocky = estimateBlocking(lumaOf(colours)) > BLOCKY
     const network = blocky ? (networks.unblocker ?? networks.cleaner) : networks.cleaner

@@ -47,7 +47,7 @@ async function listen(reference: Uint8Array): Promise<VoicePrint> {
 
 async function write({ text, parts, rate, pitch, like, format }: SpeakInput, { report, save }: FileContext): Promise<SpokenFile> {
   const { samples, words } = await speak(parts, { rate, pitch, ...(like && { like }) }, (ratio) => report({ ratio: SPEAKING * ratio }))
-  if (samples.length === 0) throw new EngineError('internal', 'The voice said nothing.')
+  if (samples.length === 0) throw new EngineError('internal', 'The voice produced no sound.')
   const { bytes, ...sound } = await encodeSound({ channels: [samples], sampleRate: RATE }, format)
   return {
     media: 'voice',

@@ -81,7 +81,7 @@ const refusal = (change: Partial<Speech>, options?: Options) =>
     (error: unknown) => error,
   )
 
-describe('speech', { timeout: MINUTE }, () => {
+describe('the speech engine', { timeout: MINUTE }, () => {
   let english: ReadOutput
   let mixed: ReadOutput
   const reports: Report[] = []
@@ -91,7 +91,7 @@ describe('speech', { timeout: MINUTE }, () => {
   }, MINUTE)
   afterAll(closeChildren)
 
-  it('offers a reader with voices and a matcher that takes a recording, in both languages [M-01]', async () => {
+  it('offers a model with voices and one that follows a recording, in both languages [M-01]', async () => {
     const models = await engine.models(context)
     expect(models.map(({ id, can }) => [id, can.voices !== undefined, can.reference === true])).toEqual([
       ['builtin/voice', true, false],
@@ -101,7 +101,7 @@ describe('speech', { timeout: MINUTE }, () => {
     for (const { label, description } of models) expect(`${label.zh}${description.zh}`).toMatch(/\p{Script=Han}/u)
   })
 
-  it.each(['en', 'zh'])('is as long as its words, neither silent nor clipped, mono at 24 kHz: %s [M-01]', async (language) => {
+  it.each(['en', 'zh'])('has a length that fits its text, is neither silent nor clipped, mono at 24 kHz: %s [M-01]', async (language) => {
     const output = language === 'en' ? english : mixed
     const { samples, sampleRate, seconds, channels } = await listen(output)
     expect([sampleRate, channels.length, output.type, output.media]).toEqual([24_000, 1, 'audio/wav', 'voice'])
@@ -116,7 +116,7 @@ describe('speech', { timeout: MINUTE }, () => {
     expect(level).toBeLessThan(0.2)
   })
 
-  it('has subtitles in order that hold the whole text, as SRT and VTT', () => {
+  it('adds subtitles in order with the whole text, as SRT and VTT', () => {
     for (const [output, text] of [
       [english, ENGLISH],
       [mixed, MIXED],
@@ -139,7 +139,7 @@ describe('speech', { timeout: MINUTE }, () => {
     }
   })
 
-  it('puts a word where it is heard: silence between two sentences, and none inside words', async () => {
+  it('times words by the audio: silence between two sentences, and none inside words', async () => {
     const { samples, sampleRate } = await listen(english)
     const second = readSrt(english).find(({ text }) => text.startsWith('Here'))
     const loud = (from: number, to: number) =>
@@ -151,7 +151,7 @@ describe('speech', { timeout: MINUTE }, () => {
     expect(loud(start, start + 0.3)).toBeGreaterThan(0.05)
   })
 
-  it('gives identical bytes for the same seed, also as MP3 and M4A, which last as long [M-01]', async () => {
+  it('returns identical bytes for the same seed, and equal lengths as MP3 and M4A [M-01]', async () => {
     expect(Buffer.from((await speak({})).bytes).equals(english.bytes)).toBe(true)
     const text = 'Good morning to all of you, and welcome.'
     const whole = await speak({ text })
@@ -164,7 +164,7 @@ describe('speech', { timeout: MINUTE }, () => {
     }
   })
 
-  it('shows a waveform on paper for a still', async () => {
+  it('shows a waveform on paper as poster', async () => {
     const { data, info } = await sharp(english.poster).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([1024, 576])
     expect([...data.subarray(0, 3)]).toEqual([0xf6, 0xf3, 0xee])
@@ -174,7 +174,7 @@ describe('speech', { timeout: MINUTE }, () => {
     expect(reds.length).toBeGreaterThan(50)
   })
 
-  it('is shorter when it is read faster', async () => {
+  it('is shorter at a higher speed', async () => {
     const fast = await speak({ rate: 1.5 })
     const slow = await speak({ text: MIXED, voice: 'cmn-f', rate: 0.75 })
     expect((english.seconds ?? 0) / (fast.seconds ?? 0)).toBeGreaterThan(1.35)
@@ -184,12 +184,12 @@ describe('speech', { timeout: MINUTE }, () => {
   it.each([
     { voice: 'rms', text: 'Good morning to all of you, and welcome.' },
     { voice: 'cmn-m', text: '今天天气很好，我们去公园散步。' },
-  ])('moves its pitch by as many semitones as it is told: $voice', async ({ voice, text }) => {
+  ])('shifts the pitch by the requested semitones: $voice', async ({ voice, text }) => {
     const [own, higher] = [await medianPitch(await speak({ voice, text })), await medianPitch(await speak({ voice, text, pitch: 5 }))]
     expect(Math.abs(12 * Math.log2(higher / own) - 5)).toBeLessThan(1)
   })
 
-  it('reads both scripts of a mixed text, each with a voice of its own', async () => {
+  it('reads both scripts of a mixed text, each with its own voice', async () => {
     const parts = await Promise.all([
       speak({ text: '大家好！请打开模型，价格是128元。', voice: 'cmn-f' }),
       speak({ text: 'Stable Diffusion', voice: 'cmn-f' }),
@@ -200,7 +200,7 @@ describe('speech', { timeout: MINUTE }, () => {
     for (const { ratio } of reports) if (ratio !== undefined) expect(ratio >= 0 && ratio <= 1).toBe(true)
   })
 
-  it('reads other languages by voices of their own, and says what it passed over', async () => {
+  it('reads other languages with their own voices, and reports skipped scripts', async () => {
     for (const voice of ['fr', 'de', 'es', 'it', 'pt-br'])
       expect((await speak({ text: 'Salut.', voice, format: 'mp3' })).seconds).toBeGreaterThan(0.2)
     for (const voice of ['slt', 'awb', 'kal16'])
@@ -219,7 +219,7 @@ describe('speech', { timeout: MINUTE }, () => {
     expect(mean(dipping)).toBeLessThan(mean(level) * 0.9)
   })
 
-  it('comes near the pitch and the tone colour of another person’s recording [P-02]', async () => {
+  it('matches the pitch and the timbre of the recording of another person [P-02]', async () => {
     const recording = await speak({ text: 'The quick brown fox jumps over the lazy dog, and then it goes home.', voice: 'kal16' })
     const text = 'Here is a second sentence for you to hear.'
     const before = await speak({ text, voice: 'slt' })
@@ -246,7 +246,7 @@ describe('speech', { timeout: MINUTE }, () => {
     })
   })
 
-  it('refuses a recording that is none, one without a voice, and none at all', async () => {
+  it('refuses an invalid recording, one without a voice, and a missing one', async () => {
     const silence = await encodeSound({ channels: [new Float32Array(48_000)], sampleRate: 24_000 }, 'wav')
     const cases = [Buffer.from('no sound at all'), english.bytes.subarray(0, 30), silence.bytes]
     for (const recording of cases) {
@@ -255,7 +255,7 @@ describe('speech', { timeout: MINUTE }, () => {
     expect(await refusal({}, { recording: silence.bytes })).toMatchObject({ code: 'invalid_input', field: 'reference' })
   })
 
-  it('reads English alone where only permissive licences are wanted, and says so', async () => {
+  it('reads only English where only permissive licences are allowed, and reports it', async () => {
     const permissive: EngineContext = testContext({ mode: 'permissive' })
     expect(voiceIds(await engine.models(permissive))).toEqual(['slt', 'rms', 'awb', 'kal16'])
     expect((await speak({ text: 'Hello.' }, { on: permissive })).seconds).toBeGreaterThan(0.3)

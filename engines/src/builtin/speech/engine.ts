@@ -10,10 +10,7 @@ import { neuralModels, neuralVoiceOf, prepareNeural } from './neural.ts'
 import { afterEspeak, hasEspeak, prepareSpeech, warningsFor } from './prepare.ts'
 import { chooseVoice, type Voice } from './voices.ts'
 
-/**
- * Reads texts aloud: by the neural voices that the operator installed, English by flite, other languages by eSpeak NG, whose program is fetched on first
- * need.
- */
+/** Text to speech: with neural voices installed by the operator, English by flite, other languages by eSpeak NG, which is downloaded on first use. */
 export const engine = defineCraft({
   id: 'speech',
   label: { en: 'Speech', zh: '语音' },

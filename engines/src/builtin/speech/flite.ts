@@ -83,7 +83,7 @@ function readSounds(printed: string): readonly SpeechSound[] {
   return sounds
 }
 
-/** Phonemes of each token; where the lines do not match the tokens, a number by its letters. */
+/** Phonemes of each token; if the lines do not match the tokens, a number by its characters. */
 function readTokens(printed: string, tokens: readonly Token[]): readonly (readonly string[])[] {
   const lines = printed
     .split('\n')
@@ -92,7 +92,7 @@ function readTokens(printed: string, tokens: readonly Token[]): readonly (readon
   return lines.length === tokens.length ? lines : tokens.map(({ spoken }) => Array.from({ length: spoken.length }, () => ''))
 }
 
-/** Assigns each phoneme heard to a token, by the cheapest alignment of the two lists. */
+/** Assigns each recognised phoneme to a token, by the cheapest alignment of the two lists. */
 function wordsOf(tokens: readonly Token[], sounds: readonly SpeechSound[], perToken: readonly (readonly string[])[]): readonly Word[] {
   const expected = perToken.flatMap((names, token) => names.map((name) => ({ name, token })))
   const owners = align(
@@ -106,7 +106,7 @@ function wordsOf(tokens: readonly Token[], sounds: readonly SpeechSound[], perTo
   })
 }
 
-/** Index in `expected` for each of `heard` (Levenshtein; a substitution costs half). */
+/** Index in `expected` for each of `recognised` (Levenshtein; a substitution costs half). */
 function align(recognised: readonly string[], expected: readonly string[]): readonly number[] {
   const columns = expected.length + 1
   const costs = new Float64Array((recognised.length + 1) * columns)

@@ -5,13 +5,13 @@ import { testContext } from '../../../test/context.ts'
 import { readMandarin, wordsAsWritten } from './mandarin.ts'
 import { ESPEAK_PACK } from './models.ts'
 
-interface Heard {
+interface SpeechEvent {
   readonly type: string
   readonly id?: string
 }
 interface Program {
   set_voice(name: string): number
-  synthesize(text: string, heard: (samples: unknown, events: readonly Heard[]) => boolean): void
+  synthesize(text: string, onSamples: (samples: unknown, events: readonly SpeechEvent[]) => boolean): void
 }
 
 /** Phonemes that the voice itself reports, without stress. */
@@ -37,13 +37,13 @@ const R_ENDINGS = [
   '玩儿', '花儿', '一会儿', '哪儿', '这儿', '那儿', '事儿', '一点儿', '鸟儿', '头儿', '聊天儿', '小孩儿', '门儿', '味儿', '画儿', '唱歌儿', '有点儿', '慢慢儿', '一块儿', '干活儿', '心眼儿', '老头儿',
 ] as const // prettier-ignore
 
-describe('Mandarin', () => {
-  it.each(R_ENDINGS)('is heard in %s, and no other language', (word) => {
+describe('Mandarin pronunciation', () => {
+  it.each(R_ENDINGS)('merges the final 儿 in %s, and switches to no other language', (word) => {
     expect(soundsOf(`${word}。`)).toMatch(/ər$/)
     expect(soundsOf(`${word}。`)).not.toContain('(')
   })
 
-  it('keeps 儿 a syllable where it is one', () => {
+  it('keeps 儿 as a syllable where it is one', () => {
     for (const text of ['女儿和儿子', '幼儿园的婴儿', '儿童', '孤儿']) expect(readMandarin(text).text).toBe(text)
   })
 
@@ -57,7 +57,7 @@ describe('Mandarin', () => {
     ['写一行字', 'ɕ iɛ j i χ ɑ ŋ ts i̪'],
     ['重复很重要', 'ts.h onɡ f u χ ə n ts. onɡ j ɑu'],
     ['角色', 'tɕ yɛ s o-'],
-  ])('reads %s by what it means', (text, sounds) => expect(soundsOf(text)).toBe(sounds))
+  ])('reads %s by its meaning', (text, sounds) => expect(soundsOf(text)).toBe(sounds))
 
   it.each([
     ['￥12.5', '12.5元'],
@@ -69,13 +69,13 @@ describe('Mandarin', () => {
     expect(soundsOf(text)).not.toContain('(')
   })
 
-  it('knows where each word stands in what was written', () => {
+  it('maps each spoken word to its place in the original text', () => {
     const reading = readMandarin('他还得还￥12。')
-    const word = (said: string) => {
-      const from = reading.text.indexOf(said)
-      const [{ from: start, to } = { from: -1, to: -1 }] = wordsAsWritten([{ from, to: from + said.length, start: 0, end: 1 }], reading)
+    const writtenAs = (word: string) => {
+      const from = reading.text.indexOf(word)
+      const [{ from: start, to } = { from: -1, to: -1 }] = wordsAsWritten([{ from, to: from + word.length, start: 0, end: 1 }], reading)
       return '他还得还￥12。'.slice(start, to)
     }
-    expect([word('他'), word('dei3'), word('12元')]).toEqual(['他', '得', '￥12'])
+    expect([writtenAs('他'), writtenAs('dei3'), writtenAs('12元')]).toEqual(['他', '得', '￥12'])
   })
 })

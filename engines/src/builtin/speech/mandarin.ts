@@ -47,7 +47,7 @@ export const wordsAsWritten = (words: readonly Word[], { starts, ends }: Mandari
     to: ends[Math.max(word.from, word.to - 1)] ?? ends.at(-1) ?? word.to,
   }))
 
-/** Words in which 儿 is a syllable of its own. */
+/** Words in which 儿 is a separate syllable. */
 const OWN_SYLLABLE =
   /(?<![女孤婴幼少胎男健宠弃混孙侄患育托产生乳妻])(?<=\p{Script=Han})儿(?!童|子|女|歌|科|媳|孙|时|戏|郎|臂|马|茶|化|皇|成|行千里)/gu
 

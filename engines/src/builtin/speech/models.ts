@@ -34,7 +34,7 @@ export const MATCH_MODEL: ModelTraits = {
   can: { reference: true },
 }
 
-/** Voices on offer: all, or only those that need nothing fetched. */
+/** Available voices: all, or only those without a download. */
 export const offeredVoices = (hasEspeak: boolean): readonly Voice[] => (hasEspeak ? VOICES : VOICES.filter((voice) => isAlone(voice)))
 
 const isAlone = ({ latin, first }: Voice): boolean => latin.engine === 'flite' && first === 'latin'

@@ -46,7 +46,7 @@ describeEngine('a neural voice', {
 describe('a neural voice', () => {
   const speak = (change: Partial<TaskOf<'speech'>>) => runTask(engine, { task: task(change), model: VOICE }, { context })
 
-  it('comes before the reader, which stays, with its speakers; none without its weights', async () => {
+  it('is listed before the built-in voices with its speakers, and only with its weights', async () => {
     const models = await engine.models(context)
     expect(models.map(({ id }) => id)).toEqual([VOICE, 'builtin/voice', 'builtin/voice-match'])
     expect(models[0]?.can.voices).toEqual([
@@ -56,7 +56,7 @@ describe('a neural voice', () => {
     expect((await engine.models(testContext())).map(({ id }) => id)).toEqual(['builtin/voice', 'builtin/voice-match'])
   })
 
-  it('has subtitles with the whole text, each line where its sentence is heard, and is as loud as speech is', async () => {
+  it('has subtitles with the whole text, each line at its time, and a normal loudness', async () => {
     const { outputs, warnings } = await speak({ text: '你好。\n\nHello hello.' })
     const [output] = outputs
     const sound = await decodeSound(output?.bytes ?? new Uint8Array(), { field: 'reference', seconds: 60 })
@@ -77,14 +77,14 @@ describe('a neural voice', () => {
     expect(loud(at(Number(second?.[0]) - 0.1))).toBeLessThan(0.01)
   })
 
-  it('warns of sentences that it cannot say, and refuses a text in which it can say nothing', async () => {
+  it('warns of sentences it cannot speak, and refuses a text with no speakable sentence', async () => {
     const { warnings } = await speak({ text: '你好。 Zzzz' })
     expect(warnings).toMatchObject([{ code: 'sentence_passed_over', text: { zh: expect.any(String) } }])
     for (const text of ['Zzzz', '……'])
       await expect(speak({ text })).rejects.toMatchObject({ code: 'invalid_input', field: 'text', text: { zh: expect.any(String) } })
   })
 
-  it('takes its first speaker where it has no such, and is missing once its weights are gone', async () => {
+  it('uses its first speaker for an unknown one, and reports missing weights', async () => {
     const [named, unknown] = [await speak({ text: '你好' }), await speak({ text: '你好', voice: 'slt' })]
     expect(unknown.outputs[0]?.bytes).toEqual(named.outputs[0]?.bytes)
     const [model] = await engine.models(context)

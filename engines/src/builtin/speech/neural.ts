@@ -7,7 +7,7 @@ import { splitSentences } from './split-text.ts'
 import type { Spoken } from './spoken.ts'
 import { spreadWords } from './spread-words.ts'
 
-/** Models by which neural voices do what the given model does; their ids start with its purpose. */
+/** Neural voice models for the given model's tasks; their ids start with its purpose. */
 export const neuralModels = (voices: readonly InstalledVoice[], like: ModelTraits, purpose: VoicePurpose): readonly ModelTraits[] =>
   voices.map(({ id, preset, speakers }) => ({
     ...like,
@@ -17,7 +17,7 @@ export const neuralModels = (voices: readonly InstalledVoice[], like: ModelTrait
     rank: NEURAL_RANK,
     can: {
       ...like.can,
-      // One that stands alone goes by the name of the model.
+      // A single voice uses the name of the model.
       voices: speakers.map(({ id: speaker, label, language }) => ({
         id: speaker,
         label: speakers.length === 1 ? preset.label : label,
@@ -26,12 +26,12 @@ export const neuralModels = (voices: readonly InstalledVoice[], like: ModelTrait
     },
   }))
 
-/** Place before models elsewhere that say nothing of their own. */
+/** Rank before external models without one. */
 const NEURAL_RANK = 50
 
 export type VoicePurpose = 'voice/' | 'voice-over/'
 
-/** The installed voice of a model; undefined for models of another kind, and where it was removed since. */
+/** The installed voice of a model; undefined for other models, or if it was removed. */
 export async function neuralVoiceOf(modelId: string, purpose: VoicePurpose, context: EngineContext): Promise<InstalledVoice | undefined> {
   if (!modelId.startsWith(purpose)) return undefined
   return (await installedVoices(context)).find(({ id }) => `${purpose}${id}` === modelId)
@@ -40,7 +40,7 @@ export async function neuralVoiceOf(modelId: string, purpose: VoicePurpose, cont
 export interface NeuralRequest {
   readonly text: string
   readonly voice: InstalledVoice
-  /** Id of a speaker; the first where it has no such. */
+  /** Id of a speaker; the first one if it does not exist. */
   readonly speaker: string
   readonly rate: number
 }

@@ -2,7 +2,7 @@ import type { Word } from './spoken.ts'
 
 const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' })
 
-/** Times of the words of a text that was spoken in so many seconds, for voices that tell none: each takes a share by its length. */
+/** Times of words in a text spoken in a given duration, for voices without timing: each gets a fraction by its length. */
 export function spreadWords(text: string, seconds: number): readonly Word[] {
   const pieces = [...SEGMENTER.segment(text)].map(({ segment, index, isWordLike = false }) => ({
     from: index,

@@ -16,7 +16,7 @@ const COMMA_BONUS = 12
 /** Seconds that a cue stays after its last word. */
 const LINGER = 0.25
 
-/** Cues of subtitles from the times of the words, in a recording of so many seconds. Together they hold the whole text. */
+/** Subtitle cues from word times, in a recording of a given duration. Together they contain the whole text. */
 export function makeCues(text: string, { words, seconds }: { words: readonly Word[]; seconds: number }): readonly Cue[] {
   const starts = new Set([...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)].map(({ index }) => index))
   const lines = sentencesOf(words).flatMap((sentence) => splitLines(sentence, { text, starts }))

@@ -1,6 +1,6 @@
 import type { Language, Text } from '@stipple/core/domain/text'
 
-/** A speaker: a voice of flite, which is part of the product, of eSpeak NG, which is fetched, or of a neural network that the operator installed. */
+/** A speaker: a built-in voice of flite, one of eSpeak NG, which is downloaded, or of a neural network installed by the operator. */
 export interface Speaker {
   readonly engine: 'flite' | 'espeak' | 'neural'
   readonly id: string
@@ -78,7 +78,7 @@ export const VOICES: readonly Voice[] = [
   european('pt-br', { en: 'Portuguese', zh: '葡萄牙语' }),
 ]
 
-/** Languages that eSpeak reads, whatever voice is chosen. */
+/** Languages that eSpeak reads, with any voice. */
 const OTHER_LANGUAGES = {
   kana: 'ja',
   hangul: 'ko',

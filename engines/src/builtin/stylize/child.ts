@@ -37,7 +37,7 @@ export async function run(input: StylizeInput, context: ChildContext): Promise<S
   return encode({ data, width, height, channels: 3 }, alpha && { data: alpha, width, height, channels: 1 })
 }
 
-/** The form's strength at which a trained style has the strength that it asks for itself. */
+/** Form strength at which a trained style has its own default strength. */
 const USUAL_STRENGTH: number = LIMITS.controlScale.initial
 
 /** Interleaved red, green and blue at the picture's size. */

@@ -48,15 +48,15 @@ async function stylized(image: Uint8Array, options: Partial<Stylize>, reference?
   return { bytes: outputs[0]?.bytes ?? new Uint8Array(), output: outputs[0], warnings }
 }
 
-describe('the look of a reference', () => {
-  it('brings the colours nearer to those of the reference and keeps what the photo shows [M-01]', { timeout: MINUTE }, async () => {
+describe('the style of a reference image', () => {
+  it('brings the colours closer to the reference and keeps the content of the photo [M-01]', { timeout: MINUTE }, async () => {
     const { bytes } = await stylized(portrait, {}, painting)
     const [before, after, aim] = [await labOf(portrait), await labOf(bytes), await labOf(painting)]
     expect(paletteDistance(after, aim)).toBeLessThan(paletteDistance(before, aim) * 0.75)
     expect(edgeCorrelation(after, before)).toBeGreaterThan(0.35)
   })
 
-  it('is laid on more the stronger it is [M-01]', { timeout: MINUTE }, async () => {
+  it('is applied more with a higher strength [M-01]', { timeout: MINUTE }, async () => {
     const before = await labOf(rocket)
     const distances: number[] = []
     for (const strength of [0.1, 0.4, 0.9])
@@ -68,14 +68,14 @@ describe('the look of a reference', () => {
   })
 })
 
-it.each(['anime', '3d-model'] as const)('refuses %s, which rules cannot paint [M-07]', async (style) => {
+it.each(['anime', '3d-model'] as const)('refuses %s, which only a neural model can apply [M-07]', async (style) => {
   await expect(stylized(portrait, { style })).rejects.toMatchObject({
     code: 'invalid_input',
     text: { en: expect.stringContaining('neural') },
   })
 })
 
-describe('odd pictures', () => {
+describe('unusual images of the stylize engine', () => {
   const pictures: readonly { title: string; make: () => Promise<Buffer>; size: { width: number; height: number } }[] = [
     { title: 'a single pixel', make: () => plain(1, 1).png().toBuffer(), size: { width: 1, height: 1 } },
     { title: 'a thin line', make: () => plain(3, 90).png().toBuffer(), size: { width: 3, height: 90 } },
@@ -88,18 +88,18 @@ describe('odd pictures', () => {
     { title: 'CMYK', make: () => sharp(rocket).resize(60, 40).toColourspace('cmyk').jpeg().toBuffer(), size: { width: 60, height: 40 } },
   ]
 
-  it.each(pictures)('takes $title [M-01]', { timeout: MINUTE }, async ({ make, size }) => {
+  it.each(pictures)('are accepted: $title [M-01]', { timeout: MINUTE }, async ({ make, size }) => {
     const image = await make()
     expect((await stylized(image, { style: 'oil' })).output).toMatchObject(size)
   })
 
-  it.each(pictures.slice(0, 3))('takes $title by a reference, and as one [M-01]', { timeout: MINUTE }, async ({ make, size }) => {
+  it.each(pictures.slice(0, 3))('are accepted with a reference, and as one: $title [M-01]', { timeout: MINUTE }, async ({ make, size }) => {
     const image = await make()
     expect((await stylized(image, {}, painting)).output).toMatchObject(size)
     expect((await stylized(rocket, {}, image)).output).toMatchObject({ width: 200 })
   })
 
-  it('keeps what is transparent transparent', { timeout: MINUTE }, async () => {
+  it('keep transparent areas transparent', { timeout: MINUTE }, async () => {
     const image = await sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 200, g: 80, b: 40, alpha: 0 } } })
       .composite([{ input: await sharp(rocket).resize(40, 40).png().toBuffer(), left: 12, top: 12 }])
       .png()
@@ -109,7 +109,7 @@ describe('odd pictures', () => {
     expect((await alpha(bytes)).equals(await alpha(image))).toBe(true)
   })
 
-  it('says when it worked at a smaller size, and keeps the size', { timeout: MINUTE }, async () => {
+  it('keep their size, with a warning when processed at a smaller one', { timeout: MINUTE }, async () => {
     const large = await sharp(rocket).resize(2200, 500, { fit: 'fill' }).jpeg().toBuffer()
     const { output, warnings } = await stylized(large, { style: 'pixel-art' })
     expect(output).toMatchObject({ width: 2200, height: 500 })

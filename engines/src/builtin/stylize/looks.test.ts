@@ -53,15 +53,15 @@ describe('every style on a photograph', () => {
     expect(meanDistance(lab(draw(style)), photo)).toBeGreaterThan(0.015)
   })
 
-  it.each(['low-poly', 'halftone'] as const)('%s repeats exactly [M-01]', (style) => {
+  it.each(['low-poly', 'halftone'] as const)('%s is repeatable [M-01]', (style) => {
     expect(applyLook(painting, LOOKS[style], 0.75)).toEqual(draw(style))
   })
 
-  it.each(inPlace)('%s keeps what it shows [M-01]', (style) => {
+  it.each(inPlace)('%s keeps the content [M-01]', (style) => {
     expect(edgeCorrelation(coarse(lab(draw(style))), coarse(photo))).toBeGreaterThan(0.25)
   })
 
-  it.each(inPlace)('%s is laid on more the stronger it is [M-01]', (style) => {
+  it.each(inPlace)('%s is applied more with a higher strength [M-01]', (style) => {
     const [low, middle, high] = [0.15, 0.4, 0.75].map((strength) => meanDistance(lab(draw(style, strength)), photo)) as [
       number,
       number,
@@ -71,7 +71,7 @@ describe('every style on a photograph', () => {
     expect(high).toBeGreaterThan(middle)
   })
 
-  it('looks unlike every other [M-01]', () => {
+  it('differs from every other style [M-01]', () => {
     const looks = STYLES.map((style) => ({ style, image: lab(draw(style)) }))
     const alike = looks.flatMap((one, n) =>
       looks.slice(n + 1).flatMap((other) => (meanDistance(one.image, other.image) < 0.02 ? [`${one.style} = ${other.style}`] : [])),
@@ -80,30 +80,30 @@ describe('every style on a photograph', () => {
   })
 })
 
-describe('what makes a style that style', () => {
+describe('characteristics of each style', () => {
   it.each(['pencil', 'line-art', 'pen', 'charcoal'] as const)('%s is nearly without colour [M-01]', (style) => {
     expect(meanChroma(lab(draw(style)))).toBeLessThan(meanChroma(photo) * 0.55)
   })
 
-  it('line art is black on white and little else [M-01]', () => {
+  it('line art is mostly black on white [M-01]', () => {
     const [light] = lab(draw('line-art')).planes
     expect(share(light, (value) => value > 0.3 && value < 0.85)).toBeLessThan(0.2)
     expect(share(light, (value) => value > 0.85)).toBeGreaterThan(0.6)
   })
 
-  it('pixel art is made of blocks of one colour [M-01]', () => {
+  it('pixel art consists of blocks of one colour [M-01]', () => {
     const rgba = draw('pixel-art')
     expect(sameAsRight(rgba)).toBeGreaterThan(0.45)
     expect(sameAsRight(painting.colour)).toBeLessThan(0.2)
     expect(colours(rgba)).toBeLessThan(80)
   })
 
-  it('low poly is made of facets of one colour [M-01]', () => {
+  it('low poly consists of facets of one colour [M-01]', () => {
     expect(sameAsRight(draw('low-poly'))).toBeGreaterThan(0.55)
     expect(colours(draw('low-poly'))).toBeLessThan(colours(painting.colour) / 5)
   })
 
-  it('halftone repeats at the pitch of its screen, and stippling at none [M-01]', () => {
+  it('halftone repeats at the pitch of its screen, and stippling does not [M-01]', () => {
     expect(periodicity(lab(draw('halftone')))).toBeGreaterThan(0.15)
     expect(periodicity(lab(draw('stipple')))).toBeLessThan(0.1)
     expect(periodicity(photo)).toBeLessThan(0.1)

@@ -11,7 +11,7 @@ export function workingSize({ width, height }: Size, work: Work): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Working size (longer side) where a picture loses detail by it; undefined also for a reference, whose look is added to the picture's own detail. */
+/** Working size (longer side) if an image loses detail by it; undefined also for a reference, whose look is added to the image's own detail. */
 export function isReduced(size: Size, work: Work): number | undefined {
   return Math.max(size.width, size.height) > LONGEST[work] * 1.25 && work === 'style' ? LONGEST[work] : undefined
 }

@@ -6,7 +6,7 @@ import { type Labels, NONE } from './labels.ts'
 export interface Coverage {
   /** One half to one. */
   readonly own: Float32Array
-  /** Label of the rest; the pixel's own where there is no other. */
+  /** Label of the rest; the pixel's own if there is no other. */
   readonly other: Uint8Array
 }
 

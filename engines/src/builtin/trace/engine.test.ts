@@ -14,7 +14,7 @@ import { engine } from './engine.ts'
 /** Without the large network for cut-outs, which takes most of the time and has its own tests. */
 const context = testContext({ mode: 'permissive' })
 const cat = await readFile(new URL('../cutout/__fixtures__/cat.webp', import.meta.url))
-/** Small where the size does not matter: traced pictures are enlarged up to four times. */
+/** Small if the size is irrelevant: traced images are enlarged up to four times. */
 const smallCat = await sharp(cat).resize(128).png().toBuffer()
 
 type Options = Partial<Omit<TaskOf<'vectorize'>, 'kind' | 'image'>>
@@ -61,7 +61,7 @@ describeEngine('trace', {
 })
 
 describe('trace: the drawing', () => {
-  it('is paths with a fill and nothing else, and reads as XML', async () => {
+  it('consists of filled paths only, and is valid XML', async () => {
     const { svg } = await trace(smallEmblem)
     expect(svg.replaceAll(/<path fill="#[0-9a-f]{6}" d="[MLCZ\d .-]+"\/>\n/g, '')).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" fill-rule="evenodd">\n<\/svg>\n$/,
@@ -69,12 +69,12 @@ describe('trace: the drawing', () => {
     expect(() => new Resvg(svg)).not.toThrow()
   })
 
-  it('looks like the picture, with its colours [M-01]', async () => {
+  it('resembles the image, with its colours [M-01]', async () => {
     const { output } = await trace(emblem, { transparent: false })
     expect(await difference(output.bytes, await draw(SHAPES).png().toBuffer())).toBeLessThan(0.008)
   })
 
-  it('keeps edges where they are, far inside a pixel', async () => {
+  it('keeps edges in place with subpixel accuracy', async () => {
     const disc = await draw('<circle cx="130" cy="130" r="90" fill="#27468c"/>').png().toBuffer()
     const { output } = await trace(disc, { transparent: false, colours: 2 })
     const data = await sharp(output.bytes).greyscale().raw().toBuffer()
@@ -91,20 +91,20 @@ describe('trace: the drawing', () => {
     expect([...svg.matchAll(/<path/g)]).toHaveLength(fills.size)
   })
 
-  it('has no colours of soft edges: three are enough for three, however many may be', async () => {
+  it('adds no colours for soft edges: three colours stay three under a higher limit', async () => {
     const { svg } = await trace(emblem, { colours: 16, transparent: false })
     expect([...svg.matchAll(/fill="(#\w+)"/g)]).toHaveLength(3)
   })
 
-  it('gets richer with detail', async () => {
+  it('has more detail at a higher setting', async () => {
     const counts = await Promise.all([0, 0.5, 1].map(async (detail) => pieces((await trace(smallCat, { detail, transparent: false })).svg)))
     expect(counts[1]).toBeGreaterThan((counts[0] ?? 0) * 1.3)
     expect(counts[2]).toBeGreaterThan((counts[1] ?? 0) * 1.3)
   })
 })
 
-describe('trace: without the ground', () => {
-  it('takes a plain ground away and keeps what it encloses [M-01]', async () => {
+describe('trace: transparent background', () => {
+  it('removes a plain background and keeps enclosed areas [M-01]', async () => {
     const { output, warnings } = await trace(await draw(SHAPES, '#f3e3b4').jpeg().toBuffer())
     expect(warnings).toEqual([])
     expect(output).toMatchObject({ type: 'image/png', height: 1024 })
@@ -122,7 +122,7 @@ describe('trace: without the ground', () => {
     expect(channels[3]?.mean).toBeGreaterThan(60)
   })
 
-  it("keeps a picture's own transparency", async () => {
+  it('keeps the transparency of an image', async () => {
     const disc = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><circle cx="40" cy="40" r="30" fill="#c8402b"/></svg>'
     const { svg, output } = await trace(await sharp(Buffer.from(disc)).png().toBuffer(), { transparent: false })
     expect([...svg.matchAll(/<path/g)]).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('trace: without the ground', () => {
   })
 })
 
-describe('trace: every kind of picture', async () => {
+describe('trace: kinds of images', async () => {
   const little = await sharp(emblem).resize(64).png().toBuffer()
   const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } })
 
@@ -139,7 +139,7 @@ describe('trace: every kind of picture', async () => {
     ['a single pixel', () => plain(1, 1).png().toBuffer()],
     ['one flat colour', () => plain(90, 60).png().toBuffer()],
     ['a thin line', () => plain(400, 1).png().toBuffer()],
-  ])('keeps %s whole and says so', async (_, make) => {
+  ])('keeps %s whole and reports it', async (_, make) => {
     const { svg, warnings, output } = await trace(await make())
     expect(warnings.map(({ code }) => code)).toEqual(['no_subject'])
     expect(svg).toContain('fill="#33aa77"')
@@ -160,12 +160,12 @@ describe('trace: every kind of picture', async () => {
           .png()
           .toBuffer(),
     ],
-  ])('takes a %s picture', async (_, make) => {
+  ])('accepts a %s image', async (_, make) => {
     const { svg } = await trace(await make(), { transparent: false })
     expect(svg).toMatch(/<path fill="#[0-9a-f]{6}"/)
   })
 
-  it('does not let a script through', async () => {
+  it('removes scripts', async () => {
     const evil = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" onload="alert(1)"><script>alert(1)</script><circle cx="30" cy="30" r="20" fill="red"/></svg>`,
     )

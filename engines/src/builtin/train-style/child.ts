@@ -1,4 +1,5 @@
 import { createRandom } from '@stipple/imaging/random'
+import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { ArchiveFault, countPictures, unpackPictures } from '../../kit/picture-archive.ts'
 import { EngineError } from '../../spec.ts'
@@ -16,6 +17,8 @@ export interface TrainInput {
   readonly base: Base
   readonly trigger: string
   readonly seed: number
+  /** Scene of the samples. */
+  readonly sample?: string
 }
 
 export interface TrainResult {
@@ -29,14 +32,18 @@ const SMALL = 96
 const READING = 0.75
 
 /** Runs in a child process. Pictures are read one at a time. */
-export async function run({ archive, base, trigger, seed }: TrainInput, { report }: ChildContext): Promise<TrainResult> {
+export async function run({ archive, base, trigger, seed, sample }: TrainInput, { report }: ChildContext): Promise<TrainResult> {
   try {
-    const style = await learn({ archive, base, trigger, seed, report: (ratio) => report({ ratio: READING * ratio }) })
-    const poster = await paintPoster(style, { seed, report: ({ ratio = 0 }) => report({ ratio: READING + (1 - READING) * ratio }) })
+    const onHalf = async (style: LearnedStyle): Promise<void> => {
+      const poster = await paintPoster(style, { seed, sample, report: () => undefined })
+      report({ preview: await sharp(poster).jpeg({ quality: 86 }).toBuffer() })
+    }
+    const style = await learn({ archive, base, trigger, seed, onHalf, report: (ratio) => report({ ratio: READING * ratio }) })
+    const poster = await paintPoster(style, { seed, sample, report: ({ ratio = 0 }) => report({ ratio: READING + (1 - READING) * ratio }) })
     return { style: writeStyle(style), poster }
   } catch (error) {
     if (!(error instanceof ArchiveFault)) throw error
-    // The server has checked the archive before: an error now lies inside its files.
+    // The server has validated the archive: errors are now inside its files.
     throw new EngineError('invalid_input', `The archive cannot be used: ${error.code}.`, {
       field: 'archive',
       text: { en: 'The archive is incomplete or damaged. Create it again.', zh: '压缩包无法完整读取。' },
@@ -47,9 +54,11 @@ export async function run({ archive, base, trigger, seed }: TrainInput, { report
 
 interface Learning extends Pick<TrainInput, 'archive' | 'base' | 'trigger' | 'seed'> {
   readonly report: (ratio: number) => void
+  /** Receives the unfinished style after half of the images. */
+  readonly onHalf: (style: LearnedStyle) => Promise<void>
 }
 
-async function learn({ archive, base, trigger, seed, report }: Learning): Promise<LearnedStyle> {
+async function learn({ archive, base, trigger, seed, report, onHalf }: Learning): Promise<LearnedStyle> {
   report(0.01)
   const random = createRandom(seed).fork('train')
   const total = await countPictures(archive)
@@ -57,12 +66,16 @@ async function learn({ archive, base, trigger, seed, report }: Learning): Promis
   const each = Math.ceil((wanted * 2) / total)
   const measured: MeasuredPicture[] = []
   const pieces: Piece[] = []
+  const styleSoFar = async (): Promise<LearnedStyle> => {
+    const sheet = { cells: CELLS, bytes: await writeSheet(chooseUnlike(pieces, wanted).map(({ rgb }) => rgb)) }
+    return { base, trigger, pictures: measured.length, statistics: pool(measured, seed), sheet }
+  }
   for await (const file of unpackPictures(archive)) {
     const picture = await readTrainingPicture(file)
     measured.push({ statistics: readStyle(await labAt(picture, MEASURED), seed), small: await labAt(picture, SMALL) })
     pieces.push(...piecesOf(picture, { count: each, random: random.fork(String(measured.length)) }))
     report(measured.length / (total + 1))
+    if (measured.length === Math.ceil(total / 2)) await onHalf(await styleSoFar())
   }
-  const sheet = { cells: CELLS, bytes: await writeSheet(chooseUnlike(pieces, wanted).map(({ rgb }) => rgb)) }
-  return { base, trigger, pictures: measured.length, statistics: pool(measured, seed), sheet }
+  return styleSoFar()
 }

@@ -111,7 +111,7 @@ const USES: readonly (readonly [string, Engine, TaskOf<'image-to-image'> | TaskO
 ]
 
 describe('a trained style', () => {
-  it('holds what was measured, pieces of the pictures and a picture that shows it [P-27] [M-01]', () => {
+  it('stores statistics, samples of the images and a preview [P-27] [M-01]', () => {
     expect(night.file).toMatchObject({ extension: 'json', type: STYLE_TYPE })
     expect(night.style).toMatchObject({ base: 'full', trigger: 'nachtstil', pictures: 3, sheet: { cells: 4 } })
     const { palette, texture, strokes } = night.style.statistics
@@ -125,29 +125,25 @@ describe('a trained style', () => {
     expect(Buffer.from(writeStyle(night.style)).equals(night.file.bytes)).toBe(true)
   })
 
-  it(
-    'brings the illustrator nearer to the pictures, the more the stronger it is laid on [P-27] [P-06] [M-01]',
-    { timeout: MINUTES },
-    async () => {
-      const plain = await illustrated()
-      const laid = []
-      for (const strength of [0.25, 0.6, 1]) laid.push(await illustrated({ strength }))
-      const palettes = [plain, ...laid].map(({ lab }) => paletteDistance(lab, aim))
-      const textures = [plain, ...laid].map(({ lab }) => textureDistance(lab, aim))
-      const changes = laid.map(({ lab }) => meanDistance(lab, plain.lab))
-      const falls = (list: readonly number[]) => list.every((value, n) => n === 0 || value < (list[n - 1] ?? 0))
-      // Its colours are complete at the strength that a trained style is offered with; texture continues to approach.
-      expect(falls(palettes.slice(0, 3))).toBe(true)
-      expect(falls(textures)).toBe(true)
-      expect(falls(changes.toReversed())).toBe(true)
-      expect(palettes[2]).toBeLessThan((palettes[0] ?? 0) * 0.6)
-      expect(textures[2]).toBeLessThan((textures[0] ?? 0) * 0.75)
-      expect(textures[3]).toBeLessThan((textures[0] ?? 0) * 0.5)
-    },
-  )
+  it('brings the illustrator closer to the images, more with a higher strength [P-27] [P-06] [M-01]', { timeout: MINUTES }, async () => {
+    const plain = await illustrated()
+    const laid = []
+    for (const strength of [0.25, 0.6, 1]) laid.push(await illustrated({ strength }))
+    const palettes = [plain, ...laid].map(({ lab }) => paletteDistance(lab, aim))
+    const textures = [plain, ...laid].map(({ lab }) => textureDistance(lab, aim))
+    const changes = laid.map(({ lab }) => meanDistance(lab, plain.lab))
+    const falls = (list: readonly number[]) => list.every((value, n) => n === 0 || value < (list[n - 1] ?? 0))
+    // Its colours are complete at the strength that a trained style is offered with; texture continues to approach.
+    expect(falls(palettes.slice(0, 3))).toBe(true)
+    expect(falls(textures)).toBe(true)
+    expect(falls(changes.toReversed())).toBe(true)
+    expect(palettes[2]).toBeLessThan((palettes[0] ?? 0) * 0.6)
+    expect(textures[2]).toBeLessThan((textures[0] ?? 0) * 0.75)
+    expect(textures[3]).toBeLessThan((textures[0] ?? 0) * 0.5)
+  })
 
   it(
-    'is not laid on with no strength or less, which is said; its word says nothing of what is in the picture [P-27]',
+    'is skipped with a warning at zero or negative strength, and its trigger word adds no content [P-27]',
     { timeout: MINUTES },
     async () => {
       const plain = await illustrated()
@@ -160,7 +156,7 @@ describe('a trained style', () => {
     },
   )
 
-  it.each(USES)('can be laid on by %s [P-27]', { timeout: MINUTES }, async (_, other, use) => {
+  it.each(USES)('can be applied by %s [P-27]', { timeout: MINUTES }, async (_, other, use) => {
     const photo = await sharp(await fixture('portrait.jpg'))
       .resize(240, 240)
       .png()
@@ -175,7 +171,7 @@ describe('a trained style', () => {
     expect(paletteDistance(after, aim)).toBeLessThan(paletteDistance(before, aim) * 0.8)
   })
 
-  it('of colours alone leaves the texture as it is [P-27]', { timeout: MINUTES }, async () => {
+  it('leaves the texture alone if trained on colours only [P-27]', { timeout: MINUTES }, async () => {
     const [plain, full, bare] = [
       await illustrated(),
       await illustrated({ strength: 1 }),
@@ -186,7 +182,7 @@ describe('a trained style', () => {
     expect(Math.abs(Math.log(fine(bare) / fine(plain)))).toBeLessThan(Math.abs(Math.log(fine(full) / fine(plain))))
   })
 
-  it('differs with the pictures it is learned from, and is refused when its file is none [P-27]', { timeout: MINUTES }, async () => {
+  it('differs with its training images, and is refused when its file is invalid [P-27]', { timeout: MINUTES }, async () => {
     const other = await train({ base: 'colours' }, await makeZip(await paintings('coffee.jpg')))
     const distance = other.style.statistics.colours.mean.map((value, n) => Math.abs(value - (night.style.statistics.colours.mean[n] ?? 0)))
     expect(Math.max(...distance)).toBeGreaterThan(0.05)
@@ -194,7 +190,7 @@ describe('a trained style', () => {
     await expect(illustrated({ strength: 1, trained: broken })).rejects.toMatchObject({ code: 'invalid_input', field: 'loras' })
   })
 
-  it('cannot be learned from a picture whose bytes are broken, which is named [V-05]', async () => {
+  it('cannot be trained on a broken image, which the error names [V-05]', async () => {
     const [first] = Object.values(pictures)
     const cut = { ...pictures, 'left.jpg': (first ?? new Uint8Array()).subarray(0, 9000) }
     const failing = train({}, await makeZip(cut))

@@ -13,10 +13,13 @@ export const engine = defineCraft({
   models: [MODEL],
 
   async make({ task }, io) {
-    const { trigger, seed } = task
+    const { trigger, seed, sample } = task
     const base = BASES.find((id) => id === task.base)
     if (!base) throw new EngineError('invalid_input', `There is no base ${task.base}.`, { field: 'base' })
-    const { style, poster } = await inChild({ archive: await io.file(task.archive), base, trigger, seed }, io)
+    const { style, poster } = await inChild(
+      { archive: await io.file(task.archive), base, trigger, seed, ...(sample !== undefined && { sample }) },
+      io,
+    )
     const attachments = [{ extension: 'json', type: STYLE_TYPE, content: style }]
     return { outputs: [{ media: 'image', type: 'image/webp', content: poster, width: 512, height: 512, seed, attachments }] }
   },

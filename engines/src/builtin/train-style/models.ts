@@ -21,5 +21,5 @@ export const MODEL: ModelTraits = {
   tasks: ['train-style'],
   style: 'artistic',
   cost: 10,
-  can: { bases: BASES.map((id) => ({ id, label: LABELS[id] })) },
+  can: { bases: BASES.map((id) => ({ id, label: LABELS[id] })), samples: true },
 }

@@ -9,17 +9,17 @@ import type { LearnedStyle } from '../stylize/public.ts'
 const SIDE = 512
 /** Height of the palette under the picture. */
 const STRIP = 40
-/** One scene for all styles, so that they can be compared: sky, land, water, and a salient object. */
+/** The scene for styles without one of their own, so that they can be compared: sky, land, water, and a salient object. */
 const SCENE = 'a lighthouse on a cliff by the sea, mountains, clouds, golden hour'
 const SCENE_SEED = 20
 
-/** Poster of a style: the same scene for every style, and its colours in proportion to their use. */
+/** Poster of a style: a scene painted with it, and its colours in proportion to their use. */
 export async function paintPoster(
   style: LearnedStyle,
-  { seed, report }: { seed: number; report: (report: Report) => void },
+  { seed, report, sample = SCENE }: { seed: number; report: (report: Report) => void; sample?: string | undefined },
 ): Promise<Uint8Array> {
   const size = { width: SIDE, height: SIDE - STRIP }
-  const scene = understand(SCENE, '')
+  const scene = understand(sample, '')
   const painting = paintScene(scene, { ...size, seed: SCENE_SEED, literalness: 0.5, refinement: 0.6 })
   const rgba = applyStyle(painting, { style: scene.style, medium: scene.medium, strength: 0.5, refinement: 0.6 })
   report({ ratio: 0.2 })

@@ -71,33 +71,30 @@ describe('upscale: quality', () => {
     return { original, bicubic, ours: await grey((await upscale(reduced, factor, model)).bytes) }
   }
 
-  it.each([2, 3, 4] as const)(
-    'brings edges of a photo made %i times smaller back better than bicubic, close to the original',
-    async (factor) => {
-      const { original, bicubic, ours } = await bringBack(factor, 'builtin/realesrgan-fast')
-      expect(gmsd(ours, original)).toBeLessThan(gmsd(bicubic, original))
-      expect(psnr(ours, original)).toBeGreaterThan(psnr(bicubic, original) - 3)
-    },
-  )
+  it.each([2, 3, 4] as const)('restores edges of a photo reduced %i times better than bicubic, close to the original', async (factor) => {
+    const { original, bicubic, ours } = await bringBack(factor, 'builtin/realesrgan-fast')
+    expect(gmsd(ours, original)).toBeLessThan(gmsd(bicubic, original))
+    expect(psnr(ours, original)).toBeGreaterThan(psnr(bicubic, original) - 3)
+  })
 
   it.each([
     ['builtin/waifu2x', 2],
     ['builtin/real-cugan', 2],
     ['builtin/real-cugan', 3],
     ['builtin/real-cugan', 4],
-  ] as const)('%s, %i times: better edges than bicubic, and close to the original', async (model, factor) => {
+  ] as const)('%s, %i times: has better edges than bicubic, and stays close to the original', async (model, factor) => {
     const { original, bicubic, ours } = await bringBack(factor, model)
     expect(gmsd(ours, original)).toBeLessThan(gmsd(bicubic, original))
     expect(psnr(ours, original)).toBeGreaterThan(psnr(bicubic, original) - 3)
   })
 
-  it('draws outlines anew with the network for anime', async () => {
+  it('redraws outlines with the anime network', async () => {
     const { original, bicubic, ours } = await bringBack(4, 'builtin/realesrgan-anime', await sharp(DRAWING).png().toBuffer())
     expect(gmsd(ours, original)).toBeLessThan(gmsd(bicubic, original))
     expect(psnr(ours, original)).toBeGreaterThan(psnr(bicubic, original))
   })
 
-  it.each([2, 3, 4] as const)('Real-CUGAN, %i times: the picture keeps its place and its colours', async (factor) => {
+  it.each([2, 3, 4] as const)('Real-CUGAN, %i times: keeps position and colours of the image', async (factor) => {
     const odd = await sharp(photo).resize(61, 47, { fit: 'fill' }).png().toBuffer()
     const large = await upscale(odd, factor, 'builtin/real-cugan')
     expect(large).toMatchObject({ width: 61 * factor, height: 47 * factor })
@@ -105,12 +102,12 @@ describe('upscale: quality', () => {
     expect(psnr(await grey(back), await grey(odd))).toBeGreaterThan(30)
   })
 
-  it('refuses a factor that a model has not', async () => {
+  it('refuses a factor that the model lacks', async () => {
     await expect(upscale(small, 3, 'builtin/waifu2x')).rejects.toMatchObject({ code: 'invalid_input', field: 'factor' })
   })
 })
 
-describe('upscale: every kind of picture', () => {
+describe('upscale: kinds of images', () => {
   const pixels = { create: { width: 9, height: 6, channels: 3, background: { r: 200, g: 60, b: 30 } } } as const
 
   it.each([
@@ -121,7 +118,7 @@ describe('upscale: every kind of picture', () => {
     ['palette', () => sharp(photo).resize(20, 15).png({ palette: true, colours: 16 }).toBuffer()],
     ['WebP', () => sharp(photo).resize(20, 15).webp().toBuffer()],
     ['GIF', () => sharp(photo).resize(20, 15).gif().toBuffer()],
-  ] as const)('%s keeps its look', async (_, make) => {
+  ] as const)('keeps the look of %s', async (_, make) => {
     const bytes = await make()
     const { bytes: large } = await upscale(bytes, 2)
     const back = await grey(await sharp(large).resize(20, 15).png().toBuffer())
@@ -143,14 +140,14 @@ describe('upscale: every kind of picture', () => {
     }
   })
 
-  it('makes 4 × 4 of a single pixel', async () => {
+  it('makes 4 × 4 pixels from a single one', async () => {
     const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#808080' } })
       .png()
       .toBuffer()
     expect(await upscale(dot, 4)).toMatchObject({ width: 4, height: 4 })
   })
 
-  it('turns a picture upright as its EXIF says', async () => {
+  it('rotates an image upright by its EXIF', async () => {
     const turned = await sharp(pixels).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await upscale(turned, 3)).toMatchObject({ width: 18, height: 27 })
   })
@@ -174,7 +171,7 @@ describe('upscale: every kind of picture', () => {
 })
 
 describe('upscale: models', () => {
-  it('uses only weights from permissive packages when asked to', async () => {
+  it('uses only weights of permissive packages when configured', async () => {
     const models = await engine.models(testContext({ mode: 'permissive' }))
     expect(models.map(({ id }) => id)).toEqual([
       'builtin/realesr-anime',
@@ -184,13 +181,13 @@ describe('upscale: models', () => {
     ])
   })
 
-  it('enlarges with what there is then', async () => {
+  it('upscales with permissive weights', async () => {
     const run = { task: upscaleTask(2), assets: { 'upload:photo': photo } }
     const { outputs } = await runTask(engine, run, { context: testContext({ mode: 'permissive' }) })
     expect(outputs).toMatchObject([{ type: 'image/png', width: SIDE * 2, height: SIDE * 2 }])
   })
 
-  it('says so when a model is gone', async () => {
+  it('reports a missing model', async () => {
     const [model] = await engine.models(context)
     if (!model) throw new Error('no model')
     const lost = { ...engine, models: async () => [{ ...model, id: 'builtin/lost' }] }

@@ -22,7 +22,7 @@ const network = convertNcnn({
 })
 
 describe('enlarge', () => {
-  it.each([2, 3, 4])('gives in tiles what the network gives at once, times %i', async (factor) => {
+  it.each([2, 3, 4])('returns the same in tiles as at once, times %i', async (factor) => {
     const session = await InferenceSession.create(network, { logSeverityLevel: 3 })
     const picture = noisy(613, 331)
     const ratios: number[] = []
@@ -35,7 +35,7 @@ describe('enlarge', () => {
     expect(ratios.at(-1)).toBe(1)
   })
 
-  it('leaves the even parts of a mask even', async () => {
+  it('leaves uniform areas of a mask uniform', async () => {
     const session = await InferenceSession.create(network, { logSeverityLevel: 3 })
     const mask: Raster = { data: new Uint8Array(300 * 20).fill(255), width: 300, height: 20, channels: 1 }
     const out = await enlarge(mask, { session, factor: 3, longestTile: 280, onProgress: () => undefined })

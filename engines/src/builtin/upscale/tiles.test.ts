@@ -5,7 +5,7 @@ const OPTIONS = { longest: 400, overlap: 24 }
 
 describe('planSpans', () => {
   it.each([1, 2, 23, 24, 25, 399, 400, 401, 512, 775, 776, 777, 800, 1023, 4096, 12_288])(
-    'covers %i pixels with overlaps, in one size',
+    'covers %i pixels with overlapping spans of one size',
     (length) => {
       const spans = planSpans(length, OPTIONS)
       expect(spans[0]).toMatchObject({ start: 0, overlap: 0 })
@@ -29,7 +29,7 @@ describe('planSpans', () => {
 })
 
 describe('blendWeight', () => {
-  it('goes from the earlier span to the later one, evenly about the middle', () => {
+  it('blends from the earlier span to the later one, evenly around the middle', () => {
     expect([0, 0.25, 0.5, 0.75, 1].map(blendWeight)).toEqual([0, 0, 0.5, 1, 1])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bleedColours } from './transparency.ts'
 
 describe('bleedColours', () => {
-  it('gives transparent pixels the colour of the visible ones near them and leaves those alone', () => {
+  it('gives transparent pixels the colour of nearby visible ones, and keeps the visible ones', () => {
     const [width, height] = [9, 7]
     const rgb = new Uint8Array(width * height * 3)
     const alpha = new Uint8Array(width * height)
@@ -20,7 +20,7 @@ describe('bleedColours', () => {
     expect(pixel(4, 3)).toEqual([105, 10, 135])
   })
 
-  it('leaves a picture alone in which everything is transparent', () => {
+  it('leaves a fully transparent image unchanged', () => {
     const rgb = Uint8Array.from([1, 2, 3, 4, 5, 6])
     expect([...bleedColours(rgb, { alpha: new Uint8Array(2), width: 2, height: 1 })]).toEqual([1, 2, 3, 4, 5, 6])
   })

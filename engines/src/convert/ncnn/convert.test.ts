@@ -9,8 +9,8 @@ const picture = (channels: number, height: number, width: number, seed = 1): Blo
   return blob(channels, height, width, (c, y, x) => values[(c * height + y) * width + x] ?? 0)
 }
 
-describe('convertNcnn: numbers against plain references', () => {
-  it('convolution with stride, dilation, uneven kernel and padding, bias and leaky activation', async () => {
+describe('convertNcnn: results compared with plain references', () => {
+  it('converts convolutions with stride, dilation, uneven kernel and padding, bias and leaky activation', async () => {
     const from = picture(2, 7, 9)
     const [kernels, biases] = [noise(3 * 2 * 2 * 3, 5), noise(3, 6)]
     const layer = 'Convolution c 1 1 in out 0=3 1=3 11=2 2=2 12=1 3=2 13=1 4=1 14=2 15=0 16=1 5=1 6=36 9=2 -23310=1,0.1'
@@ -26,7 +26,7 @@ describe('convertNcnn: numbers against plain references', () => {
     expectClose(out, expected)
   })
 
-  it('deconvolution with stride and padding', async () => {
+  it('converts a deconvolution with stride and padding', async () => {
     const from = picture(2, 3, 4)
     const kernels = noise(3 * 2 * 4 * 4, 7)
     const layer = 'Deconvolution d 1 1 in out 0=3 1=4 3=2 4=1 6=96'
@@ -44,7 +44,7 @@ describe('convertNcnn: numbers against plain references', () => {
     expectClose(out, expected)
   })
 
-  it('weights in half precision', async () => {
+  it('reads weights in half precision', async () => {
     const kernels = [0.5, -1.25, 0, 3.984375, 0.015625, -0.75]
     const network = { param: param(INPUT, 'Convolution c 1 1 in out 0=3 1=1 6=6'), bin: bin({ half: kernels }) }
     const from = picture(2, 2, 2)
@@ -55,7 +55,7 @@ describe('convertNcnn: numbers against plain references', () => {
     )
   })
 
-  it('weights picked from a table of 256', async () => {
+  it('reads weights that index a table of 256', async () => {
     const table = noise(256, 9)
     const picks = [0, 255, 17, 128, 3, 99]
     const bytes = Buffer.concat([Buffer.from([1, 0, 0, 0]), bin({ plain: table }), Buffer.from([...picks, 0, 0])])
@@ -68,7 +68,7 @@ describe('convertNcnn: numbers against plain references', () => {
     )
   })
 
-  it('squeeze and excitation: global pooling, inner products, scale', async () => {
+  it('converts squeeze and excitation: global pooling, inner products, scale', async () => {
     const from = picture(4, 3, 3)
     const [down, downBias, up, upBias] = [noise(8, 2), noise(2, 3), noise(8, 4), noise(4, 5)]
     const network = {
@@ -94,7 +94,7 @@ describe('convertNcnn: numbers against plain references', () => {
     )
   })
 
-  it('an inner product over a whole picture', async () => {
+  it('converts an inner product over a whole image', async () => {
     const from = picture(2, 2, 3)
     const matrix = noise(24, 8)
     const { out } = await runNetwork(
@@ -107,7 +107,7 @@ describe('convertNcnn: numbers against plain references', () => {
     )
   })
 
-  it('slopes: PReLU a channel, leaky and plain ReLU', async () => {
+  it('converts slopes: PReLU per channel, leaky and plain ReLU', async () => {
     const from = picture(3, 2, 2)
     const slopes = [0.1, 0.5, -0.3]
     const network = {
@@ -136,7 +136,7 @@ describe('convertNcnn: numbers against plain references', () => {
     ['leaky ReLU', '9=2 -23310=1,0.3', (value: number) => (value < 0 ? value * 0.3 : value)],
     ['clip', '9=3 -23310=2,-0.2,0.4', (value: number) => Math.min(0.4, Math.max(-0.2, value))],
     ['sigmoid', '9=4', (value: number) => 1 / (1 + Math.exp(-value))],
-  ] as const)('an activation that a layer carries: %s', async (_, setting, apply) => {
+  ] as const)('converts an activation inside a layer: %s', async (_, setting, apply) => {
     const from = picture(1, 3, 3)
     const network = { param: param(INPUT, `Convolution c 1 1 in out 0=1 1=1 6=1 ${setting}`), bin: bin({ tagged: [2] }) }
     const { out } = await runNetwork(network, { in: from })
@@ -146,7 +146,7 @@ describe('convertNcnn: numbers against plain references', () => {
     )
   })
 
-  it('pixel shuffle as PyTorch orders it', async () => {
+  it('converts pixel shuffle in the order of PyTorch', async () => {
     const from = picture(8, 2, 3)
     const { out } = await runNetwork({ param: param(INPUT, 'PixelShuffle p 1 1 in out 0=2') }, { in: from })
     expectClose(
@@ -159,7 +159,7 @@ describe('convertNcnn: numbers against plain references', () => {
     ['nearest', 1],
     ['bilinear', 2],
     ['bicubic', 3],
-  ] as const)('resizing, %s', async (_, kind) => {
+  ] as const)('converts resizing, %s', async (_, kind) => {
     const from = picture(1, 4, 5)
     const { up, down } = await runNetwork(
       { param: param(INPUT, 'Split s 1 2 in a b', `Interp i 1 1 a up 0=${kind} 1=2 2=2`, `Interp j 1 1 b down 0=${kind} 1=0.5 2=0.5`) },
@@ -178,7 +178,7 @@ describe('convertNcnn: numbers against plain references', () => {
     [5, Math.min],
     [7, (a: number, b: number) => b - a],
     [8, (a: number, b: number) => b / a],
-  ] as const)('binary operation %i, with a value and with a number', async (kind, apply) => {
+  ] as const)('converts binary operation %i, with a value and with a number', async (kind, apply) => {
     const [a, b] = [picture(2, 2, 2, 3), picture(2, 2, 2, 4)]
     const layers = [
       'Input a 0 1 a',
@@ -198,7 +198,7 @@ describe('convertNcnn: numbers against plain references', () => {
     )
   })
 
-  it('element-wise product, weighted sum and maximum of three', async () => {
+  it('converts element-wise product, weighted sum and maximum of three', async () => {
     const [a, b, c] = [picture(1, 2, 2, 1), picture(1, 2, 2, 2), picture(1, 2, 2, 3)]
     const inputs = ['a', 'b', 'c'].flatMap((name) => [`Input ${name} 0 1 ${name}`, `Split s${name} 1 3 ${name} ${name}0 ${name}1 ${name}2`])
     const layers = [
@@ -220,7 +220,7 @@ describe('convertNcnn: numbers against plain references', () => {
     expectClose(maximum, each(Math.max))
   })
 
-  it('crops by axes and to the size of another value, and joins along channels', async () => {
+  it('crops by axes and to the size of another value, and concatenates channels', async () => {
     const [large, small] = [picture(1, 6, 7, 1), picture(1, 3, 4, 2)]
     const layers = [
       'Input large 0 1 large',
@@ -264,29 +264,29 @@ describe('convertNcnn: numbers against plain references', () => {
   })
 })
 
-describe('convertNcnn: what it refuses', () => {
-  it('names a layer type that it does not know', () => {
+describe('convertNcnn: errors', () => {
+  it('names an unknown layer type', () => {
     expect(() => convertNcnn({ param: param(INPUT, 'Softmax soft 1 1 in out'), bin: new Uint8Array() })).toThrow('Softmax "soft"')
   })
 
-  it('names the layer whose setting it does not know', () => {
+  it('names the layer with an unknown setting', () => {
     expect(() => convertNcnn({ param: param(INPUT, 'Pooling pool 1 1 in out 0=0 1=2 3=2'), bin: new Uint8Array() })).toThrow(
       'Pooling "pool": not supported: pooling over a window',
     )
   })
 
-  it('weights with bytes that belong to no layer', () => {
+  it('reports weights with leftover bytes', () => {
     const network = { param: param(INPUT, 'PReLU p 1 1 in out 0=3'), bin: bin({ plain: [1, 2, 3, 4] }) }
     expect(() => convertNcnn(network)).toThrow('4 bytes of weights belong to no layer')
   })
 
-  it('weights that end too early', () => {
+  it('reports weights that end too early', () => {
     expect(() => convertNcnn({ param: param(INPUT, 'PReLU p 1 1 in out 0=3'), bin: bin({ plain: [1, 2] }) })).toThrow(
       'PReLU "p": the weights end',
     )
   })
 
-  it('something else than a param file', () => {
+  it('reports a file that is no param file', () => {
     expect(() => convertNcnn({ param: 'hello', bin: new Uint8Array() })).toThrow('not an ncnn param file')
   })
 })

@@ -32,8 +32,8 @@ async function run(
   return { dims: result.dims, data: Float32Array.from(result.data, Number) }
 }
 
-describe('converted networks answer like the originals', () => {
-  it('selfie', { timeout: MINUTES }, async () => {
+describe('converted networks compared with the originals', () => {
+  it('selfie: returns the same', { timeout: MINUTES }, async () => {
     const { dims, data } = await run('selfie', { picture: 'astronaut-256.png', side: 256, scale: 1 / 255, output: 'activation_10' })
     expect(dims).toEqual([1, 256, 256, 1])
     const golden = new Float32Array(new Uint8Array(await fixture('selfie-64.f32')).buffer)
@@ -43,7 +43,7 @@ describe('converted networks answer like the originals', () => {
     expect(Math.max(...differences)).toBeLessThanOrEqual(1e-3)
   })
 
-  it('centernet', { timeout: MINUTES }, async () => {
+  it('centernet: returns the same', { timeout: MINUTES }, async () => {
     const { dims, data } = await run('centernet', { picture: 'coffee-256.png', side: 512, scale: 1, output: 'tower_0/detections' })
     expect(dims).toEqual([1, 100, 6])
     const golden = z.array(z.number()).parse(JSON.parse((await fixture('centernet-top8.json')).toString()))
@@ -51,7 +51,7 @@ describe('converted networks answer like the originals', () => {
   })
 })
 
-describe('what cannot be converted', () => {
+describe('networks that cannot be converted', () => {
   const model = (op: string) => ({
     format: 'graph-model',
     modelTopology: {
@@ -65,19 +65,19 @@ describe('what cannot be converted', () => {
   })
   const readShard = () => new Uint8Array()
 
-  it('is refused with the names of all unknown operations', () => {
+  it('are refused with the names of all unknown operations', () => {
     expect(() => convertTfjsModel({ json: model('Wavelet'), readShard })).toThrow('cannot convert the operations: Bessel, Wavelet')
   })
 
-  it('only counts where the wanted outputs need it', () => {
+  it('are converted if the requested outputs do not need the unknown operation', () => {
     expect(convertTfjsModel({ json: model('Relu'), readShard, outputs: ['first'] }).length).toBeGreaterThan(0)
   })
 
-  it('names an output that does not exist', () => {
+  it('are refused with the name of a missing output', () => {
     expect(() => convertTfjsModel({ json: model('Relu'), readShard, outputs: ['third'] })).toThrow('no node third')
   })
 
-  it('is refused when the file is a layers model', () => {
+  it('are refused when the file is a layers model', () => {
     expect(() => convertTfjsModel({ json: { format: 'layers-model' }, readShard })).toThrow('graph-model')
   })
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { WeightEntry } from './weights.ts'
 import { decodeWeights } from './weights.ts'
 
-it('undoes every kind of quantisation, in the order of the manifest', () => {
+it('dequantises weights of every type, in the order of the manifest', () => {
   const bytes = Buffer.alloc(1 + 2 + 2 * 4 + 4 + 1 + 1)
   bytes.writeUInt8(10, 0)
   bytes.writeUInt16LE(1000, 1)
@@ -33,7 +33,7 @@ it('undoes every kind of quantisation, in the order of the manifest', () => {
   expect(tensors['rounded']?.data).toEqual(Int32Array.of(5))
 })
 
-it('refuses weights that are cut off or too long', () => {
+it('refuses weights that are truncated or too long', () => {
   const entry: WeightEntry = { name: 'kernel', shape: [2], dtype: 'float32' }
   expect(() => decodeWeights(Buffer.alloc(7), [entry])).toThrow('ends inside kernel')
   expect(() => decodeWeights(Buffer.alloc(9), [entry])).toThrow('1 bytes too many')

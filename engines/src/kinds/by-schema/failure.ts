@@ -1,6 +1,6 @@
 import { EngineError } from '../../spec.ts'
 
-/** The last share of a progress bar in the logs, as tqdm writes it: ` 40%|████`. */
+/** Last fraction of a progress bar in the logs, in the format of tqdm: ` 40%|████`. */
 export function ratioOf(logs: string): number | undefined {
   const last = [...logs.slice(-20_000).matchAll(/(\d{1,3})%\s*\|/g)].at(-1)
   return last && Math.min(1, Number(last[1]) / 100)
@@ -9,7 +9,7 @@ export function ratioOf(logs: string): number | undefined {
 const REFUSED = /nsfw|safety (checker|filter|system)|sensitive|flagged|content polic|moderat|\bE005\b|prohibited|inappropriate/i
 const MEMORY = /out of memory|cuda.{0,20}memory|\boom\b/i
 
-/** Turns the failure of a run into an error. Its text is for the operator only. */
+/** Converts the failure of a run to an error. Its text is for the operator only. */
 export function runFailed(log: string, service: string): EngineError {
   const message = `the run failed at ${service}: ${log}`.slice(0, 500)
   if (MEMORY.test(log)) return new EngineError('out_of_memory', message)
@@ -17,7 +17,7 @@ export function runFailed(log: string, service: string): EngineError {
   return contentRefused(message, service)
 }
 
-/** The error for what a service will not make. */
+/** Error for content that a service refuses to make. */
 export const contentRefused = (message: string, service: string): EngineError =>
   new EngineError('content_policy', message, {
     text: {

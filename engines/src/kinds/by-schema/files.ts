@@ -3,10 +3,10 @@ import { decodePicture } from '../../kit/decode-picture.ts'
 import type { Json, RunIo } from '../../spec.ts'
 import type { FileInput } from './order.ts'
 
-/** Longest file that is sent within the request to a service that keeps larger ones (bytes). */
+/** Largest file sent within the request, if the service can store larger ones (bytes). */
 const SMALL = 256 * 1024
 
-/** The value of a file input: a data URL for what is small, otherwise the address at which `upload` leaves it. Without `upload` all are data URLs. */
+/** Value of a file input: a data URL for a small file, otherwise the address returned by `upload`. Without `upload` always a data URL. */
 export async function sendFiles(
   { input, assets, field, mask }: FileInput,
   { read }: Pick<RunIo, 'read'>,
@@ -26,7 +26,7 @@ export interface EncodedFile {
   readonly type: 'image/png' | 'image/jpeg'
 }
 
-/** A picture upright and without what its file says of where and when it was taken. Photos stay JPEG, which is a tenth of PNG. */
+/** An image in its displayed orientation, without location, device and date. Photos stay JPEG, a tenth of the size of PNG. */
 export async function encodeFile(
   given: Uint8Array,
   { field, mask }: { readonly field: string; readonly mask: FileInput['mask'] | undefined },

@@ -17,7 +17,7 @@ interface Listed {
   readonly description: string
 }
 
-/** Turns a model that was read into one that members can be offered, with a form of its inputs. */
+/** Converts a parsed model to one offered to members, with a form of its inputs. */
 export function foundModel({ id, remoteId, label: name, description }: Listed, { tasks, parts, inputs }: ReadModel): FoundModel {
   const label = { en: name, zh: name }
   const form = ownForm(inputs, parts)
@@ -59,14 +59,14 @@ function abilitiesOf(parts: Roles): ModelTraits['can'] {
   }
 }
 
-/** Voices in the order of the model, the one that it takes by itself first. */
+/** Voices in the model's order, its default first. */
 function voicesOf({ options = [], initial }: ModelInput) {
   const names = options.map(String)
   const first = names.filter((name) => name === initial)
   return [...first, ...names.filter((name) => name !== initial)].map((name) => ({ id: name, label: { en: name, zh: name } }))
 }
 
-/** Fields of the modes of sound that the model has; those of pictures and films follow from its abilities. */
+/** Audio fields of the mode that the model supports; those of images and videos follow from its abilities. */
 function fieldsOf([task]: ReadModel['tasks'], { voice, speed, seconds, seed }: Roles): Pick<ModelTraits, 'fields'> {
   const more = seed ? ['seed'] : []
   if (task === 'speech') return { fields: ['text', ...(voice ? ['voice'] : []), ...(speed ? ['rate'] : []), 'format', ...more] }
@@ -92,7 +92,7 @@ function limitsOf({ count, width, height, size }: Roles): NonNullable<ModelTrait
   }
 }
 
-/** Sizes that both sides take. Models of diffusion work on multiples of eight, whatever their schema says. */
+/** Sizes valid for both sides. Diffusion models require multiples of eight, whatever their schema says. */
 function rangeOf(width: ModelInput, height: ModelInput): { min: number; max: number; step: number } {
   const ends = [width, height].map(({ minimum, maximum, options }) => {
     const numbers = options?.map(Number) ?? []
@@ -132,7 +132,7 @@ function defaultsOf(parts: Roles): NonNullable<ModelTraits['defaults']> {
   }
 }
 
-/** Sides of a ratio at about a million pixels. */
+/** Sides with a given ratio and about a million pixels. */
 function sidesOf({ width, height }: { readonly width: number; readonly height: number }): [number, number] {
   const scale = Math.sqrt((1024 * 1024) / (width * height))
   return [width * scale, height * scale]

@@ -28,8 +28,8 @@ const sketch = read(MODELS['stipple/sketch']?.openapi_schema)
 const quick = read(MODELS['stipple/quick']?.openapi_schema)
 const prompt = { type: 'string' }
 
-describe('tasks in the words of a model', () => {
-  it('have its names, and no weights, which it would read as words', () => {
+describe('requests in the terms of a model', () => {
+  it('use its field names, and leave out prompt weights, which it would read as words', () => {
     expect(orderOf(sketch, { ...TEXT, sampler: 'DDIM' }, { own_lora_scale: 0.2, own_disable_safety_checker: true })).toEqual({
       input: {
         prompt: 'a red fox',
@@ -52,7 +52,7 @@ describe('tasks in the words of a model', () => {
     [2 ** 31 - 1, 2 ** 31 - 1],
     [2 ** 31, 0],
     [2 ** 32 - 1, 2 ** 31 - 1],
-  ])('keep a seed within its bounds: %d is %d there', (seed, there) => {
+  ])('keep a seed within its bounds: %d becomes %d', (seed, there) => {
     expect(orderOf(sketch, { ...TEXT, seed }, {}).input['seed']).toBe(there)
   })
 
@@ -61,13 +61,13 @@ describe('tasks in the words of a model', () => {
     [576, 1024, '9:16'],
     [512, 768, '2:3'],
     [1000, 1100, '1:1'],
-  ])('take the nearest ratio: %d × %d is %s', (width, height, ratio) => {
+  ])('take the nearest ratio: %d × %d becomes %s', (width, height, ratio) => {
     const { input } = orderOf(quick, { ...TEXT, width, height }, {})
     expect(input).toMatchObject({ aspect_ratio: ratio })
     expect(input).not.toHaveProperty('width')
   })
 
-  it('say in both languages what was changed and no result shows', () => {
+  it('warn in both languages of changed values that the result does not show', () => {
     const side = { enum: [256, 512, 1024] }
     const model = of({
       prompt,
@@ -81,7 +81,7 @@ describe('tasks in the words of a model', () => {
     expect(warnings.map(({ text }) => text.zh)).toEqual([expect.stringMatching(/步数.*40.*30/)])
   })
 
-  it('of films are as long as it can, in seconds or in frames', () => {
+  it('limit the length of videos to that of the model, in seconds or frames', () => {
     const film: Task = {
       kind: 'text-to-video',
       prompt: 'a fox',
@@ -104,7 +104,7 @@ describe('tasks in the words of a model', () => {
     expect(orderOf(of({ prompt }, 'video'), film, {}).warnings[0]?.code).toBe('own_length')
   })
 
-  it('that it does not do are refused', () => {
+  it('are refused for tasks that the model does not perform', () => {
     expect(() => orderOf(sketch, { kind: 'upscale', image: 'a', factor: 2, seed: 1 }, {})).toThrow(
       expect.objectContaining({ code: 'model_missing' }),
     )
@@ -116,7 +116,7 @@ it.each([
   ['Black areas will be inpainted', true],
   ['Black pixels are inpainted and white pixels are preserved', true],
   ['', false],
-])('a mask is read as its description says: %s', (description, inverted) => {
+])('reads the meaning of a mask from its description: %s', (description, inverted) => {
   const schema = readSchema({
     components: { schemas: { Input: { properties: { mask: { type: 'string', format: 'uri', description } } }, Output: {} } },
   })
@@ -128,11 +128,11 @@ it.each([
   ['The input or output was flagged as sensitive. (E005)', 'content_policy'],
   ['CUDA out of memory. Tried to allocate 2 GiB', 'out_of_memory'],
   ["'NoneType' object has no attribute", 'internal'],
-])('a failure is told by its words: %s', (said, code) => {
-  expect(runFailed(said, 'Replicate')).toMatchObject({ code })
+])('classifies a failure by its message: %s', (message, code) => {
+  expect(runFailed(message, 'Replicate')).toMatchObject({ code })
 })
 
-it('the progress is the last one of the logs', () => {
+it('reads the progress from the last entry of the logs', () => {
   expect(ratioOf('  0%|   | 0/50\r 34%|███  | 17/50')).toBe(0.34)
   expect(ratioOf('Using seed: 100')).toBeUndefined()
 })

@@ -11,26 +11,26 @@ import type { ModelInput } from './schema.ts'
 import { nearestSize, readSizes } from './sizes.ts'
 import { lengthChanged, MUSIC_LEFT_OUT, valueChanged } from './warnings.ts'
 
-/** A task in the words of a model. */
+/** A task converted to a model's inputs. */
 export interface RemoteOrder {
-  /** Values by the names of the model's inputs; its files are not among them. */
+  /** Values by input name of the model, without files. */
   readonly input: Readonly<Record<string, Json>>
   readonly files: readonly FileInput[]
-  /** Things that the model could not be given as they were asked for, besides what its results show: their sizes and their number. */
+  /** Warnings about values that the model cannot take, besides the size and number of its results. */
   readonly warnings: readonly Warning[]
 }
 
 export interface FileInput {
   readonly input: ModelInput
   readonly assets: readonly AssetRef[]
-  /** Name of the field in the member's form. */
+  /** Name of the field in the form. */
   readonly field: string
   readonly mask?: 'white changes' | 'black changes'
 }
 
 /**
- * Converts a task and the values of the own form to a model's inputs. Numbers are brought into its bounds, sizes to the nearest that it has.
- * @throws {EngineError} `model_missing` for a task that the model does not do
+ * Converts a task and the model's own form values to its inputs. Numbers are clamped, sizes become the nearest possible ones.
+ * @throws {EngineError} `model_missing` for an unsupported task
  */
 export function orderOf({ tasks, parts, inputs }: ReadModel, task: Task, options: Readonly<Record<string, unknown>>): RemoteOrder {
   if (!tasks.includes(task.kind)) throw new EngineError('model_missing', `the model does not do ${task.kind}`)
@@ -100,7 +100,7 @@ function promptOf(task: Extract<Task, { prompt: string }>): string {
   return [words, 'camera' in task ? CAMERA_WORDS[task.camera] : ''].filter((part) => part !== '').join('. ')
 }
 
-/** The allowed value that is nearest. */
+/** Nearest allowed value. */
 function fit({ kind, minimum = -Infinity, maximum = Infinity, options }: ModelInput, wanted: number | string): number | string {
   if (options && kind !== 'sides') {
     const same = options.find((option) => String(option) === String(wanted))
@@ -112,24 +112,24 @@ function fit({ kind, minimum = -Infinity, maximum = Infinity, options }: ModelIn
   return kind === 'integer' ? Math.round(within) : within
 }
 
-/** Some write a length as `8s`. */
+/** Some models write a duration as `8s`. */
 const numberOf = (option: number | string): number => Number.parseFloat(String(option))
 
-/** A seed of ours within the bounds of the model: the same seed is always the same one there. */
+/** Our seed mapped into the model's bounds, deterministically. */
 function seedFor({ minimum = 0, maximum = 2 ** 32 - 1, options }: ModelInput, seed: number): number {
   if (options || (seed >= minimum && seed <= maximum)) return seed
   const least = Math.max(0, minimum)
   return maximum > least ? least + (seed % (maximum - least + 1)) : least
 }
 
-/** The option that is nearest to a size; undefined where the model takes sides. */
+/** Option nearest to a size; undefined if the model takes width and height. */
 function sizeOf({ parts: { size, width } }: Pick<ReadModel, 'parts'>, wanted: Size): string | undefined {
   if (!size || size.kind === 'sides') return undefined
   const custom = customOf(size)
   return width && custom !== undefined ? custom : nearestSize(readSizes(size), wanted)?.option
 }
 
-/** The length of a film, as the model takes it: in seconds, in frames, or not at all. Undefined seconds are the model's own choice. */
+/** Duration of a video in the model's unit: seconds, frames, or none. Undefined seconds select the model's default. */
 function lengthOf(
   { parts: { seconds, frames, rate } }: Pick<ReadModel, 'parts'>,
   wanted: number,
@@ -145,7 +145,7 @@ function lengthOf(
   return { name: { input: frames.name, value }, seconds: got }
 }
 
-/** White is what changes, unless the description says so of black. */
+/** White marks the area to change, unless the description says black. */
 export function maskIsInverted({ description }: ModelInput): boolean {
   const changes =
     '(is|are|will be|to be|gets?|shows?|marks?|indicates?)?\\W*(areas? |parts? |pixels? |regions? )?(to )?(be )?(inpaint|edit|replac|chang|fill|regenerat|repaint|modif|remov)'

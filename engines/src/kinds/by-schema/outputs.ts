@@ -9,14 +9,14 @@ import { EngineError, type Output, type Run, type RunIo, type Warning } from '..
 import { finishSound } from '../comfyui/public.ts'
 import { otherFormat } from './warnings.ts'
 
-/** Largest result that is taken (bytes). */
+/** Largest result accepted (bytes). */
 const LARGEST = 2 ** 30
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
 const FILMS = ['video/mp4', 'video/webm']
 const SOUNDS = ['audio/mpeg', 'audio/wav', 'audio/flac', 'audio/ogg', 'audio/mp4']
 const TYPES = [...PICTURES, ...FILMS, ...SOUNDS]
 
-/** Fetches the results one after the other into the folder of the run; those in `inside` are files there already. Whether one is a picture, a film or a sound is told by its bytes. */
+/** Downloads the results one by one into the run's folder; those in `inside` are there already. The media type is detected from the bytes. */
 export async function fetchOutputs(
   addresses: readonly string[],
   { task }: Pick<Run, 'task'>,

@@ -1,3 +1,4 @@
+import { IMAGE_FORMATS } from '@stipple/core/domain/media'
 import type { Properties, Property, Scalar } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
@@ -6,19 +7,18 @@ import { mediaOf, type Roles } from './roles.ts'
 import type { ModelInput } from './schema.ts'
 import titles from './titles.json' with { type: 'json' }
 
-/** Names of own fields begin so, as one may be called like a field of the mode and mean something else. */
+/** Prefix of own fields, whose names may equal those of mode fields with another meaning. */
 const PREFIX = 'own_'
 export const fieldOf = ({ name }: Pick<ModelInput, 'name'>): string => `${PREFIX}${name}`
 
 const TITLES: Readonly<Record<string, Text>> = titles
-/** Longest hint. Descriptions of some models are whole manuals. */
+/** Longest hint. Some models have very long descriptions. */
 const LONGEST_HINT = 300
-/** Longest name of a field that is kept with a job. */
+/** Longest field name stored with a job. */
 const LONGEST_NAME = 64
 const MOST_PICTURES = 4
-const PICTURES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const
 
-/** Inputs of a model that no field of a mode stands for, as fields of its own form: what must be given first. */
+/** Inputs without a mode field, as the model's own form fields: required ones first. */
 export function ownForm(inputs: readonly ModelInput[], parts: Roles): Properties {
   const mapped = new Set(Object.values(parts))
   const fields = inputs.flatMap((input) => {
@@ -28,7 +28,7 @@ export function ownForm(inputs: readonly ModelInput[], parts: Roles): Properties
   return Object.fromEntries(fields)
 }
 
-/** Name of an input as people read it. */
+/** Readable name of an input. */
 export function titleOf({ name, title }: Pick<ModelInput, 'name' | 'title'>): Text {
   const known = Object.hasOwn(TITLES, name) ? TITLES[name] : undefined
   const words = title?.trim() || name.replaceAll(/[_-]+/g, ' ').trim() || name
@@ -48,7 +48,7 @@ function propertyOf(input: ModelInput): Property | undefined {
   if (kind === 'file' || kind === 'files') {
     if (mediaOf(input) !== 'picture') return undefined
     const most = kind === 'files' ? Math.min(input.most ?? MOST_PICTURES, MOST_PICTURES) : 1
-    return { ...shared, type: 'string', widget: 'image', accept: PICTURES, missing: 'no_image', ...(most > 1 && { limit: most }) }
+    return { ...shared, type: 'string', widget: 'image', accept: IMAGE_FORMATS, missing: 'no_image', ...(most > 1 && { limit: most }) }
   }
   if (kind === 'secret' || kind === 'sides' || kind === 'other') return undefined
   if (input.options) return { ...shared, ...choice(input, input.options) }
@@ -59,7 +59,7 @@ function propertyOf(input: ModelInput): Property | undefined {
 
 const textual = (initial: Scalar | undefined) => (typeof initial === 'string' && initial.trim() !== '' ? { initial } : {})
 
-/** An empty text cannot be chosen: the model has its own value where nothing is. */
+/** An empty text cannot be chosen: an unset field uses the model's default. */
 function choice({ kind, initial }: ModelInput, options: readonly Scalar[]): Pick<Property, 'type' | 'widget' | 'options' | 'initial'> {
   const offered = options.filter((value) => typeof value !== 'string' || value.trim() !== '')
   const type = kind === 'integer' || kind === 'number' ? kind : 'string'
@@ -71,7 +71,7 @@ function choice({ kind, initial }: ModelInput, options: readonly Scalar[]): Pick
   }
 }
 
-/** Bounds of a number, as the model has them. The model's own value is one of the form only where it keeps to them. */
+/** Bounds of a number. The model's default is used in the form only if it is within them. */
 function bounds({ kind, minimum, maximum, initial }: ModelInput): Pick<Property, 'minimum' | 'maximum' | 'step' | 'initial'> {
   const isSound = typeof initial === 'number' && initial >= (minimum ?? -Infinity) && initial <= (maximum ?? Infinity)
   const own = isSound ? initial : undefined
@@ -85,10 +85,10 @@ function bounds({ kind, minimum, maximum, initial }: ModelInput): Pick<Property,
 }
 
 const STEPS = [0.5, 0.1, 0.05, 0.01, 0.005, 0.001, 0.0001, 1e-6]
-/** Of how many steps a range has at least. */
+/** Minimum number of steps in a range. */
 const LEAST_STEPS = 20
 
-/** The coarsest step that divides the range finely and meets the model's own value. */
+/** Coarsest step that divides the range finely and includes the model's default. */
 function stepOf({
   minimum = 0,
   maximum,
@@ -103,7 +103,7 @@ function stepOf({
   return STEPS.find((step) => range / step >= LEAST_STEPS && meets(step)) ?? 1e-9
 }
 
-/** Values of the own form by the names that the model has for them. */
+/** Values of the own form by the model's input names. */
 export function ownValues(
   inputs: readonly ModelInput[],
   options: Readonly<Record<string, unknown>>,

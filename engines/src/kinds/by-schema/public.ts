@@ -1,4 +1,4 @@
-/** Models that describe their inputs by a JSON schema: their forms, tasks, orders and results. */
+/** Models with a JSON schema of their inputs: forms, tasks, requests and results. */
 export { contentRefused, ratioOf, runFailed } from './failure.ts'
 export { type EncodedFile, encodeFile, sendFiles } from './files.ts'
 export { foundModel } from './found-model.ts'

@@ -22,20 +22,20 @@ const RESTORE = /restor|denois|deblur|dehaz|derain|old photo|low.?light|artifact
 const UPSCALE = /upscal|super.?resol|enlarg|\besrgan|resolution|swinir/i
 
 /**
- * Tells which tasks a model does. Its inputs tell most; whether a file that comes out is a picture or a film is, where its schema does not say it, guessed from its name and
- * description: words for films count first, then those for sound, then those for 3D, and what has none of them makes pictures.
+ * Determines the tasks of a model, mainly from its inputs. If the schema does not state the output type, it is guessed from name and description:
+ * words for video first, then audio, then 3D, otherwise images.
  */
 export function purposeOf({ inputs, output }: ModelSchema, { name, description }: About): Purpose {
   if (output === 'text' || output === 'data') return { reason: output === 'text' ? WORDS : NO_FILES }
   const words = `${name.replaceAll(/[-_]/g, ' ')}. ${description}`
   const roles = rolesOf(inputs)
-  const isSaid = output !== 'files'
-  const makesFilm = isSaid
+  const isKnown = output !== 'files'
+  const makesFilm = isKnown
     ? output === 'films'
     : FILM.test(words) || inputs.some(({ name: input }) => /^(num_frames|fps|frame_rate|video_length)$/.test(input))
   if (TRAINER.test(name)) return { reason: TRAINS }
-  if (!isSaid && !makesFilm && SOUND.test(words)) return { reason: SOUNDS }
-  if (!isSaid && !makesFilm && SOLID.test(words)) return { reason: SOLIDS }
+  if (!isKnown && !makesFilm && SOUND.test(words)) return { reason: SOUNDS }
+  if (!isKnown && !makesFilm && SOLID.test(words)) return { reason: SOLIDS }
   const needed = inputs.filter(({ required }) => required)
   const lacking = needed.find((input) => !Object.values(roles).includes(input) && !canBeAsked(input))
   if (lacking) return { reason: needs(lacking) }

@@ -19,11 +19,11 @@ export type RunState =
   | { readonly kind: 'running'; readonly position?: number | undefined; readonly ratio?: number | undefined }
   | { readonly kind: 'done'; readonly addresses: readonly string[]; readonly warnings?: readonly Warning[] }
 
-/** A service that queues runs of models with schemas. `N` is how it names a run: plain JSON. */
+/** A service that queues runs of models with schemas. `N` identifies a run: plain JSON. */
 export interface SchemaService<W, M, N> {
-  /** @throws {EngineError} `model_missing` where it is gone, or is not what it was any more */
+  /** @throws {EngineError} `model_missing` if it no longer exists, or has changed its purpose */
   readonly requireModel: (wire: W, remoteId: string) => Promise<M>
-  /** Leaves a file at the service, and returns its address. */
+  /** Uploads a file to the service and returns its address. */
   readonly upload: (wire: W, file: EncodedFile) => Promise<string>
   readonly name: z.ZodType<N>
   readonly submit: (wire: W, order: SchemaOrder<M>) => Promise<N>
@@ -34,11 +34,11 @@ export interface SchemaService<W, M, N> {
 const words: z.ZodType<Text> = z.object({ en: z.string(), zh: z.string() })
 const warned = z.object({ warnings: z.array(z.object({ code: z.string(), text: words })) })
 
-/** Time to the next look, and towards the end (ms). */
+/** Time until the next poll, and near the end (ms). */
 const LOOK_AFTER_MS = 1000
 const AT_END_MS = 300
 
-/** Parts of a kind for such a service: the order is made of the schema of its model, and results are fetched. */
+/** Common parts of kinds for such services: requests from the model's schema, and download of results. */
 export function schemaQueue<W, M extends ReadModel, N extends object>({
   requireModel,
   upload,

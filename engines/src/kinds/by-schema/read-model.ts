@@ -4,13 +4,13 @@ import { type About, purposeOf } from './purpose.ts'
 import { partsOf, type Roles } from './roles.ts'
 import type { ModelSchema } from './schema.ts'
 
-/** The parts of a task as a model takes them, and all of its inputs. */
+/** The model's inputs for parts of a task, and all of its inputs. */
 export interface ReadModel extends ModelSchema {
   readonly parts: Roles
   readonly tasks: ModelTraits['tasks']
 }
 
-/** Tells what a model does by its schema; the reason where it is for none of the modes. */
+/** Determines a model's tasks from its schema; returns the reason if no mode fits. */
 export function readModel(about: About, schema: ModelSchema | undefined): ReadModel | { readonly reason: Text } {
   if (!schema) return { reason: { en: 'it does not describe its inputs', zh: '没有说明输入参数' } }
   const purpose = purposeOf(schema, about)

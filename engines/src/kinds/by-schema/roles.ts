@@ -3,7 +3,7 @@ import type { TaskKind } from '@stipple/core/domain/task'
 import type { ModelInput } from './schema.ts'
 import { readSizes } from './sizes.ts'
 
-/** Parts of a task that models take under names of their own. */
+/** Parts of a task, for which models have different names. */
 export const ROLES = [
   'prompt',
   'negative',
@@ -28,7 +28,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number]
 export type Roles = Readonly<Partial<Record<Role, ModelInput>>>
 
-/** Names of the inputs by their parts, the surest first. */
+/** Input names of each part, most specific first. */
 const NAMES: Readonly<Record<Role, readonly string[]>> = {
   prompt: ['prompt', 'text_prompt', 'positive_prompt', 'instruction', 'edit_instruction', 'myprompt', 'prompts', 'caption', 'text'],
   negative: ['negative_prompt', 'n_prompt', 'negative'],
@@ -73,7 +73,7 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
 const TEXT: ReadonlySet<Role> = new Set(['prompt', 'negative'])
 const FILES: ReadonlySet<Role> = new Set(['image', 'mask'])
 
-/** Inputs by the parts of a task that they may be, as far as their names and types tell. */
+/** Candidate inputs for each part of a task, by names and types. */
 export function rolesOf(inputs: readonly ModelInput[]): Roles {
   const named = ROLES.flatMap((role) => {
     const found = NAMES[role]
@@ -87,7 +87,7 @@ export function rolesOf(inputs: readonly ModelInput[]): Roles {
   return !roles.image && only && pictures.length === 1 ? { ...roles, image: only } : roles
 }
 
-/** Inputs for files are called after what they are, or after its address. */
+/** File inputs are named after their content or its address. */
 const plainName = ({ name, kind }: ModelInput): string => (kind === 'file' || kind === 'files' ? name.replace(/_urls?$/, '') : name)
 
 function isOfKind(role: Role, input: ModelInput): boolean {
@@ -104,7 +104,7 @@ const SOUND = /audio|song|music|voice|speech|sound|speaker|wav\b|mp3|vocal/i
 const PLAIN =
   /weights|lora|checkpoint|safetensors|\bzip\b|\btar\b|archive|dataset|instance_data|pdf|document|csv|json|\bfile\b.*(text|txt)|workflow/i
 
-/** The kind of file that an input is for, by its name, and where that tells nothing by its description. */
+/** Media type of a file input, by its name, or else its description. */
 export function mediaOf({ name, title = '', description }: ModelInput): 'picture' | 'film' | 'sound' | 'other' {
   const words = [name.replaceAll('_', ' '), title, description]
   for (const text of words) {
@@ -119,7 +119,7 @@ export function mediaOf({ name, title = '', description }: ModelInput): 'picture
 const isPicture = (input: ModelInput): boolean => (input.kind === 'file' || input.kind === 'files') && mediaOf(input) === 'picture'
 
 const DIFFUSION: readonly Role[] = ['prompt', 'negative', 'seed', 'count', 'steps', 'cfg', 'sampler']
-/** Parts that a task has. */
+/** Parts of each task. */
 const PARTS: Readonly<Partial<Record<TaskKind, readonly Role[]>>> = {
   'text-to-image': [...DIFFUSION, 'width', 'height', 'size'],
   'image-to-image': [...DIFFUSION, 'image', 'strength'],
@@ -134,8 +134,8 @@ const PARTS: Readonly<Partial<Record<TaskKind, readonly Role[]>>> = {
 }
 
 /**
- * The parts of these tasks that a model takes. One whose bounds differ too much from those of the mode's field is none of them: it stays in the model's own form,
- * where its bounds are true.
+ * The model's parts of these tasks. An input whose bounds differ too much from the mode's field is excluded: it stays in the model's own form, with
+ * its real bounds.
  */
 export function partsOf(roles: Roles, tasks: readonly TaskKind[]): Roles {
   const wanted = new Set(tasks.flatMap((task) => PARTS[task] ?? []))
@@ -145,7 +145,7 @@ export function partsOf(roles: Roles, tasks: readonly TaskKind[]): Roles {
   })
   const found: Roles = Object.fromEntries(kept)
   const { width, height, size, frames, rate, seconds, ...rest } = found
-  // A ratio that may be "custom" leaves room for sides; otherwise sides say more than a ratio.
+  // A ratio with a "custom" option allows width and height; otherwise these take precedence over a ratio.
   return {
     ...rest,
     ...(width && height ? { width, height } : {}),
@@ -155,7 +155,7 @@ export function partsOf(roles: Roles, tasks: readonly TaskKind[]): Roles {
   }
 }
 
-/** Word of a ratio's options for "as the sides say". */
+/** Ratio option that selects width and height. */
 export const customOf = ({ options = [] }: ModelInput): string | undefined =>
   options.map(String).find((option) => option.toLowerCase() === 'custom')
 

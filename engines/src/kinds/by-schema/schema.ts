@@ -6,28 +6,28 @@ export interface ModelInput {
   readonly name: string
   readonly title: string | undefined
   readonly description: string
-  /** `sides` is an object of width and height, in whose place one of the `options` may stand. */
+  /** `sides` is an object with width and height, or one of the `options`. */
   readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'file' | 'files' | 'sides' | 'secret' | 'other'
-  /** It must be given, as the model has no value of its own for it. */
+  /** Required: the model has no default. */
   readonly required: boolean
   readonly initial: Scalar | undefined
   readonly minimum: number | undefined
   readonly maximum: number | undefined
   readonly options: readonly (string | number)[] | undefined
-  /** Number of files that it takes. */
+  /** Most files. */
   readonly most: number | undefined
 }
 
 export interface ModelSchema {
-  /** In the order of the model's own form. */
+  /** In the model's own order. */
   readonly inputs: readonly ModelInput[]
-  /** Addresses of files of which nothing is said, of pictures, films or sounds; words, or something else. */
+  /** Addresses of untyped files, images, videos or audio; text, or something else. */
   readonly output: 'files' | 'pictures' | 'films' | 'sounds' | 'text' | 'data'
 }
 
 const list = z.array(z.unknown())
 const optional = <T>(schema: z.ZodType<T>) => schema.optional().catch(undefined)
-/** A part of a schema: what is of another form than expected counts as absent. */
+/** A part of a schema: values of an unexpected type count as absent. */
 const node = z.object({
   type: optional(z.string()),
   title: optional(z.string()),
@@ -52,7 +52,7 @@ type Node = z.infer<typeof node>
 
 const document = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
 
-/** Reads the OpenAPI description of a model's version; undefined where it describes no inputs. */
+/** Reads the OpenAPI description of a model version; undefined if it describes no inputs. */
 export function readSchema(description: unknown): ModelSchema | undefined {
   const schemas = document.safeParse(description).data?.components.schemas
   if (!schemas || !('Input' in schemas)) return undefined
@@ -68,7 +68,7 @@ export function readSchema(description: unknown): ModelSchema | undefined {
 
 type Schemas = Readonly<Record<string, unknown>>
 
-/** Follows references, and of several forms takes the first that is not null. What stands beside a reference counts more than what it leads to. */
+/** Resolves references, and selects the first non-null alternative. Properties beside a reference take precedence over its target. */
 function resolve(part: unknown, schemas: Schemas, depth = 0): Node {
   const own = node.safeParse(part).data ?? node.parse({})
   if (depth > 8) return own

@@ -3,11 +3,11 @@ import type { ModelInput } from './schema.ts'
 
 export interface NamedSize extends Size {
   readonly option: string
-  /** Its sides are pixels, not only a ratio. */
+  /** Its sides are in pixels, not only a ratio. */
   readonly isExact: boolean
 }
 
-/** Sizes by the names that fal has for them. */
+/** Sizes by fal's names. */
 const NAMED: Readonly<Record<string, Size>> = {
   square_hd: { width: 1024, height: 1024 },
   square: { width: 512, height: 512 },
@@ -28,7 +28,7 @@ export const readSizes = ({ options = [] }: Pick<ModelInput, 'options'>): readon
     return size.width > 0 && size.height > 0 ? [{ option, ...size, isExact: sign !== ':' && sign !== '/' }] : []
   })
 
-/** The option whose shape is nearest, and of several such that with the nearest number of pixels. */
+/** Option with the nearest aspect ratio, then the nearest number of pixels. */
 export function nearestSize(sizes: readonly NamedSize[], wanted: Size): NamedSize | undefined {
   const shape = ({ width, height }: Size): number => Math.abs(Math.log(width / height) - Math.log(wanted.width / wanted.height))
   const pixels = ({ width, height }: Size): number => Math.abs(Math.log((width * height) / (wanted.width * wanted.height)))

@@ -6,18 +6,18 @@ export interface NamedModels<N> {
   /** Lines of the setting. */
   readonly listed: string
   readonly service: string
-  /** Form of a name, as words, and an example. */
+  /** Format of a name as text, and an example. */
   readonly form: Text
   readonly example: string
   readonly readName: (line: string) => N | undefined
-  /** Reads a model; the reason where it is for none of the modes, and undefined where the service does not have it. */
+  /** Reads a model; returns the reason if no mode fits, undefined if the service does not have it. */
   readonly find: (name: N) => Promise<FoundModel | { readonly reason: Text } | undefined>
 }
 
-/** Models that are asked for at once. */
+/** Concurrent model requests. */
 const AT_ONCE = 4
 
-/** Reads the models that the operator named. What cannot be offered is said by name. */
+/** Reads the models named by the operator. Lists those that cannot be offered. */
 export async function surveyNamed<N>({
   listed,
   service,

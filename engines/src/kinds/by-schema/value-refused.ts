@@ -3,7 +3,7 @@ import { fieldOf, titleOf } from './own-form.ts'
 import type { ReadModel } from './read-model.ts'
 import type { Role } from './roles.ts'
 
-/** The error for a value that was refused, by the name of the input; undefined for one that the model does not have. */
+/** Error for a refused value by input name; undefined for an unknown input. */
 export function valueRefused(
   { inputs, parts }: ReadModel,
   { name, message, service }: { readonly name: string; readonly message: string; readonly service: string },
@@ -18,7 +18,7 @@ export function valueRefused(
   })
 }
 
-/** Names of the parts in the forms of the modes. */
+/** Form fields of the parts. */
 const FIELDS: Readonly<Partial<Record<Role, string>>> = {
   prompt: 'prompt',
   negative: 'negative_prompt',

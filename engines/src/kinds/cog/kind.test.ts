@@ -14,7 +14,7 @@ const settings = ({ origin, secret }: Pick<CogServer, 'origin' | 'secret'>) => (
 
 describeHeldConnection('Cog [M-02]', { kind, createPeer: createCogServer, settings, task: TEXT, hidesProgress: true })
 
-describe('a container of Cog', () => {
+describe('a Cog container', () => {
   let server: CogServer
   beforeEach(async () => {
     server = await createCogServer()
@@ -27,7 +27,7 @@ describe('a container of Cog', () => {
     return { engine: connect(survey), model: modelIn(survey), io: await runIo({ assets }) }
   }
 
-  it('is recognised without a secret where it asks for none, and offers its model under the name that the operator gave', async () => {
+  it('is recognised without a secret if it needs none, and offers its model under the configured name', async () => {
     const open = createSafeFetch({ allowedOrigins: [server.origin] })
     const signal = new AbortController().signal
     const asProxy: typeof open = (address, init) => open(address, { ...init, headers: { authorization: `Bearer ${server.secret}` } })
@@ -43,12 +43,12 @@ describe('a container of Cog', () => {
     expect((await look({ makes: 'films' })).models).toMatchObject([{ traits: { tasks: ['text-to-video', 'image-to-video'] } }])
   })
 
-  it.each(['STARTING', 'SETUP_FAILED'])('is away while it says %s', async (status) => {
+  it.each(['STARTING', 'SETUP_FAILED'])('is unavailable while its status is %s', async (status) => {
     server.feel(status)
     await expect(look()).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('gets pictures within the request, and names the field of a value that it refuses', async () => {
+  it('receives images within the request, and an error names the field of a refused value', async () => {
     const image = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -60,7 +60,7 @@ describe('a container of Cog', () => {
     await expect(engine.start(testRun({ task: TEXT, model }), io)).rejects.toMatchObject({ code: 'invalid_input', field: 'cfg_scale' })
   })
 
-  it('changes a picture under white of the mask, and nowhere else by one bit [golden mask]', async () => {
+  it('changes an image only where the mask is white [golden mask]', async () => {
     const [width, height] = [60, 40]
     const black = { create: { width, height, channels: 3, background: '#000' } } as const
     const white = { create: { width: 20, height: 10, channels: 3, background: '#fff' } } as const
@@ -86,7 +86,7 @@ describe('a container of Cog', () => {
     expect(changed.length).toBeGreaterThan(500)
   })
 
-  it('tells others to come again while it is at work, stops when it is told to, and says why it failed', async () => {
+  it('reports a busy container as rate limited, cancels the run, and reports the reason of a failure', async () => {
     const { engine, model, io } = await prepare()
     const run = testRun({ task: TEXT, model })
     const running = engine.start(run, io)
@@ -100,7 +100,7 @@ describe('a container of Cog', () => {
     await expect(engine.start(testRun({ task: TEXT, model }), io)).rejects.toMatchObject({ code: 'out_of_memory' })
   })
 
-  it('cancels as the client of Replicate asks for it', async () => {
+  it('cancels like the client of Replicate', async () => {
     const { engine, model, io } = await prepare()
     const run = testRun({ task: TEXT, model })
     engine.start(run, io).catch(() => undefined)

@@ -42,7 +42,7 @@ const described = z.object({
   components: z.object({ schemas: z.object({ Input: z.unknown() }) }),
 })
 
-/** A model in Replicate's container format, on a machine of the operator. */
+/** A model in Replicate's container format on the operator's machine. */
 export const kind = defineRemoteKind({
   id: 'cog',
   label: { en: 'Cog container', zh: 'Cog 容器' },
@@ -67,7 +67,7 @@ export const kind = defineRemoteKind({
     if ('reason' in model) throw new EngineError('model_missing', `the server has another model: ${model.reason.en}`)
     return carryOut(wire, { model, run, io })
   },
-  // A run that this process does not hold has no result any more; it is known there by our name.
+  // A run not held by this process has no result any more; the server knows it by our name.
   operation: z.unknown(),
   cancel: ({ wire }, _stored, { key }) => stop(wire, key),
 })

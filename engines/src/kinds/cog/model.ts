@@ -4,13 +4,13 @@ import { foundModel, readModel, type ReadModel, readSchema } from '../by-schema/
 import { readAny, type ServiceWire } from '../service-wire.ts'
 import type { FoundModel } from '../spec.ts'
 
-/** The description does not tell for what a model is: the operator does. */
+/** The operator sets the purpose, because the description does not contain it. */
 export interface ModelNaming {
   readonly name: string
   readonly makes: 'pictures' | 'films'
 }
 
-/** Reads what the server says of its model; the reason where it is for none of the modes. */
+/** Reads the server's model description; returns the reason if no mode fits. */
 export async function lookAt(wire: ServiceWire, { name, makes }: ModelNaming): Promise<ReadModel | { readonly reason: Text }> {
   const document = await readAny(await wire.request('openapi.json'))
   if (document === undefined) throw new EngineError('unavailable', 'the server answered what it should not')

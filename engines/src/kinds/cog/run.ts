@@ -14,8 +14,8 @@ const prediction = z.object({
 const MOST_FILES = 64
 
 /**
- * Carries out a run: the server answers when its files are made, stops where the connection breaks, and has the files nowhere else.
- * @throws {EngineError} `lost` where an answer did not come or was cut off
+ * Executes a run: the server responds when its files are ready, aborts if the connection breaks, and stores no files.
+ * @throws {EngineError} `lost` if a response is missing or truncated
  */
 export async function carryOut(wire: ServiceWire, { model, run, io }: { model: ReadModel; run: Run; io: RunIo }): Promise<Step> {
   const { input, files, warnings } = orderOf(model, run.task, run.options)
@@ -27,12 +27,12 @@ export async function carryOut(wire: ServiceWire, { model, run, io }: { model: R
     read: (answer) => readJsonWithFiles(answer, io),
     refused: (answer) => refused(answer, model),
   })
-  const { data: said } = prediction.safeParse(read.value)
-  if (!said || said.status === 'starting' || said.status === 'processing')
+  const { data: result } = prediction.safeParse(read.value)
+  if (!result || result.status === 'starting' || result.status === 'processing')
     throw new EngineError('lost', 'the server answered what it should not, or is at work on the run already')
-  if (said.status === 'failed') throw runFailed(said.error ?? '', 'Cog')
-  if (said.status !== 'succeeded') throw new EngineError('cancelled', 'the run was cancelled at the server')
-  const addresses = [said.output].flat(1).filter((one) => typeof one === 'string')
+  if (result.status === 'failed') throw runFailed(result.error ?? '', 'Cog')
+  if (result.status !== 'succeeded') throw new EngineError('cancelled', 'the run was cancelled at the server')
+  const addresses = [result.output].flat(1).filter((one) => typeof one === 'string')
   if (addresses.length === 0) throw new EngineError('internal', 'the run ended without a result')
   const made = await fetchOutputs(addresses.slice(0, MOST_FILES), run, io, read.files)
   return { kind: 'done', outputs: made.outputs, warnings: [...warnings, ...made.warnings] }
@@ -48,7 +48,7 @@ async function refused(answer: Response, model: ReadModel): Promise<EngineError>
   return valueRefused(model, { name: String(first.loc.at(-1)), message, service: 'Cog' }) ?? new EngineError('invalid_input', message)
 }
 
-/** Asks the server to stop a run, which older ones do only for runs that were asked for by webhook. */
+/** Cancels a run, which older servers only support for runs started with a webhook. */
 export async function stop(wire: ServiceWire, key: string): Promise<CancelOutcome> {
   const answer = await wire.send(`predictions/${key}/cancel`, { method: 'POST' })
   await answer.body?.cancel()

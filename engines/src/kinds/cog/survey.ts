@@ -10,10 +10,10 @@ const health = z.object({
   status: z.string().optional(),
   version: z.object({ cog: z.string().optional(), coglet: z.string().optional() }).optional(),
 })
-/** States in which it will make nothing until someone sees to it. */
+/** States that only a person can resolve. */
 const BROKEN: ReadonlySet<string> = new Set(['SETUP_FAILED', 'DEFUNCT', 'UNHEALTHY'])
 
-/** @throws {EngineError} `unavailable` while the model is loaded, or where it could not be */
+/** @throws {EngineError} `unavailable` while the model is loading, or if loading failed */
 export async function surveyServer(wire: ServiceWire, naming: ModelNaming): Promise<Survey> {
   const answer = await wire.send('health-check')
   if (!answer.ok && answer.status !== 404) {

@@ -4,7 +4,7 @@ import { type GuardedAddress, loginHeaders } from '../login.ts'
 import { createServiceWire, type ServiceWire } from '../service-wire.ts'
 import type { SurveyIo } from '../spec.ts'
 
-/** Largest answer, with the files in it (bytes). */
+/** Largest response with its files (bytes). */
 const LARGEST = 2 ** 30
 
 export const createWire = ({ address, user, key }: GuardedAddress, { fetch, signal }: SurveyIo): ServiceWire =>
@@ -21,7 +21,7 @@ export const createWire = ({ address, user, key }: GuardedAddress, { fetch, sign
     },
   })
 
-/** Time after which a server whose places were all taken is asked again (ms). */
+/** Pause before asking a fully occupied server again (ms). */
 const BUSY_MS = 2000
 
 export function refusedBy(answer: Response): EngineError {

@@ -39,8 +39,8 @@ const fox = () =>
     .input('prompt', 'a fox')
     .input('seed', 7)
 
-describe('the server of the tests works with a client that others wrote for ComfyUI', () => {
-  it('for what it is and has, uploads and the queue', async () => {
+describe('the ComfyUI test server, called by an independent client', () => {
+  it('supports system information, uploads and the queue', async () => {
     expect(await client.getSystemStats()).toMatchObject({ system: { comfyui_version: '0.3.64' }, devices: [{ type: 'cuda' }] })
     expect(await client.getCheckpoints()).toContain('dreamshaper_8.safetensors')
     expect(await client.getLoras()).toContain('Ink Wash.safetensors')
@@ -55,7 +55,7 @@ describe('the server of the tests works with a client that others wrote for Comf
     expect(await client.getHistories()).toEqual({})
   })
 
-  it('for a run from its place in the queue to its pictures, with previews', async () => {
+  it('supports a run from its position in the queue to its images, with previews', async () => {
     const seen = new Set<unknown>()
     const preview = Buffer.from('a small picture')
     const wrapper = new CallWrapper(client, fox())
@@ -74,7 +74,7 @@ describe('the server of the tests works with a client that others wrote for Comf
     expect(server.workflows()[0]).toMatchObject({ 3: { inputs: { seed: 7 } }, 6: { inputs: { text: 'a fox' } } })
   })
 
-  it('for refusals, stops and failures', async () => {
+  it('supports refusals, cancellation and failures', async () => {
     const failures = new Map<string, unknown>()
     const run = (workflow = fox()) => {
       steps.end()
@@ -92,7 +92,7 @@ describe('the server of the tests works with a client that others wrote for Comf
     expect(failures.get('CustomEventError')).toMatchObject({ exception_message: 'out of memory' })
   })
 
-  it('for a wrong key', async () => {
+  it('refuses a wrong key', async () => {
     const stranger = new ComfyApi(server.origin, 'b', { credentials: { type: 'bearer_token', token: 'wrong' } })
     await expect(stranger.pollStatus()).rejects.toMatchObject({ status: 401 })
   })
@@ -100,7 +100,7 @@ describe('the server of the tests works with a client that others wrote for Comf
 
 const picture = z.object({ filename: z.string(), subfolder: z.string(), type: z.enum(['output', 'input', 'temp']) })
 
-/** Tells of the steps of a run again and again, as a server at work does: the client listens only after it has asked for the history. */
+/** Repeats the progress messages of a run like a working server: the client listens only after requesting the history. */
 const steps = {
   timer: undefined as NodeJS.Timeout | undefined,
   begin(state: PeerState): void {

@@ -3,13 +3,13 @@ import { CONTROL_TYPE_IDS } from '@stipple/core/domain/control-types'
 import type { Family } from './families/family.ts'
 import type { ServerNodes } from './server-nodes.ts'
 
-/** A control network of the server: its file, and the type that a union of several is told. */
+/** A ControlNet on the server: its file, and the type for a union network. */
 export interface ControlNetwork {
   readonly file: string
   readonly union?: string
 }
 
-/** Words in the names of networks that follow one type of map only. Maps of lines do for those that were trained on drawn lines. */
+/** Words in the names of networks for a single type of map. Line networks also accept other line maps. */
 export const CONTROL_NAMES: Readonly<Record<ControlType, RegExp>> = {
   canny: /canny/i,
   hough: /mlsd/i,
@@ -24,7 +24,7 @@ export const CONTROL_NAMES: Readonly<Record<ControlType, RegExp>> = {
 }
 const UNION = /union|promax|pro.?max/i
 
-/** Control networks of a server that fit a family, by the types that they follow; a network of its own goes before a union. */
+/** ControlNets of a server for a family, by map type; a specific network is preferred over a union. */
 export function controlsOf(nodes: ServerNodes, { controls }: Family): ReadonlyMap<ControlType, ControlNetwork> {
   if (!controls) return new Map()
   const files = nodes.options('ControlNetLoader', 'control_net_name').filter((file) => controls.files.test(file))

@@ -22,15 +22,15 @@ async function factsOf(bytes: Uint8Array) {
   return inspectMedia(path, 'video')
 }
 
-describe('films of a ComfyUI server', () => {
-  it.each(['mp4', 'webm'] as const)('come as %s of the length and size that was asked for, from their seed', async (format) => {
+describe('videos of a ComfyUI server', () => {
+  it.each(['mp4', 'webm'] as const)('are returned as %s with the requested length and size, from their seed', async (format) => {
     for (const { id } of comfy.models.filter(({ tasks }) => tasks.includes('text-to-video'))) {
       const model = comfy.modelOf(new RegExp(id))
       const [film] = await comfy.make(model, fromWords(format))
       expect(film).toMatchObject({ media: 'video', type: `video/${format}`, seed: 2 ** 32 - 1 })
       const { seconds = 0, ...size } = await factsOf(film?.bytes ?? new Uint8Array())
       expect([id, size]).toEqual([id, { width: 192, height: 128 }])
-      // One frame more than the seconds have.
+      // One frame more than the seconds require.
       expect(seconds).toBeGreaterThanOrEqual(2)
       expect(seconds).toBeLessThan(2.1)
       const [graph = {}] = comfy.server.workflows().slice(-1)
@@ -41,12 +41,12 @@ describe('films of a ComfyUI server', () => {
     }
   })
 
-  it('start with the picture, in its shape', async () => {
+  it('start with the image, in its shape', async () => {
     const bytes = await sharp({ create: { width: 1600, height: 1600, channels: 3, background: '#248' } }).png().toBuffer() // prettier-ignore
     const task: Task = { ...FILM, kind: 'image-to-video', image: 'a', format: 'mp4', camera: 'auto', seconds: 12 }
     const graph = await comfy.submit(comfy.modelOf(/wan22-5b/), task, { a: bytes })
     const [latent] = nodesOf(graph, 'Wan22ImageToVideoLatent')
-    // Longer films than those of the training fall apart.
+    // Videos longer than in training degrade.
     expect(latent).toMatchObject({ width: 960, height: 960, length: 121, start_image: expect.anything() })
     expect(nodesOf(graph, 'ImageScale')).toMatchObject([{ width: 960, height: 960 }])
     expect(comfy.modelOf(/wan21\//).tasks).toEqual(['text-to-video'])
@@ -56,7 +56,7 @@ describe('films of a ComfyUI server', () => {
     ])
   })
 
-  it('of two models go on half-way with the noise that the first left [M-02]', async () => {
+  it('of two models continue halfway with the noise left by the first [M-02]', async () => {
     const model = comfy.modelOf(/wan22-14b\//)
     const graph = await comfy.submit(model, fromWords('mp4'))
     const [first, rest] = nodesOf(graph, 'KSamplerAdvanced')
@@ -68,7 +68,7 @@ describe('films of a ComfyUI server', () => {
     ])
   })
 
-  it('say what they could not do', async () => {
+  it('warn of unsupported requests', async () => {
     const warned = await comfy.warnings(comfy.modelOf(/wan21\//), {
       ...FILM,
       kind: 'text-to-video',

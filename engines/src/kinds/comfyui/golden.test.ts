@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => comfy.server.close())
 
 const [WIDTH, HEIGHT] = [301, 217]
-/** Every pixel has a colour of its own, so that none can stand in for another. */
+/** Every pixel has a unique colour, so that none can be mistaken for another. */
 const pixels = Uint8Array.from({ length: WIDTH * HEIGHT * 3 }, (_, i) => {
   const pixel = Math.floor(i / 3)
   return [(pixel % WIDTH) * 7, Math.floor(pixel / WIDTH) * 3, pixel * 11][i % 3] ?? 0
 })
 const png = (data: Uint8Array): Promise<Buffer> => sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).png().toBuffer() // prettier-ignore
-/** White, to be changed, right of column 200 and below row 150. */
+/** White: to be changed, right of column 200 and below row 150. */
 const isMarked = (x: number, y: number): boolean => x > 200 && y > 150
 const mask = Uint8Array.from({ length: WIDTH * HEIGHT * 3 }, (_, i) => {
   const pixel = Math.floor(i / 3)
@@ -42,7 +42,7 @@ async function make(id: string, task: Task): Promise<Seen[]> {
 const idsFor = (kind: Task['kind']): string[] => comfy.models.flatMap(({ id, tasks }) => (tasks.includes(kind) ? [id] : []))
 
 const words = { prompt: 'a fox', negativePrompt: '', count: 2, seed: 2 ** 32 - 1, steps: 4, cfg: 5 } as const
-/** A task of each kind that takes more than one seed. */
+/** A task of each kind with more than one seed. */
 const TASKS: { readonly [K in Task['kind']]?: Task } = {
   'text-to-image': { ...words, kind: 'text-to-image', width: 128, height: 64 },
   'image-to-image': { ...words, kind: 'image-to-image', images: ['a'], strength: 0.7 },
@@ -53,7 +53,7 @@ const TASKS: { readonly [K in Task['kind']]?: Task } = {
 const OUTPAINT: Task = { kind: 'outpaint', image: 'a', left: 37, right: 0, top: 5, bottom: 90, prompt: '', seed: 7 }
 
 describe('results of a ComfyUI server', () => {
-  it('of an inpainting are the original in every pixel that was not marked, whatever the model [M-02]', async () => {
+  it('keep every unmarked pixel of an inpainted image, for every model [M-02]', async () => {
     const ids = idsFor('inpaint')
     expect(ids.length).toBeGreaterThan(5)
     for (const id of ids) {
@@ -64,19 +64,19 @@ describe('results of a ComfyUI server', () => {
     }
   })
 
-  it('of an outpainting grow by what was asked on each side, around the original as it was [M-02]', async () => {
+  it('grow as requested on each side in an outpainting, around the unchanged original [M-02]', async () => {
     const ids = idsFor('outpaint')
     expect(ids.length).toBeGreaterThan(5)
     for (const id of ids) {
       const [seen] = await make(id, OUTPAINT)
       expect([id, seen?.width, seen?.height]).toEqual([id, 37 + WIDTH, 5 + HEIGHT + 90])
       expect([id, differing(seen, { left: 37, top: 5, counts: () => true })]).toEqual([id, 0])
-      // Grey is the padding: all of it was painted over.
+      // Grey is the padding, which is painted over completely.
       expect(seen?.data.subarray(0, 36 * 3).every((value) => value === 127 || value === 128)).toBe(false)
     }
   })
 
-  it.each(Object.keys(TASKS) as Task['kind'][])('of %s come from their seeds: the same again, and another for another', async (kind) => {
+  it.each(Object.keys(TASKS) as Task['kind'][])('of %s are repeatable by seed, and differ between seeds', async (kind) => {
     const task = TASKS[kind]
     const id = kind === 'control' ? idsFor(kind).find((one) => one.includes('sdxl')) : idsFor(kind)[0]
     if (!task || id === undefined) throw new Error(`nothing does ${kind}`)
@@ -89,7 +89,7 @@ describe('results of a ComfyUI server', () => {
     expect(wrapped?.data.equals(second?.data ?? Buffer.of())).toBe(true)
   })
 
-  it('of a map alone are made here, without the server', async () => {
+  it('are made without the server when only a control map is requested', async () => {
     const before = comfy.server.submissions().length
     const id = idsFor('control')[0] ?? ''
     const task: Task = { ...words, kind: 'control', image: 'a', control: 'canny', scale: 0.5, isMap: false, mapOnly: true, count: 1 }
@@ -98,7 +98,7 @@ describe('results of a ComfyUI server', () => {
   })
 })
 
-/** Number of pixels of the original, among those that count, that a result does not show at that place. */
+/** Number of relevant original pixels that are not at the same place in a result. */
 function differing(
   seen: Seen | undefined,
   { left, top, counts }: { left: number; top: number; counts: (x: number, y: number) => boolean },

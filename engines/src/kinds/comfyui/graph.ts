@@ -1,11 +1,11 @@
 import type { WorkflowGraph } from '@stipple/core/domain/workflow'
 
-/** An output of a node: its id, and which of its outputs. */
+/** Output of a node: its id, and the output's index. */
 export type Link = readonly [node: string, output: number]
 
 export type Input = string | number | boolean | Link
 
-/** A workflow in the API format of ComfyUI: nodes by their id. */
+/** A workflow in ComfyUI's API format: nodes by id. */
 export type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, Input>> }>>
 
 /** Builds a workflow node by node. */
@@ -27,9 +27,9 @@ export function createGraph(): Graph {
   }
 }
 
-/** Nodes that sample step by step: the only ones that take long. */
+/** Sampling nodes: the only slow ones. */
 const SAMPLERS: ReadonlySet<string> = new Set(['KSampler', 'KSamplerAdvanced', 'SamplerCustom', 'SamplerCustomAdvanced'])
 
-/** Ids of the samplers of a workflow: its progress is theirs. */
+/** Ids of a workflow's samplers, which determine its progress. */
 export const samplersOf = (workflow: WorkflowGraph): string[] =>
   Object.entries(workflow).flatMap(([id, { class_type }]) => (SAMPLERS.has(class_type) ? [id] : []))

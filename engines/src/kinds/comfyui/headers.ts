@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Wire } from './wire.ts'
 
-/** Metadata that trainers and tools write into the header of a safetensors file: names and texts. */
+/** Metadata of trainers and tools in the header of a safetensors file. */
 export type FileHeader = Readonly<Record<string, string | undefined>>
 
-/** Headers read in one survey and folder: each is a request. */
+/** Headers read per survey and folder: each is a request. */
 const MOST_HEADERS = 200
-/** Requests at a time: the server answers all of them in one thread, beside its generating. */
+/** Concurrent requests: the server answers them in one thread, beside generation. */
 const AT_A_TIME = 8
 
 const header = z.record(z.string(), z.unknown()).transform((fields) => {
@@ -14,7 +14,7 @@ const header = z.record(z.string(), z.unknown()).transform((fields) => {
   return Object.fromEntries(texts)
 })
 
-/** Reads the headers of a folder's files. Those of another format, without metadata or beyond the limit are left out. */
+/** Reads the file headers of a folder. Skips other formats, files without metadata, and those above the limit. */
 export async function readHeaders(
   wire: Wire,
   folder: 'checkpoints' | 'loras',

@@ -1,10 +1,11 @@
 import type { Task, TaskOf } from '@stipple/core/domain/task'
 import sharp from 'sharp'
 import { makeControlMap } from '../../builtin/control/public.ts'
+import { type ControlPart, controlsIn } from '../../kit/controls.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { Output, RunIo } from '../../spec.ts'
 
-/** Pictures that a task is given, in the order of its fields. A picture that others are to be held to is its map. */
+/** Images of a task in field order. A control image is replaced by its map. */
 export async function picturesOf(task: Task, io: RunIo): Promise<readonly Uint8Array[]> {
   switch (task.kind) {
     case 'image-to-image':
@@ -19,13 +20,13 @@ export async function picturesOf(task: Task, io: RunIo): Promise<readonly Uint8A
       return [await squared(await io.read(task.image))]
     case 'control':
     case 'scribble':
-      return [(await mapOf(task, io)).png]
+      return Promise.all(controlsIn(task).map(async (control) => (await mapOf(control, io)).png))
     default:
       return []
   }
 }
 
-/** A picture in the middle of a white square: what is beyond one is not looked at by networks for shapes. */
+/** The image centred on a white square, because shape networks only see a square. */
 async function squared(picture: Uint8Array): Promise<Uint8Array> {
   const { width, height, rgb, alpha } = await decodePicture(picture, 'image')
   const image = sharp(rgb, { raw: { width, height, channels: 3 } })
@@ -40,13 +41,11 @@ async function squared(picture: Uint8Array): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** Map of a picture, made here: no nodes for it are needed on the server. */
-async function mapOf(task: TaskOf<'control' | 'scribble'>, io: RunIo) {
-  const { control, isMap } = task.kind === 'control' ? task : { control: 'scribble' as const, isMap: false }
-  return makeControlMap({ image: await io.read(task.image), control, isMap }, io)
-}
+/** Control map of an image, computed here, so the server needs no nodes for it. */
+const mapOf = async ({ image, control, isMap }: ControlPart, io: RunIo) =>
+  makeControlMap({ image: await io.read(image), control, isMap }, io)
 
-/** The map as a result of its own. */
+/** The map as a result. */
 export async function mapOutput(task: TaskOf<'control'>, io: RunIo): Promise<Output> {
   const { png: content, width, height } = await mapOf(task, io)
   return { media: 'image', type: 'image/png', content, width, height, seed: task.seed }

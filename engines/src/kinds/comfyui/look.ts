@@ -12,7 +12,7 @@ import { progressOf } from './watch.ts'
 import type { Wire } from './wire.ts'
 import { copyOf, originalOf } from './workflow/fill.ts'
 
-/** Checks on a run, and fetches its results when it has ended. */
+/** Polls a run, and downloads its results when it has ended. */
 export async function lookAt<S>({ wire, run, io, kept }: RemoteCall<S, Wire>, operation: StoredRun): Promise<Step> {
   const { key, samplers, outputs } = operation
   const state = await readState(wire, key)
@@ -28,7 +28,7 @@ export async function lookAt<S>({ wire, run, io, kept }: RemoteCall<S, Wire>, op
   }
 }
 
-/** Wishes that could not be honoured. */
+/** Warnings about ignored wishes. */
 function warningsOf({ task, model }: Run, kept: readonly KeptModel[]): readonly Warning[] {
   const remote = kept.find(({ traits, workflow }) => traits.id === model.id && !workflow)
   const film = remote && FAMILIES.find(({ id }) => id === fromRemoteId(remote.remoteId).family)?.film
@@ -36,19 +36,19 @@ function warningsOf({ task, model }: Run, kept: readonly KeptModel[]): readonly 
   return film && isFilm ? filmWarnings(task, film) : []
 }
 
-/** Files of the nodes that give the results, in their order; of our own graphs all that were saved. */
+/** Files of the result nodes in order; for our own graphs all saved files. */
 function resultsOf(
   files: readonly RemoteFile[],
   { outputs, workflow }: { outputs: readonly string[] | undefined; workflow: Workflow | undefined },
 ): readonly RemoteFile[] {
   if (outputs) return outputs.flatMap((id) => files.filter(({ node }) => node === id))
   if (!workflow) return files.filter(({ type }) => type === 'output')
-  // A run whose submission was cut off kept no list: what is previewed may be its result.
+  // An interrupted submission stored no list of nodes: previews may be results.
   const order = ({ node }: RemoteFile): number => (copyOf(node) ?? 0) * workflow.outputs.length + workflow.outputs.indexOf(originalOf(node))
   return files.filter(({ node }) => workflow.outputs.includes(originalOf(node))).toSorted((one, other) => order(one) - order(other))
 }
 
-/** Progress is that of the samplers, each of which counts the same. */
+/** Progress of the samplers, equally weighted. */
 function reportOf(wire: Wire, key: string, samplers: readonly string[]): { ratio?: number; preview?: Uint8Array } {
   const { nodes = {}, preview } = progressOf(wire.at(''), wire.headers, key) ?? {}
   const done = samplers.reduce((sum, id) => sum + (nodes[id] ? nodes[id].value / nodes[id].max : 0), 0)

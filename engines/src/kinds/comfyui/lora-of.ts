@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { loraIdOf, titleOf } from './file-names.ts'
 import type { FileHeader } from './headers.ts'
 
-/** Bases by what trainers write: `modelspec.architecture`, or `ss_base_model_version` of the scripts of kohya. The first that fits counts. */
+/** Bases by trainers' metadata: `modelspec.architecture`, or `ss_base_model_version` of the kohya scripts. The first match counts. */
 const BASES: readonly (readonly [RegExp, string])[] = [
   [/flux.?2.*klein|klein.*flux.?2/i, 'flux2-klein'],
   [/flux.?2/i, 'flux2'],
@@ -15,12 +15,12 @@ const BASES: readonly (readonly [RegExp, string])[] = [
   [/z.?image/i, 'z-image'],
 ]
 
-/** Longest text that is taken from a file, and the number of trigger words and tags. */
+/** Longest text read from a file, and most trigger words and tags. */
 const LONGEST = 60
 const MOST_TRIGGERS = 3
 const MOST_TAGS = 6
 
-/** A LoRA by its file and what the header of it says. */
+/** A LoRA by its file name and header. */
 export function loraOf(file: string, header: FileHeader = {}): LoraTraits {
   const name = titleOf(file)
   const title = clean(header['modelspec.title'] ?? '')
@@ -35,14 +35,14 @@ export function loraOf(file: string, header: FileHeader = {}): LoraTraits {
   }
 }
 
-/** The base that a header names. One that no family has is named as there, so that the LoRA is offered for none. */
+/** Base in a header. An unknown base is returned as is, so that no model matches. */
 export function baseOf(header: Readonly<Record<string, unknown>>): string | undefined {
   const texts = ['modelspec.architecture', 'ss_base_model_version'].flatMap((key) => z.string().safeParse(header[key]).data ?? [])
   const firstText = texts.map((text) => clean(text).replace(/\/lora$/, '')).find((text) => text !== '') ?? ''
   return firstText === '' ? undefined : (BASES.find(([names]) => names.test(firstText))?.[1] ?? firstText)
 }
 
-/** The phrase that its maker wrote down, else the words that stand in the caption of every picture that it was trained on. */
+/** The author's trigger phrase, otherwise the words common to all training captions. */
 function triggersOf(header: FileHeader): readonly string[] {
   const written = listOf(header['modelspec.trigger_phrase'])
   if (written.length > 0) return written.slice(0, MOST_TRIGGERS)

@@ -4,13 +4,13 @@ import type { NeededFile } from './families/family.ts'
 import { FAMILIES } from './families/registry.gen.ts'
 import { baseName } from './file-names.ts'
 
-/** Says of a file that a server lacks in which folder it belongs, how large it is, and where it is to be had. */
+/** Describes a missing file: its folder, size and download address. */
 export function describeFile({ file, folder, source, bytes }: NeededFile): Text {
   const size = sizeOf(bytes)
   return { en: `${file} in models/${folder} (${size}), from ${source}`, zh: `models/${folder} 下的 ${file}（${size}），来源：${source}` }
 }
 
-/** Folders of the files that loaders take, by the names of their inputs. */
+/** Folders of loaders' files, by input name. */
 const FOLDERS: Readonly<Record<string, string>> = {
   ckpt_name: 'checkpoints',
   unet_name: 'diffusion_models',
@@ -21,7 +21,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   ipadapter_file: 'ipadapter',
 }
 
-/** Says the same of a value that a workflow names, as far as it is known. */
+/** The same for a value in a workflow, as far as known. */
 export function describeValue({ class: node, input, value }: WorkflowDraft['missing']['values'][number]): Text {
   const known = KNOWN.get(baseName(value))
   if (known) return describeFile(known)
@@ -41,7 +41,7 @@ const KNOWN: ReadonlyMap<string, NeededFile> = new Map(
   ),
 )
 
-/** As file managers and download pages write it. */
+/** In the format of file managers and download pages. */
 function sizeOf(bytes: number): string {
   const [amount, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
   return `${amount.toPrecision(3)} ${unit}`

@@ -1,16 +1,16 @@
 import type { Family, NeededFile } from './families/family.ts'
 import type { ServerNodes } from './server-nodes.ts'
 
-/** Files of a model, by the names that the server lists. */
+/** Files of a model by the server's names. */
 export interface ModelFiles {
   /** Loader node of the diffusion model, and its file. */
   readonly loader: 'CheckpointLoaderSimple' | 'ImageOnlyCheckpointLoader' | 'UNETLoader' | 'UnetLoaderGGUF'
   readonly file: string
   readonly encoders: readonly string[]
   readonly vae: string | undefined
-  /** Second diffusion model, which takes over half-way. */
+  /** Second diffusion model that takes over halfway. */
   readonly second?: string
-  /** Network that reads a picture. */
+  /** Image encoder. */
   readonly vision?: string
 }
 
@@ -27,12 +27,12 @@ const LOADERS = {
   diffusion: ['UNETLoader', 'UnetLoaderGGUF'],
 } as const
 
-/** Files that could be models of a family's loader, with the node that loads each. */
+/** Possible model files of a family, with their loader nodes. */
 export function loadable(nodes: ServerNodes, loader: Family['loader']): readonly Pick<ModelFiles, 'loader' | 'file'>[] {
   return LOADERS[loader].flatMap((node) => nodes.options(node, LOADER_INPUT[node]).map((file) => ({ loader: node, file })))
 }
 
-/** Resolves all files of a model; those that the server lacks are named instead. */
+/** Resolves all files of a model, or returns those missing on the server. */
 export function resolveFiles(
   nodes: ServerNodes,
   family: Family,
@@ -61,7 +61,7 @@ export function resolveFiles(
   }
 }
 
-/** Node classes of a family that a server may be too old for. */
+/** Node classes of a family that an old server may lack. */
 export function missingNodes(
   nodes: ServerNodes,
   { shift, guidance, schedule, edit, fill, film, latent, encoders, second, vision, nodes: own = [] }: Family,
@@ -83,7 +83,7 @@ export function missingNodes(
   return wanted.filter((node) => node !== 'EmptyLatentImage' && !nodes.has(node))
 }
 
-/** Node that loads so many text encoders, and its inputs for them. */
+/** Loader node for this many text encoders, and its inputs. */
 export function clipLoaderOf(count: number): { readonly node: string; readonly inputs: readonly string[] } {
   if (count === 1) return { node: 'CLIPLoader', inputs: ['clip_name'] }
   return { node: count === 2 ? 'DualCLIPLoader' : 'TripleCLIPLoader', inputs: Array.from({ length: count }, (_, i) => `clip_name${i + 1}`) }

@@ -4,10 +4,10 @@ import { createGraph, type Graph, type Link, type Workflow } from './graph.ts'
 import { clipLoaderOf, type ModelFiles } from './model-files.ts'
 import { toComfySampler } from './samplers.ts'
 
-/** A loaded model with its text encoder and VAE, add-ons laid on. */
+/** A loaded model with its text encoder and VAE, with LoRAs applied. */
 export interface Loaded {
   readonly model: Link
-  /** Model that takes over half-way, of a family that has two. */
+  /** Second model of a two-stage family. */
   readonly second?: Link
   readonly clip: Link
   readonly vae: Link
@@ -30,7 +30,7 @@ export interface Sampling {
   readonly addons: readonly Addon[]
 }
 
-/** Loads the model as its family wants it, with add-ons and layers of the text encoder left out. */
+/** Loads a family's model, with LoRAs and CLIP skip. */
 export function load(
   graph: Graph,
   { family, files }: { family: Family; files: ModelFiles },
@@ -53,7 +53,7 @@ export function load(
 
 const isWhole = ({ loader }: ModelFiles): boolean => loader === 'CheckpointLoaderSimple' || loader === 'ImageOnlyCheckpointLoader'
 
-/** Of a checkpoint with sight, what reads pictures stands in the place of what reads words. */
+/** A checkpoint with sight has an image encoder in place of the text encoder. */
 function loadCheckpoint(graph: Graph, { loader: node, file }: ModelFiles): Loaded {
   const loader = graph.add(node, { ckpt_name: file })
   return { model: loader(0), clip: loader(1), vae: loader(2) }
@@ -65,7 +65,7 @@ function loadParts(graph: Graph, { family, files }: { family: Family; files: Mod
   const names = Object.fromEntries(inputs.map((input, i) => [input, encoders[i] ?? '']))
   return {
     model: loadDiffusion(graph, loader, file),
-    // Three encoders are those of Stable Diffusion 3 only: that loader is told no type.
+    // Only Stable Diffusion 3 has three encoders: its loader takes no type.
     clip: graph.add(node, { ...names, ...(encoders.length < 3 && { type: family.encoders?.type ?? '' }) })(),
     vae: graph.add('VAELoader', { vae_name: vae })(),
   }
@@ -74,13 +74,13 @@ function loadParts(graph: Graph, { family, files }: { family: Family; files: Mod
 const loadDiffusion = (graph: Graph, loader: ModelFiles['loader'], file: string): Link =>
   graph.add(loader, loader === 'UNETLoader' ? { unet_name: file, weight_dtype: 'default' } : { unet_name: file })()
 
-/** Conditioning by the prompts. */
+/** Conditioning from the prompts. */
 export interface Words {
   readonly positive: Link
   readonly negative: Link
 }
 
-/** Positive and negative conditioning. `references` are pictures that an editing model changes. */
+/** Positive and negative conditioning. `references` are the images of an editing model. */
 export function condition(
   graph: Graph,
   family: Family,
@@ -107,21 +107,25 @@ export function condition(
   return { positive, negative }
 }
 
-/** Guidance that is part of the conditioning. */
+/** Conditioning of a text alone, without images and guidance. */
+export const encodeWords = (graph: Graph, { clip }: Pick<Loaded, 'clip'>, words: string): Link =>
+  graph.add('CLIPTextEncode', { clip, text: withoutEmbeddings(words) })()
+
+/** Guidance types that are part of the conditioning. */
 const GUIDED: ReadonlySet<Family['guidance']> = new Set(['flux', 'fixed'])
 
-/** ComfyUI loads a file of its own for `embedding:name` in a text; members name no files. */
+/** ComfyUI loads a file for `embedding:name` in a text; members must not name files. */
 const withoutEmbeddings = (words: string): string => words.replaceAll(/embedding:/gi, 'embedding ')
 
 export interface SamplingPass extends Words {
   readonly latent: Link
   readonly size: Size
   readonly seed: number
-  /** Share of the noise schedule that is run: 1 makes all anew. */
+  /** Fraction of the noise schedule: 1 starts from noise. */
   readonly denoise: number
 }
 
-/** Samples a latent picture with a seed of its own. */
+/** Samples a latent with its own seed. */
 export function sample(
   graph: Graph,
   { family, model, second }: { family: Family } & Pick<Loaded, 'model' | 'second'>,
@@ -130,7 +134,7 @@ export function sample(
 ): Link {
   const { positive, negative, latent, seed, denoise } = pass
   const { steps, sampler, scheduler } = sampling
-  // Distilled models were trained without a second, unguided pass: 1 leaves it out.
+  // Distilled models have no unguided pass: 1 disables it.
   const cfg = family.guidance === 'cfg' ? sampling.cfg : 1
   const sampler_name = toComfySampler(sampler)
   if (second) {
@@ -165,13 +169,13 @@ export function sample(
   })()
 }
 
-/** Container of a film. Pictures have none. */
+/** Container of a video. Absent for images. */
 export interface FilmFormat {
   readonly container: 'mp4' | 'webm'
   readonly framesPerSecond: number
 }
 
-/** Builds a workflow, one saved picture or film after the other. */
+/** Builds a workflow that saves one image or video after the other. */
 export function workflow(build: (graph: Graph, save: (images: Link) => void) => void, prefix: string, format?: FilmFormat): Workflow {
   const graph = createGraph()
   build(graph, (images) => save(graph, images, { prefix, format }))

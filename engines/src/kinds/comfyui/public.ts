@@ -1,4 +1,4 @@
-/** Families of diffusion models, as far as they are the same whatever program runs them. */
+/** Families of diffusion models, independent of the program that runs them. */
 export type { Family } from './families/family.ts'
 export { CONTROL_NAMES } from './controls.ts'
 export { FAMILIES } from './families/registry.gen.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { threeParts } from '../three-parts.ts'
 import type { ModelFiles } from './model-files.ts'
 
-/** Name of a model on the server: its family, the node that loads its file, and the file. */
+/** Name of a model on the server: its family, its loader node, and its file. */
 export interface RemoteId extends Pick<ModelFiles, 'loader' | 'file'> {
   readonly family: string
 }

@@ -10,15 +10,15 @@ import type { RemoteFile } from './state.ts'
 import type { Wire } from './wire.ts'
 import { copyOf } from './workflow/fill.ts'
 
-/** Brings a sound into a format, with its waveform. */
+/** Converts audio to a format, with its waveform. */
 export const finishSound = childOf<typeof soundChild>(new URL('sound-child.ts', import.meta.url))
 const modelInChild = childOf<typeof viewModel>(new URL('model-child.ts', import.meta.url))
 
-/** Largest result that is taken (bytes). */
+/** Largest result accepted (bytes). */
 const LARGEST = 2 ** 30
-/** Results of a run that are fetched at most: a graph that saves more has gone wrong. */
+/** Most results downloaded from a run: a graph that saves more is broken. */
 const MOST_FILES = 100
-/** Types of the files that are taken, by the medium that a task is for. */
+/** Accepted file types by a task's medium. */
 const TYPES: Readonly<Record<Output['media'], readonly string[]>> = {
   image: ['image/png', 'image/jpeg', 'image/webp'],
   video: ['video/mp4', 'video/webm'],
@@ -35,11 +35,11 @@ function mediaOf({ kind }: Task): Output['media'] {
 interface Fetched {
   readonly run: Run
   readonly io: RunIo
-  /** Results of a workflow that an operator brought in: it may change what was not marked. */
+  /** Results of an imported workflow, which may change unmarked areas. */
   readonly brought: boolean
 }
 
-/** Fetches the results one after the other into the folder of the run. */
+/** Downloads the results one by one into the run's folder. */
 export async function fetchAll(
   wire: Wire,
   files: readonly RemoteFile[],
@@ -68,7 +68,7 @@ export async function fetchAll(
   return outputs
 }
 
-/** Sound in the format that was asked for, and posters for what is no picture. The fetched file may be handed over as it is. */
+/** Converts audio to the requested format, and adds posters. May return the downloaded file itself. */
 async function finish(
   { file, type }: { file: string; type: string },
   { task, media, io }: { task: Task; media: Output['media']; io: RunIo },

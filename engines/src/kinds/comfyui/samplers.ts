@@ -1,4 +1,4 @@
-/** Names that samplers have in the product, and in ComfyUI; those that are not here have the same name in both. */
+/** Our sampler names and ComfyUI's; others are equal. */
 const NAMES: Readonly<Record<string, string>> = {
   k_euler: 'euler',
   k_euler_a: 'euler_ancestral',

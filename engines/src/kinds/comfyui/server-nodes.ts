@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Wire } from './wire.ts'
 
-/** Node classes of a ComfyUI server and the values that their inputs take, among them the names of its model files. */
+/** Node classes of a ComfyUI server with the options of their inputs, including model files. */
 export interface ServerNodes {
   has(node: string): boolean
-  /** Values of an input that is a choice; none for one that the server lacks. */
+  /** Options of an input; empty if the server lacks it. */
   options(node: string, input: string): readonly string[]
 }
 
-/** Classes that recipes read files from or that not every server has. */
+/** Classes with file lists for recipes, or that not every server has. */
 const CLASSES = [
   'CheckpointLoaderSimple',
   'ImageOnlyCheckpointLoader',
@@ -38,6 +38,8 @@ const CLASSES = [
   'TextEncodeQwenImageEditPlus',
   'ReferenceLatent',
   'ConditioningZeroOut',
+  'ConditioningSetAreaPercentage',
+  'ConditioningCombine',
   'InpaintModelConditioning',
   'ControlNetLoader',
   'SetUnionControlNetType',
@@ -60,7 +62,7 @@ const CLASSES = [
 ] as const
 
 const values = z.array(z.union([z.string(), z.number(), z.boolean()]))
-/** A choice is written as `[values, {…}]`, by newer nodes as `["COMBO", {"options": values}]`. */
+/** Options are `[values, {…}]`, in newer nodes `["COMBO", {"options": values}]`. */
 const choice = z.union([
   z.tuple([values], z.unknown()).transform(([list]) => list),
   z.tuple([z.literal('COMBO'), z.object({ options: values })], z.unknown()).transform(([, { options }]) => options),
@@ -72,7 +74,7 @@ const info = z.record(
   z.object({ input: z.object({ required: inputs.default({}), optional: inputs.default({}) }).prefault({}) }),
 )
 
-/** Asks a server for the classes that matter here; `/object_info` as a whole would be some 10 MB. */
+/** Requests the relevant classes only; all of `/object_info` would be some 10 MB. */
 export async function readServerNodes(wire: Wire): Promise<ServerNodes> {
   const found = await Promise.all(CLASSES.map((name) => wire.get(`object_info/${name}`, info)))
   const classes = new Map(found.flatMap((reply) => Object.entries(reply)))

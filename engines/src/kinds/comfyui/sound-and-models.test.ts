@@ -28,7 +28,7 @@ describe('music of a ComfyUI server', () => {
     ['mp3', 'audio/mpeg'],
     ['wav', 'audio/wav'],
     ['m4a', 'audio/mp4'],
-  ] as const)('comes as %s of the length that was asked for, with its waveform [M-02]', async (format, type) => {
+  ] as const)('is returned as %s with the requested length, with its waveform [M-02]', async (format, type) => {
     const [song] = await comfy.make(comfy.modelOf(/ace-step\//), { ...MUSIC, format })
     expect(song).toMatchObject({ media: 'voice', type, seed: 9 })
     const { seconds = 0 } = await factsOf(song?.bytes ?? new Uint8Array(), 'voice')
@@ -37,7 +37,7 @@ describe('music of a ComfyUI server', () => {
     expect(await sharp(song?.poster).metadata()).toMatchObject({ format: 'png', width: 1024 })
   })
 
-  it('is sung where there are lyrics, and played where there are none', async () => {
+  it('is sung with lyrics, and instrumental without', async () => {
     const model = comfy.modelOf(/ace-step-parts/)
     expect(Object.keys(model.form ?? {})).toEqual(['lyrics'])
     await comfy.make(model, { ...MUSIC, format: 'mp3' }, {}, { lyrics: '月亮出来了' })
@@ -49,7 +49,7 @@ describe('music of a ComfyUI server', () => {
     expect(nodesOf(played, 'TextEncodeAceStepAudio1.5')).toMatchObject([{ lyrics: '[Instrumental]' }])
   })
 
-  it('takes tempo and key out of the words, and the language of lyrics from their script, in the values that the node has', async () => {
+  it('takes tempo and key from the prompt and the language of lyrics from their script, as values of the node', async () => {
     expect(['每分钟 72 拍，D 小调', 'fast, 180bpm in F# major', 'a waltz'].map((words) => [tempoOf(words), keyOf(words)])).toEqual([
       [72, 'D minor'],
       [180, 'F# major'],
@@ -64,11 +64,11 @@ describe('music of a ComfyUI server', () => {
   })
 })
 
-it('offers no thickness for models that take theirs from the picture [M-02]', () => {
+it('offers no thickness for 3D models that take it from the image [M-02]', () => {
   expect(Object.keys(findMode('Img2ThreeD')?.properties(comfy.modelOf(/hunyuan3d/)) ?? {})).toEqual(['image', 'seed'])
 })
 
-it('models of a ComfyUI server come as binary glTF from their seed, with a view of them [M-02]', async () => {
+it('returns 3D models of a ComfyUI server as binary glTF from their seed, with a poster [M-02]', async () => {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#248' } }).png().toBuffer() // prettier-ignore
   const model = comfy.modelOf(/hunyuan3d/)
   const make = (seed: number) => comfy.make(model, { kind: 'image-to-3d', image: 'a', depth: 0.5, seed }, { a: bytes })
@@ -78,6 +78,6 @@ it('models of a ComfyUI server come as binary glTF from their seed, with a view 
   expect(one?.bytes).not.toEqual(other?.bytes)
   const { data, info } = await sharp(one?.poster).greyscale().raw().toBuffer({ resolveWithObject: true })
   expect(info.width).toBe(768)
-  // The model stands in the middle, darker than the paper around it.
+  // The model is in the middle, darker than the background.
   expect(data[384 * 768 + 384] ?? 255).toBeLessThan((data[5] ?? 0) - 10)
 })

@@ -4,10 +4,10 @@ import { decodeSound, drawWaveform, encodeSound, type SoundFormat, toMono } from
 import { EngineError, type Output } from '../../spec.ts'
 
 const TYPES: Readonly<Record<SoundFormat, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav', m4a: 'audio/mp4' }
-/** Longest sound that is decoded. */
+/** Longest audio decoded. */
 const MOST_SECONDS = 1800
 
-/** Runs in a child process: draws the waveform of a sound and writes it in the format that was asked for. */
+/** Runs in a child process: renders the waveform and encodes audio in the requested format. */
 export async function run(
   { file, type, format }: { readonly file: string; readonly type: string; readonly format: SoundFormat },
   { save }: FileContext,
@@ -17,7 +17,7 @@ export async function run(
   })
   const mono = toMono(sound)
   const poster = await drawWaveform(mono)
-  // What has the format already is not encoded twice.
+  // Audio already in that format is not encoded again.
   if (type === TYPES[format]) return { media: 'voice', type, content: { file }, seconds: mono.length / sound.sampleRate, poster }
   const { bytes, ...facts } = await encodeSound(sound, format)
   return { media: 'voice', content: await save(`sound.${format}`, bytes), ...facts, poster }

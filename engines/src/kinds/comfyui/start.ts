@@ -1,6 +1,7 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { Task } from '@stipple/core/domain/task'
 import type { WorkflowGraph } from '@stipple/core/domain/workflow'
+import { controlsIn } from '../../kit/controls.ts'
 import { EngineError, type Run, type RunIo, type Step } from '../../spec.ts'
 import type { RemoteCall } from '../define-remote-kind.ts'
 import { noLora } from '../no-lora.ts'
@@ -12,7 +13,7 @@ import { mapOutput, picturesOf } from './inputs.ts'
 import { resolveFiles } from './model-files.ts'
 import { waiting } from './operation.ts'
 import type { Addon } from './pipeline.ts'
-import { chosenReference, type Reference, referenceFilesOf } from './references.ts'
+import { chosenReferences, type Reference, type ReferenceFiles, referenceFilesOf } from './references.ts'
 import { fromRemoteId } from './remote-id.ts'
 import { readServerNodes } from './server-nodes.ts'
 import { submit } from './submit.ts'
@@ -24,7 +25,7 @@ import { prepare } from './workflow/run.ts'
 
 type Start<S> = RemoteCall<S, Wire> & { readonly remoteId: string }
 
-/** Builds the workflow of a run, or fills one that was brought in, and submits it. A map alone is made here. */
+/** Builds the workflow of a run, or fills an imported one, and submits it. A control map alone is computed here. */
 export async function start<S>(call: Start<S>): Promise<Step> {
   const { wire, run, io, kept } = call
   const { task, model, key } = run
@@ -35,7 +36,7 @@ export async function start<S>(call: Start<S>): Promise<Step> {
   return waiting({ key, samplers: samplersOf(graph), outputs: outputs && [...outputs] })
 }
 
-/** Workflow of a task by the recipe of its kind, with its pictures uploaded. */
+/** Workflow of a task by its recipe, with its images uploaded. */
 async function workflowOf<S>({ wire, run, io, remoteId }: Start<S>): Promise<WorkflowGraph> {
   const { task, model, key } = run
   const { family: name, ...file } = fromRemoteId(remoteId)
@@ -45,7 +46,7 @@ async function workflowOf<S>({ wire, run, io, remoteId }: Start<S>): Promise<Wor
   const { files, missing } =
     name === 'upscale' ? { files: { ...file, encoders: [], vae: undefined }, missing: [] } : resolveFiles(nodes, family, file)
   if (missing.length > 0) throw new EngineError('model_missing', `ComfyUI lacks ${missing.map(({ file: lacking }) => lacking).join(', ')}`)
-  const control = controlOf(task, controlsOf(nodes, family))
+  const controls = networksOf(task, controlsOf(nodes, family))
   const pictures = await picturesOf(task, io)
   const uploaded = await Promise.all(pictures.map((picture, index) => upload(wire, { picture, name: `${key}-${index}` })))
   const reference = await referenceFor(run, { wire, io, files: referenceFilesOf(nodes, family) })
@@ -53,7 +54,7 @@ async function workflowOf<S>({ wire, run, io, remoteId }: Start<S>): Promise<Wor
     family,
     files,
     addons: addonsOf(task, nodes.options('LoraLoader', 'lora_name')),
-    ...(control && { control }),
+    controls,
     ...(reference && { reference }),
     uploads: uploaded.map(({ name: there }) => there),
     size: uploaded[0]?.size ?? { width: family.side, height: family.side },
@@ -64,28 +65,33 @@ async function workflowOf<S>({ wire, run, io, remoteId }: Start<S>): Promise<Wor
   return workflow
 }
 
-/** Network that a task needs. */
-function controlOf(task: Task, networks: ReadonlyMap<ControlType, ControlNetwork>): ControlNetwork | undefined {
-  if (task.kind !== 'control' && task.kind !== 'scribble') return undefined
-  const type = task.kind === 'control' ? task.control : 'scribble'
-  const network = networks.get(type)
-  if (!network) throw new EngineError('model_missing', `ComfyUI has no control network for ${type}`)
-  return network
-}
+/** Networks of the task's controls, in their order. */
+const networksOf = (task: Task, networks: ReadonlyMap<ControlType, ControlNetwork>): readonly ControlNetwork[] =>
+  controlsIn(task).map(({ control }) => {
+    const network = networks.get(control)
+    if (!network) throw new EngineError('model_missing', `ComfyUI has no control network for ${control}`)
+    return network
+  })
 
-/** The picture that a run should take after, handed over; undefined where none was given. */
+/** Uploaded reference images of a run; undefined if there are none. */
 async function referenceFor(
   { options, key }: Run,
-  { wire, io, files }: { wire: Wire; io: RunIo; files: ReturnType<typeof referenceFilesOf> },
-): Promise<Reference | undefined> {
-  const chosen = chosenReference(options)
-  if (!chosen) return undefined
-  if (!files) throw new EngineError('model_missing', 'ComfyUI has no network for reference pictures any more')
-  const { name: image } = await upload(wire, { picture: await io.read(chosen.asset), name: `${key}-reference` })
-  return { ...files, image, strength: chosen.strength }
+  { wire, io, files }: { wire: Wire; io: RunIo; files: ReferenceFiles | undefined },
+): Promise<{ files: ReferenceFiles; references: readonly Reference[] } | undefined> {
+  const chosen = chosenReferences(options)
+  if (chosen.length === 0) return undefined
+  if (!files || chosen.some(({ role }) => !files.roles.includes(role)))
+    throw new EngineError('model_missing', 'ComfyUI has no network for reference pictures any more')
+  const references = await Promise.all(
+    chosen.map(async ({ asset, strength, role }) => {
+      const { name: image } = await upload(wire, { picture: await io.read(asset), name: `${key}-${role}` })
+      return { image, strength, role }
+    }),
+  )
+  return { files, references }
 }
 
-/** Add-ons of a task by the files that the server has. A style trained here is no file on the server. */
+/** LoRAs of a task as server files. A style trained here is not on the server. */
 function addonsOf(task: Task, files: readonly string[]): readonly Addon[] {
   const loras = 'loras' in task ? (task.loras ?? []) : []
   return loras.map(({ id, strength, clipStrength }) => {

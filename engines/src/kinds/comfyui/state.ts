@@ -9,7 +9,7 @@ export type State =
   | { readonly kind: 'running' }
   | { readonly kind: 'done'; readonly files: readonly RemoteFile[] }
 
-/** A file that a node gave. */
+/** An output file of a node. */
 export interface RemoteFile {
   readonly node: string
   readonly filename: string
@@ -18,7 +18,7 @@ export interface RemoteFile {
 }
 
 const file = z.object({ filename: z.string(), subfolder: z.string().default(''), type: z.string().default('output') })
-/** Outputs by node, then by kind (`images`, `audio`, `3d`, …). Entries that are no files, such as texts, are passed over. */
+/** Outputs by node, then by type (`images`, `audio`, `3d`, …). Skips entries that are not files, such as texts. */
 const outputs = z.record(z.string(), z.record(z.string(), z.unknown()))
 const failure = z.object({ exception_message: z.string().default(''), exception_type: z.string().default('') })
 const job = z.object({
@@ -37,11 +37,11 @@ const history = z.record(
 const place = z.tuple([z.number(), z.string()]).rest(z.unknown())
 const queue = z.object({ queue_running: z.array(place), queue_pending: z.array(place) })
 
-/** @throws {EngineError} `lost` for a run that the server does not know, `cancelled`, and others for one that failed there */
+/** @throws {EngineError} `lost` for an unknown run, `cancelled`, and others for a failed one */
 export async function readState(wire: Wire, key: string): Promise<State> {
   const answer = await wire.send(`jobs/${key}`)
   if (answer.ok) return stateOfJob(wire, key, await readAnswer(answer, job))
-  // A server before the job API has no such address, and says so in a text.
+  // A server without the job API lacks this address and responds with text.
   const isJson = (answer.headers.get('content-type') ?? '').includes('json')
   await answer.body?.cancel()
   if (answer.status !== 404) throw statusError(answer, 'ComfyUI refused')
@@ -61,7 +61,7 @@ async function stateOfJob(
   return { kind: 'done', files: filesOf(made) }
 }
 
-/** For servers before the job API. A run that ends between two questions is in neither list: history is asked again. */
+/** For servers without the job API. A run that ends between two requests is in neither list: the history is requested again. */
 async function stateOfHistory(wire: Wire, key: string): Promise<State> {
   const find = async () => (await wire.get(`history/${key}`, history))[key]
   const ended = await find()
@@ -82,14 +82,14 @@ function stateOfEntry({ outputs: made, status }: z.infer<typeof history>[string]
   return { kind: 'done', files: filesOf(made) }
 }
 
-/** Counts the runs before it; undefined when it does not wait. */
+/** Number of runs ahead; undefined if it is not waiting. */
 async function positionOf(wire: Wire, key: string): Promise<number | undefined> {
   const { queue_running: running, queue_pending: pending } = await wire.get('queue', queue)
   const index = pending.toSorted(([one], [other]) => one - other).findIndex(([, id]) => id === key)
   return index < 0 ? undefined : running.length + index
 }
 
-/** Files in the order of their nodes. Previews among them lie in the folder `temp`. */
+/** Files in node order. Previews among them are in the folder `temp`. */
 function filesOf(made: z.infer<typeof outputs>): readonly RemoteFile[] {
   const nodes = Object.entries(made).toSorted(([one], [other]) => Number(one) - Number(other))
   return nodes.flatMap(([node, kinds]) => {
@@ -103,23 +103,23 @@ function filesOf(made: z.infer<typeof outputs>): readonly RemoteFile[] {
 
 const lost = (): EngineError => new EngineError('lost', 'ComfyUI does not know the run')
 
-/** Turns the failure of a node into an error. Its text is for the operator only: it may name paths of the server. */
+/** Converts the failure of a node to an error. Its text is for the operator only: it may contain server paths. */
 function failed({ exception_message: text, exception_type: type }: z.infer<typeof failure> = failure.parse({})): EngineError {
   const isMemory = /out.?of.?memory|allocat/i.test(`${type} ${text}`)
   return new EngineError(isMemory ? 'out_of_memory' : 'internal', `the run failed on the server: ${type} ${text}`.trim().slice(0, 500))
 }
 
-/** Stops a run, whether it waits or runs. */
+/** Cancels a waiting or running run. */
 export async function stop(wire: Wire, key: string): Promise<'cancelled' | 'too_late'> {
   const answer = await wire.send(`jobs/${key}/cancel`, { body: {} })
   if (answer.ok) return (await readAnswer(answer, z.object({ cancelled: z.boolean() }))).cancelled ? 'cancelled' : 'too_late'
   await answer.body?.cancel()
-  // A server before the job API has only pages at such an address, which can be read and not written.
+  // A server without the job API has read-only pages at such addresses.
   if (answer.status !== 404 && answer.status !== 405) throw statusError(answer, 'ComfyUI refused')
   const { queue_running: running, queue_pending: pending } = await wire.get('queue', queue)
   const isOurs = ([, id]: z.infer<typeof place>): boolean => id === key
   if (pending.some(isOurs)) await post(wire, 'queue', { delete: [key] })
-  // Without a name it would stop whatever runs, which may be someone else's.
+  // Without an id it would interrupt any running job, possibly another user's.
   else if (running.some(isOurs)) await post(wire, 'interrupt', { prompt_id: key })
   else return 'too_late'
   return 'cancelled'

@@ -6,60 +6,72 @@ import type { ControlNetwork } from './controls.ts'
 import type { Family } from './families/family.ts'
 import type { Graph, Link, Workflow } from './graph.ts'
 import type { ModelFiles } from './model-files.ts'
-import { type Addon, condition, type FilmFormat, load, sample, type Sampling, type SamplingPass, type Words, workflow } from './pipeline.ts'
-import { refer, type Reference } from './references.ts'
+import {
+  type Addon,
+  condition,
+  encodeWords,
+  type FilmFormat,
+  load,
+  sample,
+  type Sampling,
+  type SamplingPass,
+  type Words,
+  workflow,
+} from './pipeline.ts'
+import { refer, type Reference, type ReferenceFiles } from './references.ts'
+import { chosenRegions, withRegions } from './regions.ts'
 
-/** Parts that a workflow is built from, besides the task. */
+/** Parts of a workflow besides the task. */
 export interface Parts {
   readonly family: Family
   readonly files: ModelFiles
   readonly addons: readonly Addon[]
-  /** Network that holds the picture to a map. */
-  readonly control?: ControlNetwork
-  /** Picture to take after. */
-  readonly reference?: Reference
-  /** Names under which the pictures of the task lie on the server, in the order of its fields, and the size of the first. */
+  /** ControlNets of the task's controls, in their order. */
+  readonly controls: readonly ControlNetwork[]
+  /** Reference images. */
+  readonly reference?: { readonly files: ReferenceFiles; readonly references: readonly Reference[] }
+  /** Names of the task's uploaded images on the server, in field order, and the size of the first. */
   readonly uploads: readonly string[]
   readonly size: Size
   readonly prefix: string
-  /** Fields of the model's own form. */
+  /** Values of the model's own form. */
   readonly options: Readonly<Record<string, Value>>
 }
 
-/** Number of pictures that a family changes or puts together where it does not say. */
+/** Default number of a family's input images. */
 export const MOST_PICTURES = 3
-/** Pictures of more pixels than this are worked on smaller, and laid back at their own size. */
+/** Larger images are processed at a smaller size, and composited at their original size. */
 const MOST_PIXELS = 2048 * 1536
 
-/** Everything that a recipe works with, and the making of one picture from a latent. */
+/** Common parts of recipes, and the generation of one image from a latent. */
 export interface Studio extends Words {
   readonly graph: Graph
   readonly family: Family
   readonly vae: Link
-  /** Pictures of the task at the size that is worked at. */
+  /** Images of the task at working size. */
   readonly images: readonly Link[]
-  /** The first of them at its own size. */
+  /** The first of them in original size. */
   readonly original: Link | undefined
-  /** Samples a latent; conditioning is that of the prompts when none is given. */
+  /** Samples a latent; default conditioning: the prompts'. */
   readonly pass: (options: Partial<Words> & Omit<SamplingPass, keyof Words>) => Link
 }
 
 type Choice = Pick<TaskOf<'text-to-image'>, 'negativePrompt' | 'count' | 'steps' | 'cfg' | 'sampler' | 'karras' | 'clipSkip'>
-/** Choices of the member; where a task has none, the family's own values stand in. */
+/** The member's choices; missing ones use the family's defaults. */
 export type Diffusion = Partial<Choice> & Pick<TaskOf<'text-to-image'>, 'prompt' | 'seed'>
 
 export interface PicturePlan {
-  /** Size to which the pictures of the task are brought. */
+  /** Target size of the task's images. */
   readonly size?: Size
-  /** Container of the film; pictures have none. */
+  /** Container of the video; absent for images. */
   readonly format?: FilmFormat
   readonly picture: (studio: Studio) => (options: { seed: number }) => Link
 }
 
-/** Makes `count` pictures, each from a seed of its own, so that any of them can be made again alone. */
+/** Makes `count` images, each with its own seed, so that any of them can be reproduced alone. */
 export function make(
   task: Diffusion,
-  { family, files, addons, uploads, reference, prefix }: Parts,
+  { family, files, addons, uploads, reference, prefix, options: choices }: Parts,
   { size, format, picture }: PicturePlan,
 ): Workflow {
   const { defaults, guidance } = family
@@ -81,9 +93,10 @@ export function make(
         .map((image) => graph.add('LoadImage', { image })())
       const images = size ? originals.map((image) => resize(graph, image, size)) : originals
       const conditioning = condition(graph, family, plain, { ...sampling, references: family.edit ? images : [] })
-      const { loaded, words } = reference
-        ? refer(graph, reference, { loaded: plain, words: conditioning })
-        : { loaded: plain, words: conditioning }
+      const encode = (prompt: string): Link => encodeWords(graph, plain, prompt)
+      const positive = withRegions(graph, conditioning.positive, { regions: chosenRegions(choices), encode })
+      const given = { loaded: plain, words: { ...conditioning, positive } }
+      const { loaded, words } = reference ? refer(graph, reference, given) : given
       const { vae } = loaded
       const draw = picture({
         ...words,
@@ -110,12 +123,12 @@ function schedulerOf({ karras }: Pick<Diffusion, 'karras'>, { defaults: { schedu
 export const resize = (graph: Graph, image: Link, { width, height }: Size): Link =>
   graph.add('ImageScale', { image, upscale_method: 'lanczos', width, height, crop: 'disabled' })()
 
-/** The size nearest in shape at which a picture is changed. */
+/** Working size with the nearest aspect ratio. */
 export const workingSize = (size: Size, { step, side }: Family, { anew = false } = {}): Size =>
-  // Where all is made anew, shapes repeat in a picture that is much larger than those of the training.
+  // If everything is generated anew, shapes repeat in images much larger than in training.
   within(size, { pixels: anew ? Math.min(MOST_PIXELS, 2 * side ** 2) : MOST_PIXELS, step })
 
-/** The size nearest in shape of at most so many pixels, its sides multiples of a step. */
+/** Size with the nearest aspect ratio, limited pixels, and sides as multiples of a step. */
 export function within({ width, height }: Size, { pixels, step }: { pixels: number; step: number }): Size {
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)))
   const fit = (side: number): number => Math.max(step, Math.round((side * scale) / step) * step)

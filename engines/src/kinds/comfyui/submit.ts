@@ -12,12 +12,12 @@ const nodeErrors = z.record(
 const taken = z.object({ prompt_id: z.string(), node_errors: nodeErrors.default({}) })
 const refusal = z.object({ error: z.object({ type: z.string(), message: z.string().default('') }), node_errors: nodeErrors.default({}) })
 
-/** Failures of a request that may have been taken nevertheless. */
+/** Failures of a request that may have been accepted nevertheless. */
 const DOUBTFUL: ReadonlySet<EngineErrorCode> = new Set(['lost', 'timeout', 'unavailable'])
 
 /**
- * Hands a workflow over under a name of ours. ComfyUI queues the same name twice without a word, so one that it knows is not sent again.
- * @throws {EngineError} `model_missing` where a file or node is gone, `unavailable` where nothing was taken
+ * Submits a workflow under our id. ComfyUI would queue the same id twice, so known ids are not submitted again.
+ * @throws {EngineError} `model_missing` for a missing file or node, `unavailable` if nothing was accepted
  */
 export async function submit(
   wire: Wire,
@@ -52,7 +52,7 @@ async function isKnown(wire: Wire, key: string): Promise<boolean> {
   }
 }
 
-/** Types of errors that mean that something the workflow names is not there. */
+/** Error types for missing files or nodes. */
 const MISSING: ReadonlySet<string> = new Set(['value_not_in_list', 'invalid_prompt', 'missing_node_type'])
 
 function refused({ error, node_errors: nodes }: z.infer<typeof refusal>): EngineError {

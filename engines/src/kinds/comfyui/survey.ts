@@ -1,3 +1,4 @@
+import { MOST_CONTROLS } from '@stipple/core/domain/control-types'
 import { loraBase } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
@@ -13,7 +14,8 @@ import { readHeaders } from './headers.ts'
 import { loraOf } from './lora-of.ts'
 import { describeFile } from './missing-file.ts'
 import { loadable, missingNodes, type ModelFiles, resolveFiles } from './model-files.ts'
-import { REFERENCE_FORM, referenceFilesOf } from './references.ts'
+import { referenceFilesOf, referenceForm } from './references.ts'
+import { canRegions, regionForm } from './regions.ts'
 import { toRemoteId } from './remote-id.ts'
 import { fromComfySampler } from './samplers.ts'
 import { readServerNodes, type ServerNodes } from './server-nodes.ts'
@@ -27,7 +29,7 @@ export const systemStats = z.object({
   devices: z.array(z.object({ name: z.string(), type: z.string(), vram_total: z.number() })).default([]),
 })
 
-/** Lists the models of a server that one of our families can use, and the workflows that were brought in, and names the files that others lack. */
+/** Lists models of a server that our families support, and imported workflows, and the missing files of others. */
 export async function surveyServer(wire: Wire, workflows: readonly SavedWorkflow[] = []): Promise<Survey> {
   const [{ system, devices }, nodes] = await Promise.all([wire.get('system_stats', systemStats), readServerNodes(wire)])
   const loraFiles = nodes.options('LoraLoader', 'lora_name')
@@ -73,7 +75,7 @@ function modelsOf(
   })
 }
 
-/** Models of the server that no family takes, neither as its model nor as a part of one. */
+/** Files on the server that no family uses, neither as model nor as part. */
 function unknownFiles(nodes: ServerNodes, architectures: ReadonlyMap<string, string>): readonly string[] {
   const loaders = [...new Set(FAMILIES.map(({ loader }) => loader))]
   const files = loaders.flatMap((loader) => loadable(nodes, loader).map(({ file }) => file))
@@ -87,7 +89,7 @@ function isOf({ loader, files, architecture }: Family, file: string, headerFamil
   return isKnown ? (architecture?.test(headerFamily) ?? false) : files.test(baseName(file))
 }
 
-/** Reads from the headers of checkpoints which architecture they have. Not every header says it; then the name decides. */
+/** Reads architectures from checkpoint headers. Without one the name decides. */
 async function readArchitectures(wire: Wire, nodes: ServerNodes): Promise<ReadonlyMap<string, string>> {
   const headers = await readHeaders(wire, 'checkpoints', nodes.options('CheckpointLoaderSimple', 'ckpt_name'))
   return new Map(
@@ -102,6 +104,7 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
   const controls = [...controlsOf(nodes, family).keys()]
   const tasks = tasksOf(family, controls)
   const reference = referenceFilesOf(nodes, family)
+  const form = { ...family.form, ...(reference && referenceForm(reference)), ...(canRegions(nodes, family) && regionForm()) }
   const name = { en: titleOf(file.file), zh: titleOf(file.file) }
   const can: ModelTraits['can'] = family.media
     ? {}
@@ -118,14 +121,14 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
           ...(!family.edit && !family.fill && { strength: true }),
           loras: true,
           loraBase: loraBase('comfyui', family.base),
-          ...(tasks.includes('control') && { controls }),
+          ...(tasks.includes('control') && { controls, controlLayers: MOST_CONTROLS }),
           ...(family.clipSkip && { clipSkip: true, karras: true, hiresFix: true }),
           ...(!family.edit && guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),
         }
   return {
     remoteId: toRemoteId({ family: family.id, ...file }),
     label: name,
-    ...((family.form || reference) && { form: { ...family.form, ...(reference && REFERENCE_FORM) } }),
+    ...(Object.keys(form).length > 0 && { form }),
     traits: {
       id: `comfyui/${family.id}/${slugOf(file.file)}`,
       label: name,
@@ -172,13 +175,13 @@ const NO_PREVIEWS: Text = {
   zh: '生成过程中没有预览图：请用 --preview-method auto 启动它。',
 }
 
-/** A file that a model needs and the server does not have. */
+/** A file that a model needs and the server lacks. */
 interface Lack {
   readonly model: string
   readonly needed: NeededFile
 }
 
-/** A text for each file, however many models need it: it is fetched once. */
+/** One text per file, however many models need it. */
 const describeLacks = (all: readonly Lack[]): readonly Text[] =>
   [...Map.groupBy(all, ({ needed }) => needed.file).values()].flatMap(([first, ...others]) => {
     if (!first) return []

@@ -41,7 +41,7 @@ const submit = (...given: Parameters<ConnectedComfy['submit']>): Promise<Receive
 const modelOf = (name: RegExp): ModelTraits => comfy.modelOf(name)
 
 describe('models of a ComfyUI server', () => {
-  it('are found by header and name, each with what its family can do [M-02]', () => {
+  it('are detected by header and name, each with the abilities of its family [M-02]', () => {
     expect(models.map(({ id }) => id).toSorted()).toEqual([
       'comfyui/ace-step-parts/acestep-v1.5-xl-turbo-bf16.safetensors',
       'comfyui/ace-step/ace-step-1.5-turbo-aio.safetensors',
@@ -70,13 +70,13 @@ describe('models of a ComfyUI server', () => {
     expect(modelOf(/sd15/).can.samplers).toContain('k_euler_a')
     expect(modelOf(/flux1-schnell/).can).not.toHaveProperty('negative')
     expect(survey).toMatchObject({ version: '0.38.1', hardware: 'NVIDIA GeForce RTX 4090, 24 GB' })
-    // What nobody knows is left out with a word to the operator.
+    // Unknown ones are skipped with a note to the operator.
     expect(survey.warnings.map(({ en }) => en)).toEqual([
       expect.stringMatching(/^Not offered, .*could not be detected: aura_flow_0\.2\.safetensors\. /),
     ])
   })
 
-  it('that lack a file are named with it, its folder, its size and where to have it', () => {
+  it('name a missing file with its folder, its size and its source', () => {
     for (const family of FAMILIES)
       for (const needed of [...(family.encoders?.files ?? []), family.vae, family.second, family.vision]) {
         if (!needed) continue
@@ -94,7 +94,7 @@ describe('models of a ComfyUI server', () => {
     expect(describeValue({ ...value, class: 'Own', input: 'mode', value: 'soft' }).en).toBe('soft')
   })
 
-  it('all make pictures from words, by workflows that the server takes, each picture from its own seed', async () => {
+  it('all perform text to image, by valid workflows, each image from its own seed', async () => {
     for (const model of models.filter(({ tasks }) => tasks.includes('text-to-image'))) {
       const workflow = await submit(model, { ...TEXT, steps: model.defaults?.steps ?? 12 })
       const seeds = [...nodes(workflow, 'KSampler'), ...nodes(workflow, 'RandomNoise')].map(({ seed, noise_seed: noise }) => seed ?? noise)
@@ -104,7 +104,7 @@ describe('models of a ComfyUI server', () => {
     }
   })
 
-  it('all change a picture that they are given', async () => {
+  it('all change an input image', async () => {
     const assets = { a: await picture(900, 601), b: await picture(64, 64) }
     for (const model of models.filter(({ tasks }) => tasks.includes('image-to-image'))) {
       const images = model.can.pictures ? ['a', 'b'] : ['a']
@@ -116,7 +116,7 @@ describe('models of a ComfyUI server', () => {
     }
   })
 
-  it('are held to maps by the networks that fit their family, a union told the type of the map', async () => {
+  it('follow control maps through networks that fit their family, with the map type for a union network', async () => {
     const controls = (id: RegExp) => modelOf(id).can.controls?.toSorted()
     expect(controls(/sd15/)).toEqual(['fakescribbles', 'openpose', 'pose', 'scribble'])
     expect(controls(/sdxl/)).toHaveLength(10)
@@ -135,7 +135,43 @@ describe('models of a ComfyUI server', () => {
     await expect(submit(modelOf(/sd35/), { ...task, control: 'depth' }, assets)).rejects.toMatchObject({ code: 'model_missing' })
   })
 
-  it('take after a reference picture where the server has the networks for it, and only then [M-02]', async () => {
+  it('follow several controls one after the other, each in its own steps [F: control layers]', async () => {
+    for (const { can, tasks } of models) expect(can.controlLayers).toBe(tasks.includes('control') ? 3 : undefined)
+    const assets = { a: await picture(900, 601), b: await picture(300, 300), c: await picture(400, 200) }
+    const map = { isMap: true, scale: 0.6 } as const
+    const task: Task = {
+      ...TEXT,
+      ...map,
+      kind: 'control',
+      image: 'a',
+      control: 'canny',
+      mapOnly: false,
+      end: 0.5,
+      layers: [
+        { ...map, image: 'b', control: 'seg', scale: 1.5 },
+        { ...map, image: 'c', control: 'depth', start: 0.2, end: 1 },
+      ],
+    }
+    const workflow = await submit(modelOf(/sdxl/), task, assets)
+    const applied = Object.entries(workflow).filter(([, { class_type: type }]) => type === 'ControlNetApplyAdvanced')
+    expect(applied.map(([, { inputs }]) => inputs)).toMatchObject([
+      { strength: 0.6, start_percent: 0, end_percent: 0.5 },
+      { strength: 1.5, start_percent: 0, end_percent: 1 },
+      { strength: 0.6, start_percent: 0.2, end_percent: 1 },
+    ])
+    // Both kinds of words pass through all, and are sampled as the last leaves them.
+    const after = applied.map(([id]) => ({ positive: [id, 0], negative: [id, 1] }))
+    expect(applied.slice(1).map(([, { inputs }]) => inputs)).toMatchObject(after.slice(0, -1))
+    expect(nodes(workflow, 'KSampler')).toMatchObject([after.at(-1), after.at(-1)])
+    expect(new Set(applied.map(([, { inputs }]) => JSON.stringify(inputs['image']))).size).toBe(3)
+    const files = nodes(workflow, 'ControlNetLoader').map(({ control_net_name: name }) => name)
+    expect(files).toEqual([...new Set(files)])
+    expect(nodes(workflow, 'ImageScale').map(({ crop }) => crop)).toEqual(['disabled', 'center', 'center'])
+    const lacking = submit(modelOf(/sd35/), { ...task, layers: [{ ...map, image: 'b', control: 'depth' }] }, assets)
+    await expect(lacking).rejects.toMatchObject({ code: 'model_missing' })
+  })
+
+  it('follow a reference image only where the server has the networks for it [M-02]', async () => {
     const having = models.filter(({ form }) => form?.['reference_image']).map(({ id }) => id.split('/')[1] ?? '')
     expect(having.toSorted()).toEqual(['flux1', 'flux1-schnell', 'sd15', 'sdxl', 'sdxl'])
     const assets = { a: await picture(90, 61), look: await picture(32, 32) }
@@ -159,19 +195,73 @@ describe('models of a ComfyUI server', () => {
     for (const id of [/sd15/, /flux1\//]) expect(JSON.stringify(await submit(modelOf(id), TEXT))).not.toMatch(/IPAdapter|StyleModel/)
   })
 
-  it('change up to four pictures at once where their family reads as many', async () => {
+  it('follow regional prompts where the nodes and the family allow it, and only filled ones [F: regional prompts]', async () => {
+    const having = survey.models.filter(({ form }) => form?.['region1_prompt']).map(({ traits }) => traits.id.split('/')[1] ?? '')
+    expect(having).toEqual(expect.arrayContaining(['sd15', 'sdxl']))
+    for (const id of having) expect(id).not.toMatch(/flux|kontext|edit|wan|hunyuan|ace/)
+    const options = {
+      region1_prompt: 'a red fox, embedding:secret',
+      region1_area: '0,0,0.4,1',
+      region1_weight: 1.5,
+      region2_prompt: ' ',
+      region3_prompt: 'a moon',
+    }
+    const workflow = await submit(modelOf(/sd15/), { ...TEXT, count: 1 }, {}, options)
+    expect(nodes(workflow, 'ConditioningSetAreaPercentage')).toMatchObject([
+      { x: 0, y: 0, width: 0.4, height: 1, strength: 1.5 },
+      { x: 0.25, y: 0.25, width: 0.5, height: 0.5, strength: 1 },
+    ])
+    expect(nodes(workflow, 'CLIPTextEncode').map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['a red fox, embedding secret', 'a moon']),
+    )
+    const combined = Object.entries(workflow).filter(([, { class_type: type }]) => type === 'ConditioningCombine')
+    expect(combined).toHaveLength(2)
+    expect(nodes(workflow, 'KSampler').map(({ positive }) => positive)).toEqual([[combined.at(-1)?.[0], 0]])
+    expect(nodes(await submit(modelOf(/sd15/), TEXT), 'ConditioningCombine')).toEqual([])
+  })
+
+  it('take style and composition from separate images, next to a subject, where the server can [F: reference roles]', async () => {
+    const fields = (id: RegExp) =>
+      Object.keys(survey.models.find(({ traits }) => id.test(traits.id))?.form ?? {}).filter((name) => name.endsWith('_image'))
+    expect(fields(/sdxl/)).toEqual(['reference_image', 'style_image', 'composition_image'])
+    expect(fields(/flux1\//)).toEqual(['reference_image'])
+    const assets = { subject: await picture(32, 32), style: await picture(33, 32), layout: await picture(34, 32) }
+    const options = {
+      reference_image: 'subject',
+      reference_strength: 0.4,
+      style_image: 'style',
+      composition_image: 'layout',
+      composition_strength: 0.7,
+    }
+    const workflow = await submit(modelOf(/sd15/), { ...TEXT, count: 1 }, assets, options)
+    expect(nodes(workflow, 'IPAdapterModelLoader')).toHaveLength(1)
+    expect(nodes(workflow, 'IPAdapterAdvanced')).toMatchObject([
+      { weight: 0.4, weight_type: 'linear' },
+      { weight: 1, weight_type: 'style transfer' },
+      { weight: 0.7, weight_type: 'composition' },
+    ])
+    // Each LoRA is applied to the previous model, and the last one is sampled.
+    const laid = Object.entries(workflow).filter(([, { class_type: type }]) => type === 'IPAdapterAdvanced')
+    const models = [...laid.slice(1).map(([, { inputs }]) => inputs['model']), ...nodes(workflow, 'KSampler').map(({ model }) => model)]
+    expect(models).toEqual(laid.map(([id]) => [id, 0]))
+    expect(new Set(laid.map(([, { inputs }]) => JSON.stringify(inputs['image']))).size).toBe(3)
+    const unfit = submit(modelOf(/flux1\//), TEXT, assets, { style_image: 'style' })
+    await expect(unfit).rejects.toMatchObject({ code: 'model_missing' })
+  })
+
+  it('change up to four images at once if their family reads that many', async () => {
     const assets = { a: await picture(90, 61), b: await picture(64, 64), c: await picture(64, 64), d: await picture(64, 64) }
     const task: Task = { ...TEXT, count: 1, kind: 'image-to-image', images: Object.keys(assets), strength: 0.6 }
     expect([/flux2\//, /qwen-image-edit/].map((id) => modelOf(id).can.pictures?.most)).toEqual([4, 3])
     expect(nodes(await submit(modelOf(/flux2\//), task, assets), 'ReferenceLatent')).toHaveLength(4)
   })
 
-  it('enlarge to exactly so many times the size', async () => {
+  it('upscale by exactly the requested factor', async () => {
     const workflow = await submit(modelOf(/upscale/), { kind: 'upscale', image: 'a', factor: 3, seed: 1 }, { a: await picture(33, 21) })
     expect(nodes(workflow, 'ImageScale')).toMatchObject([{ width: 99, height: 63 }])
   })
 
-  it('compose small and work out large with the high-resolution fix [P-07]', async () => {
+  it('draft at a small size and finish at a large one with the high-resolution fix [P-07]', async () => {
     const workflow = await submit(modelOf(/sd15/), { ...TEXT, count: 1, hiresFix: true, karras: false, sampler: 'k_euler_a', clipSkip: 2 })
     expect(nodes(workflow, 'EmptyLatentImage')).toMatchObject([{ width: 440, height: 592 }])
     expect(nodes(workflow, 'LatentUpscale')).toMatchObject([{ width: 768, height: 1024 }])
@@ -182,7 +272,7 @@ describe('models of a ComfyUI server', () => {
     expect(nodes(workflow, 'CLIPSetLastLayer')).toMatchObject([{ stop_at_clip_layer: -2 }])
   })
 
-  it('take LoRAs with the base, trigger words and tags that their headers say [P-33]', () => {
+  it('list LoRAs with the base, trigger words and tags from their headers [P-33]', () => {
     expect(survey.loras).toMatchObject([
       {
         name: 'Ink Wash',
@@ -198,7 +288,7 @@ describe('models of a ComfyUI server', () => {
     expect(modelOf(/kontext/).can.loraBase).toBe('comfyui/flux1')
   })
 
-  it('lay add-ons on in their order, and refuse one that the server lacks in words [P-06]', async () => {
+  it('apply LoRAs in order, and refuse one that the server lacks [P-06]', async () => {
     const [ink = '', grain = ''] = survey.loras.map(({ id }) => id)
     const laid = [ink, grain].map((id, i) => ({ id, strength: 0.5 + i, clipStrength: 1 }))
     const workflow = await submit(modelOf(/sdxl/), { ...TEXT, loras: laid })
@@ -211,7 +301,7 @@ describe('models of a ComfyUI server', () => {
   })
 })
 
-it('is recognised by what it says of itself, and nothing else is', async () => {
+it('recognises a ComfyUI server by its own description, and nothing else', async () => {
   const { origin } = comfy.server
   const look = { fetch: createSafeFetch({ allowedOrigins: [origin] }), signal: new AbortController().signal }
   expect(await kind.recognize?.(new URL(origin), look)).toBeUndefined()

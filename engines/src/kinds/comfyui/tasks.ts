@@ -28,14 +28,14 @@ const RECIPES: { readonly [K in TaskKind]?: TaskRecipe<K> } = {
   'image-to-3d': imageToModel,
 }
 
-/** Tasks that a family of diffusion models can do, with control networks for so many types of map. */
+/** Tasks of a family of diffusion models, given ControlNets for these map types. */
 export function tasksOf({ edit, tasks }: Family, controls: readonly ControlType[]): readonly TaskKind[] {
   if (tasks) return tasks
   if (edit) return ['text-to-image', 'image-to-image']
   return paintingTasks(controls)
 }
 
-/** Tasks of a diffusion model that paints and repaints, with control networks for so many types of map. */
+/** Tasks of a general diffusion model, given ControlNets for these map types. */
 export const paintingTasks = (controls: readonly ControlType[]): readonly TaskKind[] => [
   'text-to-image',
   'image-to-image',
@@ -45,9 +45,9 @@ export const paintingTasks = (controls: readonly ControlType[]): readonly TaskKi
   ...(controls.includes('scribble') ? (['scribble'] as const) : []),
 ]
 
-/** The workflow of a task; undefined for a task that none is written for. */
+/** Workflow of a task; undefined for an unsupported task. */
 export function buildWorkflow(task: Task, parts: Parts): Workflow | undefined {
   const build = RECIPES[task.kind]
-  // The recipe of a kind takes the tasks of that kind, which the compiler cannot follow through a table.
+  // A recipe takes tasks of its kind, which the compiler cannot infer through a table.
   return build === undefined ? undefined : (build as TaskRecipe<TaskKind>)(task, parts)
 }

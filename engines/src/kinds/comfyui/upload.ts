@@ -4,22 +4,19 @@ import { z } from 'zod'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { readAnswer, type Wire } from './wire.ts'
 
-/** Folder of the server's inputs in which ours lie. They stay there: ComfyUI has no way to delete them. */
+/** Folder for our inputs on the server. They remain there: ComfyUI cannot delete them. */
 const FOLDER = 'stipple'
 
 const uploaded = z.object({ name: z.string(), subfolder: z.string().default('') })
 
-/**
- * Hands a picture over as it is meant to be seen, and returns the name under which a workflow loads it. What is white in a mask, if one is given, is transparent
- * in it.
- */
+/** Uploads an image in its displayed orientation, and returns its name for workflows. White areas of a mask, if given, become transparent. */
 export async function upload(
   wire: Wire,
   { picture, name, mask }: { readonly picture: Uint8Array; readonly name: string; readonly mask?: Uint8Array },
 ): Promise<{ readonly name: string; readonly size: Size }> {
   const { width, height, rgb, alpha } = await decodePicture(picture, 'image')
   const image = sharp(rgb, { raw: { width, height, channels: 3 } })
-  // What is transparent would be black on the server.
+  // Transparent pixels would be black on the server.
   if (alpha) image.joinChannel(Buffer.from(alpha), { raw: { width, height, channels: 1 } }).flatten({ background: '#fff' })
   const seen = mask ? await withHole(await image.png().toBuffer(), { mask, width, height }) : image
   const form = new FormData()

@@ -15,7 +15,7 @@ const prompt = {
   '2': { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'x' } },
 }
 
-it.each(['done', 'failed'] as const)('tells once, of the run that ended, that it is %s, when the history has it', async (state) => {
+it.each(['done', 'failed'] as const)('reports once, and only for the ended run, that it is %s, when the history has it', async (state) => {
   const form = new FormData()
   form.set('image', new File(['x'], 'there.png'))
   await fetch(`${comfy.origin}/upload/image`, { method: 'POST', body: form })
@@ -28,7 +28,7 @@ it.each(['done', 'failed'] as const)('tells once, of the run that ended, that it
   await fetch(`${comfy.origin}/prompt`, { method: 'POST', body: JSON.stringify({ prompt, prompt_id: one, client_id: client }) })
   comfy.set({ state: 'running', ratio: 0.5 })
   const history = async () => Object.keys((await (await fetch(`${comfy.origin}/history/${one}`)).json()) as object)
-  // The socket is open when the double answers about a run at work.
+  // The socket is open when the test server reports a running job.
   expect(await history()).toEqual([])
   expect(reported).toEqual([])
   comfy.set({ state, files: [{ type: 'image/png', seed: 1, bytes: Buffer.from('x') }], error: 'no' })

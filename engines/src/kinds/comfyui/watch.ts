@@ -2,36 +2,36 @@ import { parseJson } from '@stipple/core/domain/parse-json'
 import { WebSocket } from 'undici'
 import { z } from 'zod'
 
-/** Progress of a run, as its server reports it. */
+/** Progress of a run, as reported by its server. */
 export interface Progress {
-  /** Steps done and to do, by node. */
+  /** Completed and total steps, by node. */
   readonly nodes: Readonly<Record<string, { readonly value: number; readonly max: number }>>
   readonly preview: Uint8Array | undefined
 }
 
-/** A socket to one server. It reports on the runs that were submitted under its name. */
+/** A socket to one server for runs submitted under its client id. */
 interface Watch {
   readonly client: string
   readonly runs: Map<string, Progress>
-  /** Runs whose end is awaited, and whom to tell. */
+  /** Runs whose end is awaited, with callbacks. */
   readonly ends: Map<string, () => void>
   socket: WebSocket | undefined
   idle: NodeJS.Timeout | undefined
 }
 
-/** A socket nobody asks about any more is closed (ms). */
+/** Idle time after which a socket is closed (ms). */
 const IDLE_MS = 120_000
-/** Runs whose progress is kept; the oldest goes first. */
+/** Runs with stored progress; the oldest is dropped first. */
 const MOST_RUNS = 200
-/** The largest preview that is kept (bytes). */
+/** Largest preview stored (bytes). */
 const MOST_PREVIEW = 2 ** 20
 
-/** One a server and process: two sockets of the same name would replace each other. */
+/** One per server and process: sockets with the same name replace each other. */
 const watches = new Map<string, Watch>()
 
 /**
- * Opens the socket of a server, unless it is open, and returns the name under which to submit. `ended` is called when the server says that it is done with a run of
- * this name. Never fails: without a socket neither progress nor end is told.
+ * Opens a server's socket if necessary, and returns the client id for submissions. `ended` is called when the server has finished a run. Never fails:
+ * without a socket there are no reports.
  */
 export function watch(
   url: URL,
@@ -51,7 +51,7 @@ export function watch(
   return found.client
 }
 
-/** Returns the progress of a run that this process submitted; undefined while nothing was reported. */
+/** Progress of a run submitted by this process; undefined before the first report. */
 export function progressOf(url: URL, headers: Readonly<Record<string, string>>, run: string): Progress | undefined {
   watch(url, headers)
   return watches.get(`${url.href} ${headers['authorization'] ?? ''}`)?.runs.get(run)
@@ -73,7 +73,7 @@ function open(owner: Watch, url: URL, headers: Readonly<Record<string, string>>)
   })
 }
 
-/** Asks for previews that name their run. */
+/** Requests previews that name their run. */
 const FEATURES = JSON.stringify({ type: 'feature_flags', data: { supports_preview_metadata: true } })
 
 const steps = z.object({ value: z.number(), max: z.number().positive() })
@@ -83,7 +83,7 @@ const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('executing'), data: z.object({ prompt_id: z.string(), node: z.string().nullish() }) }),
 ])
 
-/** Returns the run that a message is about. */
+/** Run that a message is about. */
 function hear({ runs, ends }: Watch, text: string): string | undefined {
   const parsed = event.safeParse(parseJson(text)).data
   if (!parsed) return undefined
@@ -94,7 +94,7 @@ function hear({ runs, ends }: Watch, text: string): string | undefined {
     const { node, value, max } = parsed.data
     keep(runs, run, { nodes: { ...nodes, [node]: { value, max } }, preview })
   }
-  // Said when the results are in the history, whether the run succeeded or not.
+  // Sent when the results are in the history, after success or failure.
   if (parsed.type === 'executing' && parsed.data.node === null) {
     ends.get(run)?.()
     ends.delete(run)
@@ -106,7 +106,7 @@ const PREVIEW = 1
 const PREVIEW_WITH_METADATA = 4
 const metadata = z.object({ prompt_id: z.string() })
 
-/** Frames begin with their kind; then come, of one kind, the format of the picture, of the other the length of a JSON text and the text. */
+/** Frames begin with their type, followed by the image format, or by the length and content of a JSON text. */
 function show({ runs }: Watch, frame: Buffer, running: string | undefined): void {
   if (frame.length < 8 || frame.length > MOST_PREVIEW) return
   const kind = frame.readUInt32BE(0)

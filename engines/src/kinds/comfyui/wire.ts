@@ -3,7 +3,7 @@ import { type GuardedAddress, loginHeaders } from '../login.ts'
 import { createServiceWire, readJson, type ServiceWire } from '../service-wire.ts'
 import type { SurveyIo } from '../spec.ts'
 
-/** Requests to a ComfyUI server. All of them throw `EngineError`. */
+/** Requests to a ComfyUI server. All throw `EngineError`. */
 export type Wire = ServiceWire
 
 const SERVICE = 'ComfyUI'
@@ -17,5 +17,5 @@ export const createWire = ({ address, user, key }: GuardedAddress, { fetch, sign
     headers: loginHeaders({ user, key }),
   })
 
-/** @throws {EngineError} `unavailable` for what is not of that shape */
+/** @throws {EngineError} `unavailable` for another shape */
 export const readAnswer = <T>(answer: Response, schema: z.ZodType<T>): Promise<T> => readJson(answer, schema, SERVICE)

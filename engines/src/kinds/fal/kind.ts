@@ -8,7 +8,7 @@ import { surveyService } from './survey.ts'
 import { upload } from './upload.ts'
 import { API, apiOf, createWire, HOSTS } from './wire.ts'
 
-/** The service of fal: each model brings a schema, which becomes its form. */
+/** The fal service: each model has a schema, which becomes its form. */
 export const kind = defineRemoteKind({
   id: 'fal',
   label: { en: 'fal', zh: 'fal' },

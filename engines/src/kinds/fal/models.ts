@@ -7,10 +7,10 @@ import type { FalWire } from './wire.ts'
 
 const NAME = /^(?:https?:\/\/(?:www\.)?fal\.ai\/models\/)?((?:\w[\w.-]*\/){1,7}?\w[\w.-]*?)(?:\/(?:playground|api|llms\.txt))?\/?$/
 
-/** Reads the name of a model, `fal-ai/flux/dev`, or the address of its page. */
+/** Reads a model name, `fal-ai/flux/dev`, or the address of its page. */
 export const readName = (text: string): string | undefined => NAME.exec(text.trim())?.[1]
 
-/** The part of a name at which its requests are found: the owner and the app, without the path. */
+/** The part of a name for request addresses: owner and app, without the path. */
 export function appOf(endpoint: string): string {
   const parts = endpoint.split('/')
   return parts.slice(0, parts[0] === 'workflows' || parts[0] === 'comfy' ? 3 : 2).join('/')
@@ -20,7 +20,7 @@ export interface FalModel extends About {
   readonly schema: ReturnType<typeof readFalSchema>
 }
 
-/** Asks for a model with its schema; undefined where the service has none of that name. */
+/** Requests a model with its schema; undefined if it does not exist. */
 export async function findModel(wire: FalWire, endpoint: string): Promise<FalModel | undefined> {
   const answer = await wire.pages.send(`api/openapi/queue/openapi.json?endpoint_id=${encodeURIComponent(endpoint)}`)
   if (answer.ok) {
@@ -34,7 +34,7 @@ export async function findModel(wire: FalWire, endpoint: string): Promise<FalMod
   throw statusError(answer, 'fal refused')
 }
 
-/** @throws {EngineError} `model_missing` where it is gone, or is not what it was any more */
+/** @throws {EngineError} `model_missing` if it no longer exists, or has changed its purpose */
 export async function requireModel(wire: FalWire, endpoint: string): Promise<ReadModel> {
   const found = await findModel(wire, endpoint)
   if (!found) throw new EngineError('model_missing', `fal has no model ${endpoint}`)

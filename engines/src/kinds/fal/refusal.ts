@@ -11,16 +11,16 @@ const mistake = z.object({
 })
 const refusal = z.object({ detail: z.union([z.string(), z.array(mistake)]) })
 
-/** Words by which a locked account says that it has run out of money. */
+/** Words with which a locked account reports a lack of money. */
 const MONEY = /balance|payment|billing|top.?up/i
 
 interface Refused {
   readonly error: EngineError
-  /** The run ended by it, whatever the status is. */
+  /** The run has ended with it, whatever the status. */
   readonly isFinal: boolean
 }
 
-/** Reads an answer that is not a success. `modelOf` reads the model that was asked for a run. */
+/** Reads an error response. `modelOf` reads the model of a run. */
 export async function readRefusal(answer: Response, modelOf?: () => Promise<ReadModel>): Promise<Refused> {
   const detail = refusal.safeParse(await readAny(answer)).data?.detail
   const plain = statusError(answer, 'fal refused')

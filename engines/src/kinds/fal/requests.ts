@@ -11,14 +11,14 @@ import { type FalWire, KEPT } from './wire.ts'
 const id = z.string().regex(/^[\w-]{1,100}$/)
 const taken = z.object({ request_id: id })
 
-/** A run of the service, as any process can find it again. */
+/** A run on the service that any process can poll. */
 export const request = z.object({ id, app: z.string() })
 export type FalRequest = z.infer<typeof request>
 const placeOf = ({ app, id: name }: FalRequest, rest = ''): string => `${app}/requests/${name}${rest}`
 
 /**
- * Puts a run into the queue.
- * @throws {EngineError} `lost` where nobody knows whether it was taken
+ * Queues a run.
+ * @throws {EngineError} `lost` if it is unknown whether it was accepted
  */
 export async function submit(wire: FalWire, { remoteId: endpoint, model, input }: SchemaOrder<ReadModel>): Promise<FalRequest> {
   const { request_id: name } = await submitOnce({
@@ -40,24 +40,28 @@ const status = z.object({
     .array(z.object({ message: z.string().catch('') }))
     .nullish()
     .catch(undefined),
-  /** A word for why it failed, which an older queue does not say. */
+  /** Error code, which older queues do not send. */
   error: z.unknown().optional(),
 })
 
-/** @throws {EngineError} `lost` for a run that the service does not know, and others for one that failed there */
+/** @throws {EngineError} `lost` for an unknown run, and others for a failed one */
 export async function readState(wire: FalWire, run: FalRequest, modelOf: () => Promise<ReadModel>): Promise<RunState> {
   const answer = await wire.queue.send(placeOf(run, '/status?logs=1'))
   if (!answer.ok) throw (await readRefusal(answer)).error
-  const said = await readJson(answer, status, 'fal')
-  if (said.status !== 'COMPLETED') {
-    const logs = (said.logs ?? []).map(({ message }) => message).join('\n')
-    return { kind: 'running', position: said.status === 'IN_QUEUE' ? (said.queue_position ?? undefined) : undefined, ratio: ratioOf(logs) }
+  const reply = await readJson(answer, status, 'fal')
+  if (reply.status !== 'COMPLETED') {
+    const logs = (reply.logs ?? []).map(({ message }) => message).join('\n')
+    return {
+      kind: 'running',
+      position: reply.status === 'IN_QUEUE' ? (reply.queue_position ?? undefined) : undefined,
+      ratio: ratioOf(logs),
+    }
   }
   const result = await wire.queue.send(placeOf(run))
   if (result.ok) return { kind: 'done', ...filesOf(await readJson(result, output, 'fal')) }
   const { error, isFinal } = await readRefusal(result, modelOf)
   if (result.status === 499) throw new EngineError('cancelled', 'the run was cancelled at fal')
-  if (!isFinal && typeof said.error === 'string') throw runFailed(said.error, 'fal')
+  if (!isFinal && typeof reply.error === 'string') throw runFailed(reply.error, 'fal')
   throw error.retryable && isFinal ? new EngineError(error.code, error.message, { retryable: false }) : error
 }
 
@@ -73,7 +77,7 @@ const output = z.object({
 })
 const MOST_FILES = 64
 
-/** The service's filter blackens pictures and says which: they are no results. */
+/** The service's filter blackens images and reports which: they are not results. */
 function filesOf({ images, image, videos, video, audio, audio_file: sound, has_nsfw_concepts: flags }: z.infer<typeof output>): {
   addresses: readonly string[]
   warnings: readonly Warning[]
@@ -97,7 +101,7 @@ const WITHHELD: Warning = {
 
 const outcome = z.object({ status: z.string().optional() })
 
-/** Takes a run out of the queue, or asks the model to stop it. */
+/** Removes a run from the queue, or asks the model to stop. */
 export async function stop(wire: FalWire, run: FalRequest): Promise<CancelOutcome> {
   const answer = await wire.queue.send(placeOf(run, '/cancel'), { method: 'PUT' })
   if (answer.status === 404 || answer.status === 400) {
@@ -108,7 +112,7 @@ export async function stop(wire: FalWire, run: FalRequest): Promise<CancelOutcom
     await answer.body?.cancel()
     throw statusError(answer, 'fal refused')
   }
-  const said = outcome.safeParse(await readAny(answer)).data?.status
-  if (said === 'ALREADY_COMPLETED' || said === 'NOT_FOUND') return 'too_late'
-  return said === 'OK' ? 'cancelled' : 'requested'
+  const state = outcome.safeParse(await readAny(answer)).data?.status
+  if (state === 'ALREADY_COMPLETED' || state === 'NOT_FOUND') return 'too_late'
+  return state === 'OK' ? 'cancelled' : 'requested'
 }

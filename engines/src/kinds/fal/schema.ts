@@ -22,7 +22,7 @@ type Document = z.infer<typeof document>
 
 const model = z.object({ properties: z.record(z.string(), record).default({}), 'x-fal-order-properties': z.array(z.string()).default([]) })
 
-/** Reads the OpenAPI document that fal publishes of a model; undefined where it describes no inputs. */
+/** Reads fal's OpenAPI document of a model; undefined if it describes no inputs. */
 export function readFalSchema(description: unknown): (ModelSchema & { readonly category: string }) | undefined {
   const { components, paths, info } = document.safeParse(description).data ?? {}
   if (!components || !paths) return undefined
@@ -50,7 +50,7 @@ function placeOf(name: string, order: readonly string[]): number {
   return at < 0 ? order.length : at
 }
 
-/** Addresses of files are plain texts there, which their names tell. */
+/** File addresses are plain texts there, recognised by name. */
 function asFile(name: string, part: Record<string, unknown>): object {
   if (name.endsWith('_url')) return { ...part, format: 'uri' }
   return name.endsWith('_urls') ? { ...part, items: { type: 'string', format: 'uri' } } : part
@@ -62,7 +62,7 @@ const choice = z.object({
 })
 const size = z.object({ width: z.number(), height: z.number() })
 
-/** A size is an object of two sides or one of the names, and its bounds stand in words. */
+/** A size is an object of two sides or a name, with its bounds as text. */
 function withSides(
   input: ModelInput,
   { part, components: { schemas } }: { readonly part: Record<string, unknown>; readonly components: Document['components'] },

@@ -4,10 +4,10 @@ import { findModel, readName } from './models.ts'
 import { readRefusal } from './refusal.ts'
 import type { FalWire } from './wire.ts'
 
-/** A run that nobody has: asking for it tells whether the key is good, and costs nothing. */
+/** A nonexistent run: requesting it validates the key for free. */
 const NOBODYS = 'fal-ai/flux/requests/00000000-0000-4000-8000-000000000000/status'
 
-/** Reads the schemas of the models that the operator named. What cannot be offered is said by name. */
+/** Reads the schemas of the models named by the operator. Lists those that cannot be offered. */
 export async function surveyService(wire: FalWire, listed: string): Promise<Survey> {
   const answer = await wire.queue.send(NOBODYS)
   if ([401, 403, 429].includes(answer.status) || answer.status >= 500) throw (await readRefusal(answer)).error

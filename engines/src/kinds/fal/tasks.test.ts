@@ -16,7 +16,7 @@ afterEach(() => server.close())
 const harness = kindHarness(kind, () => ({ address: server.origin, key: server.secret }))
 const look = (models: string) => harness.survey({ models })
 
-/** Starts a run of a model, and returns how to look at it. */
+/** Starts a run of a model, and returns how to poll it. */
 const begin = async (name: string, task: Task, assets: Readonly<Record<string, Uint8Array>> = {}) =>
   (await harness.begin(name, task, { assets, settings: { models: name } })).look
 
@@ -39,7 +39,7 @@ const TEXT = {
 const SKETCH = 'fal-ai/sketch/dev'
 
 describe('models of fal', () => {
-  it('do what their descriptions say; what is no name, not there or for no mode is said by name', async () => {
+  it('perform the tasks of their descriptions, and invalid, missing or unsupported names are reported', async () => {
     const lines = [
       SKETCH,
       'https://fal.ai/models/fal-ai/sketch/edit/playground',
@@ -78,12 +78,12 @@ describe('models of fal', () => {
     expect(edit?.traits.can).toMatchObject({ pictures: { most: 3 } })
   })
 
-  it('are known by the form of their key', () => {
+  it('are recognised by the form of their key', () => {
     expect(kind.keys?.test(server.secret)).toBe(true)
     expect(kind.keys?.test('r8_123456789012345678901234567890')).toBe(false)
   })
 
-  it('change under white of the mask, and nowhere else by one bit, with the seed that was asked for [golden mask]', async () => {
+  it('change only the white area of the mask, with the requested seed [golden mask]', async () => {
     const [width, height] = [60, 40]
     const white = { create: { width: 20, height: 10, channels: 3, background: '#fff' } } as const
     const mask = await sharp({ create: { width, height, channels: 3, background: '#000' } })
@@ -124,7 +124,7 @@ describe('models of fal', () => {
 })
 
 describe('runs of fal', () => {
-  it('take sizes as two sides, and files are deleted after a day', async () => {
+  it('send sizes as width and height, and delete files after a day', async () => {
     await begin(SKETCH, TEXT)
     expect(last()).toMatchObject({
       endpoint: SKETCH,
@@ -140,7 +140,7 @@ describe('runs of fal', () => {
     })
   })
 
-  it('take small pictures within the request, and large ones from the store', async () => {
+  it('send small images within the request, and large ones through the store', async () => {
     const assets = { a: await plain(20, 10), b: await plain(600, 400) }
     const task: Task = { ...TEXT, kind: 'image-to-image', images: ['a', 'b'], strength: 0.5 }
     await begin('fal-ai/sketch/edit', task, assets)
@@ -149,7 +149,7 @@ describe('runs of fal', () => {
     expect(await sharp([...server.uploads.values()][0]).metadata()).toMatchObject({ width: 600, height: 400 })
   })
 
-  it('of speech and music come in the format that was asked for, with their waveform', async () => {
+  it('return speech and music in the requested format, with their waveform', async () => {
     const tone = Float32Array.from({ length: 24_000 }, (_, at) => 0.4 * Math.sin(at / 11))
     const { bytes } = await encodeSound({ channels: [tone], sampleRate: 24_000 }, 'wav')
     const SPEECH: Task = { kind: 'speech', text: 'Good (morning:1.2)', voice: 'Bella', rate: 2, pitch: 0, format: 'mp3', seed: 3 }
@@ -172,7 +172,7 @@ describe('runs of fal', () => {
     expect(models[0]?.traits.can.voices?.map(({ id }) => id)).toEqual(['Adam', 'Bella'])
   })
 
-  it('of films take the length as a word', async () => {
+  it('send the length of videos as a string', async () => {
     const task = {
       kind: 'image-to-video',
       image: 'a',
@@ -187,7 +187,7 @@ describe('runs of fal', () => {
     expect(last()?.input).toMatchObject({ duration: '10' })
   })
 
-  it('that are refused when they end name the field, or the content', async () => {
+  it('name the field or the content when they are refused at the end', async () => {
     const poll = await begin(SKETCH, TEXT)
     server.set({ state: 'done' })
     const detail = (type: string, name: string) => ({ detail: [{ loc: ['body', name], msg: 'no', type, input: {} }] })
@@ -205,7 +205,7 @@ describe('runs of fal', () => {
     await expect(poll()).rejects.toMatchObject({ code: 'quota' })
   })
 
-  it('give what the filter left, and say that some is missing', async () => {
+  it('return the images that pass the filter, and warn of missing ones', async () => {
     const poll = await begin(SKETCH, TEXT)
     server.set({ state: 'done' })
     server.blacken(true, false)
@@ -215,7 +215,7 @@ describe('runs of fal', () => {
   })
 })
 
-describe('the client of the vendor', () => {
+describe('the fal test server, called by the client of the vendor', () => {
   const client = (credentials = server.secret) =>
     createFalClient({
       credentials,
@@ -223,7 +223,7 @@ describe('the client of the vendor', () => {
       retry: { maxRetries: 0 },
     })
 
-  it('puts a run into the queue, looks at it, cancels it and takes its result; sends a file', async () => {
+  it('supports submitting a run, its status, cancellation, results and uploads', async () => {
     const fal = client()
     const { request_id: requestId } = await fal.queue.submit(SKETCH, { input: { prompt: 'a fox', seed: 3 } })
     server.set({ state: 'queued', position: 2 })
@@ -237,7 +237,7 @@ describe('the client of the vendor', () => {
     expect(last()?.input['image']).toBe([...server.uploads.keys()][0])
   })
 
-  it('hears the same refusals', async () => {
+  it('returns the same refusals', async () => {
     server.set({ state: 'done' })
     await expect(client().subscribe(SKETCH, { input: {} })).rejects.toMatchObject({
       status: 422,

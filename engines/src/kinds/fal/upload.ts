@@ -6,7 +6,7 @@ import { type FalWire, KEPT } from './wire.ts'
 
 const place = z.object({ upload_url: z.url(), file_url: z.url() })
 
-/** Leaves a file in the store of the service, which deletes it after a day, and returns its address. */
+/** Uploads a file to the service's store, which deletes it after a day, and returns its address. */
 export async function upload({ rest, put }: FalWire, { bytes, type }: EncodedFile): Promise<string> {
   const answer = await rest.request('storage/upload/initiate?storage_type=fal-cdn-v3', {
     headers: { 'x-fal-object-lifecycle': KEPT },

@@ -4,25 +4,25 @@ import type { SurveyIo } from '../spec.ts'
 
 export const API = 'https://queue.fal.run'
 
-/** Hosts of the service itself, whose pages people may have at hand instead. */
+/** Hosts of the service, whose page addresses users may enter. */
 export const HOSTS = ['fal.ai', 'www.fal.ai', 'fal.run', 'queue.fal.run']
 export const apiOf = apiAt(API, HOSTS)
 
-/** Requests to the hosts of the service. */
+/** Requests to the service's hosts. */
 export interface FalWire {
   readonly queue: ServiceWire
-  /** The store of files. */
+  /** File store. */
   readonly rest: ServiceWire
-  /** Descriptions of models, which are public. */
+  /** Public descriptions of models. */
   readonly pages: ServiceWire
-  /** Leaves a file at the address that it was given, which needs no key. */
+  /** Uploads a file to a given address without a key. */
   readonly put: (address: string, file: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }) => Promise<Response>
 }
 
-/** Time for which the service keeps files of a run (s). */
+/** Retention of a run's files on the service (s). */
 export const KEPT = JSON.stringify({ expiration_duration_seconds: 86_400 })
 
-/** Opens the service. An address of a proxy stands for all addresses of the service. */
+/** Opens the service. A proxy's address replaces all of its addresses. */
 export function createWire({ address: given, key }: ServiceLogin, { fetch, signal }: SurveyIo): FalWire {
   const address = apiOf(given)
   const isOwn = new URL(address).origin === API

@@ -11,8 +11,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('the server of the tests works with Google’s own client', () => {
-  it('for lists page by page, pictures and edits', async () => {
+describe('the Gemini test server, called by the client of Google', () => {
+  it('supports paged lists, images and edits', async () => {
     const client = clientWith(server.secret)
     const names: string[] = []
     for await (const model of await client.models.list({ config: { pageSize: 3 } })) names.push(model.name ?? '')
@@ -28,7 +28,7 @@ describe('the server of the tests works with Google’s own client', () => {
     expect(server.orders()[0]?.body.contents[0]?.parts).toHaveLength(3)
   })
 
-  it('for refusals', async () => {
+  it('supports refusals', async () => {
     await expect(
       clientWith('AIzaWrong').models.generateContent({ model: 'gemini-2.5-flash-image', contents: 'a fox' }),
     ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('API_KEY_INVALID') })

@@ -8,7 +8,7 @@ import { API, baseOf, createWire, HOSTS } from './wire.ts'
 
 const LABEL = { en: 'Google Gemini', zh: 'Google Gemini' }
 
-/** Models of Google's Gemini API for pictures and speech. The answer to a request is its only result. */
+/** Image and speech models of Google's Gemini API. The response to a request is its only result. */
 export const kind = defineRemoteKind({
   id: 'gemini',
   label: LABEL,

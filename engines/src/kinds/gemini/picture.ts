@@ -18,15 +18,15 @@ const answer = z.object({
 type Answer = z.infer<typeof answer>
 
 /**
- * Writes the picture of an answer to a file of the folder.
- * @throws {EngineError} `content_policy` for what the service refuses to make, `missed` where it made words, `lost` for an answer that was cut off: its picture is gone
+ * Writes a response's image to a file in the folder.
+ * @throws {EngineError} `content_policy` for refused content, `missed` for a text response, `lost` for a truncated response: its image is gone
  */
 export async function readPicture(reply: Response, io: Pick<RunIo, 'folder'>): Promise<string> {
   const { data, files } = await readInline(reply, io)
   return answeredPicture(data, { files, folder: io.folder })
 }
 
-/** Content of an answer beside words, in base64 or as a file that stands for it. Throws as `readPicture` does. */
+/** Non-text content of a response, in base64 or as a reference to a file. Throws as `readPicture`. */
 export async function readInline(
   reply: Response,
   { folder }: Pick<RunIo, 'folder'>,
@@ -35,7 +35,7 @@ export async function readInline(
   const read = answer.safeParse(value)
   if (!read.success) throw new EngineError('lost', 'the service answered what it should not', { cause: read.error })
   const parts = read.data.candidates.flatMap(({ content }) => content?.parts ?? [])
-  // Sketches of its thoughts come before the picture.
+  // Sketches from reasoning precede the image.
   const inline = parts.find(({ thought, inlineData }) => inlineData && !thought)?.inlineData
   if (!inline) throw withoutPicture(read.data)
   return { ...inline, files }
@@ -55,7 +55,7 @@ function withoutPicture({ candidates, promptFeedback }: Answer): EngineError {
   const blocked = promptFeedback?.blockReason ?? ''
   const reason = blocked === '' ? (candidates[0]?.finishReason ?? '') : blocked
   const message = `the answer has no picture: ${reason || 'no reason'}`
-  // A prompt that is blocked for a reason without a name is blocked all the same.
+  // A prompt blocked for an unnamed reason is blocked too.
   if (POLICY.has(reason) || blocked !== '') return new EngineError('content_policy', message, { text: REFUSED })
   if (RECITATION.has(reason)) return new EngineError('content_policy', message, { text: COPIED })
   if (reason === 'LANGUAGE') return new EngineError('invalid_input', message, { field: 'prompt', text: LANGUAGE })

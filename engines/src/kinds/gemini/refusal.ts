@@ -16,18 +16,18 @@ const errorBody = z.object({
   }),
 })
 
-interface Said {
+interface ErrorDetails {
   readonly message: string
   readonly status: string
   readonly details: readonly z.infer<typeof detail>[]
 }
 
-/** Turns a refusal into an error. The words of the service are for the operator only. */
+/** Converts an error response. The service's text is for the operator only. */
 export async function refusal(answer: Response, { isSubmission = false }: { readonly isSubmission?: boolean } = {}): Promise<EngineError> {
   const plain = statusError(answer, 'Gemini refused')
-  const found = readSaid(await answer.text().catch(() => ''))
+  const found = readError(await answer.text().catch(() => ''))
   const code = (found && codeOf(found)) ?? (isSubmission && answer.status === 404 ? 'model_missing' : plain.code)
-  // A refusal of a key may repeat it.
+  // An error about a key may contain it.
   const message = [plain.message, found?.status, code === 'auth' ? '' : found?.message].filter(Boolean).join(' ').slice(0, 500)
   return new EngineError(code, message, {
     retryAfterMs: plain.retryAfterMs ?? delayOf(found),
@@ -35,26 +35,26 @@ export async function refusal(answer: Response, { isSubmission = false }: { read
   })
 }
 
-/** Google says it in JSON, and of a caller without a key that he has none. */
-export const isGoogles = (text: string): boolean => /unregistered callers/.test(readSaid(text)?.message ?? '')
+/** Google's errors are JSON, with a specific one for a missing key. */
+export const isGoogles = (text: string): boolean => /unregistered callers/.test(readError(text)?.message ?? '')
 
-function codeOf(found: Said): EngineErrorCode | undefined {
+function codeOf(found: ErrorDetails): EngineErrorCode | undefined {
   const isKey = found.details.some(({ reason }) => reason === 'API_KEY_INVALID')
-  // Billing is not set up, or the service is not offered in that country: both wait for a person.
+  // Billing is not set up, or the service is unavailable in that country: both need a person.
   if (isKey || found.status === 'FAILED_PRECONDITION') return 'auth'
   return hasNoQuota(found) ? 'quota' : undefined
 }
 
-/** A limit of nothing is no matter of time: the key’s plan does not have the model. */
-const hasNoQuota = ({ message, details }: Said): boolean =>
+/** A quota of zero does not reset: the key’s plan does not include the model. */
+const hasNoQuota = ({ message, details }: ErrorDetails): boolean =>
   /limit: 0\b/.test(message) || details.some(({ violations = [] }) => violations.some(({ quotaValue }) => quotaValue === '0'))
 
-function delayOf(found: Said | undefined): number | undefined {
+function delayOf(found: ErrorDetails | undefined): number | undefined {
   const seconds = Number.parseFloat(found?.details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ?? '')
   return Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : undefined
 }
 
-function readSaid(text: string): Said | undefined {
+function readError(text: string): ErrorDetails | undefined {
   try {
     const { error } = errorBody.parse(JSON.parse(text))
     return { ...error, details: error.details.flatMap((one) => detail.safeParse(one).data ?? []) }

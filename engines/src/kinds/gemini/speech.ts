@@ -10,7 +10,7 @@ import type { ServiceWire } from '../service-wire.ts'
 import { readInline } from './picture.ts'
 import { generate } from './wire.ts'
 
-/** Voices of the published list. Each speaks every language that the models know. */
+/** Published voices. Each speaks all supported languages. */
 const NAMES = [
   'Kore', 'Puck', 'Zephyr', 'Charon', 'Fenrir', 'Leda', 'Orus', 'Aoede', 'Callirrhoe', 'Autonoe', 'Enceladus', 'Iapetus', 'Umbriel', 'Algieba', 'Despina',
   'Erinome', 'Algenib', 'Rasalgethi', 'Laomedeia', 'Achernar', 'Alnilam', 'Schedar', 'Gacrux', 'Pulcherrima', 'Achird', 'Zubenelgenubi', 'Vindemiatrix',
@@ -20,10 +20,10 @@ export const VOICES = NAMES.map((name) => ({ id: name, label: { en: name, zh: na
 
 export const isSpeaker = (name: string): boolean => /-tts(?![a-z])/.test(name)
 
-/** Share of the progress taken by the service; the rest is encoding. */
+/** Fraction of the progress for the service; the rest is encoding. */
 const SPEAKING = 0.9
 
-/** Has a text read aloud, in as many requests as its length needs, and joins what comes. */
+/** Synthesizes a text, in as many requests as its length needs, and joins the parts. */
 export async function speak(
   wire: ServiceWire,
   { name, task, key, io }: { name: string; task: TaskOf<'speech'>; key: string; io: RunIo },
@@ -44,7 +44,7 @@ export async function speak(
   return { kind: 'done', outputs: [{ ...spoken, seed }], warnings: [] }
 }
 
-/** Writes the bare samples of an answer (16 bits, one channel) as a WAV file. */
+/** Writes raw samples of a response (16 bits, mono) as a WAV file. */
 async function soundOf(reply: Response, io: RunIo): Promise<string> {
   const { data, mimeType, files } = await readInline(reply, io)
   if (!/^audio\/(l16|pcm)/i.test(mimeType)) throw new EngineError('internal', `the speech is ${mimeType}, and should be bare sound`)

@@ -1,6 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { slugOf } from '../comfyui/public.ts'
+import { pictureRoles } from '../picture-roles.ts'
 import type { ServiceWire } from '../service-wire.ts'
 import { linesOf } from '../setting-parts.ts'
 import type { FoundModel, Survey } from '../spec.ts'
@@ -22,10 +23,10 @@ const page = z.object({
 type Listed = z.infer<typeof page>['models'][number]
 
 const MOST_PAGES = 10
-/** Requests that are sent at a time; each holds until its picture is made. */
+/** Concurrent requests; each is open until its image is ready. */
 const SLOTS = 4
 
-/** Lists the models that make pictures or speech: those that the operator names, else all that are known for it. */
+/** Lists image and speech models: those named by the operator, otherwise all known ones. */
 export async function surveyService(wire: ServiceWire, lines: string): Promise<Survey> {
   const listed = await readModels(wire)
   const wanted = [...new Set(linesOf(lines).map((line) => line.replace(/^models\//, '')))]
@@ -52,7 +53,7 @@ async function readModels(wire: ServiceWire): Promise<readonly Listed[]> {
   return all
 }
 
-/** Names that tell of pictures or speech; a preview only where the model itself is not there. Imagen has another interface, and ends. */
+/** Names of image or speech models; a preview only if the model itself is missing. Imagen has another API, which is being discontinued. */
 function namesOf(listed: readonly Listed[]): readonly string[] {
   const names = listed
     .filter(
@@ -66,7 +67,7 @@ function namesOf(listed: readonly Listed[]): readonly string[] {
   })
 }
 
-/** Pictures that one run is given: what forms allow, of the three to fourteen that the models take. */
+/** Input images per run: the form's limit; models take three to fourteen. */
 const MOST_PICTURES = 4
 
 function foundModel(name: string, title: string): FoundModel {
@@ -89,6 +90,7 @@ function foundModel(name: string, title: string): FoundModel {
       limits: { count: 4, size: { min: 512, max: hasSizes(name) ? 3072 : 1536, step: 8 } },
       defaults: { width: 1024, height: 1024 },
     },
+    form: pictureRoles,
   }
 }
 
@@ -103,7 +105,7 @@ const speaker = (name: string, label: Text): FoundModel => ({
     style: 'other',
     cost: 2,
     can: { voices: VOICES },
-    // The service takes no speed.
+    // The service has no speed parameter.
     fields: ['text', 'voice', 'pitch', 'format'],
   },
 })

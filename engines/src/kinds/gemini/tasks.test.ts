@@ -35,8 +35,8 @@ const plain = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-describe('a look', () => {
-  it('finds the models that make pictures and speech, by their names, or those that the operator names [M-02]', async () => {
+describe('the survey', () => {
+  it('finds models for images and speech by their names, or those that the operator names [M-02]', async () => {
     const { models, limits } = await look()
     expect(models.map(({ remoteId, label }) => [remoteId, label.en])).toEqual([
       ['gemini-3.1-flash-image', 'Nano Banana 2'],
@@ -50,13 +50,13 @@ describe('a look', () => {
     expect(server.orders()).toEqual([])
   })
 
-  it('with a wrong key says so without the key, which never stands in an address', async () => {
+  it('reports a wrong key without showing it, and never puts it into an address', async () => {
     const refused = look({ key: 'AIzaAnotherKey' })
     await expect(refused).rejects.toMatchObject({ code: 'auth', message: expect.not.stringContaining('AnotherKey') })
     expect(server.paths().join(' ')).not.toMatch(/AIza|key=/)
   })
 
-  it('is not needed to recognise the service: by its key, its host, or how it refuses strangers', async () => {
+  it('is not needed to recognise the service by its key, its host or its refusal', async () => {
     expect(kind.keys?.test(`AIza${'x'.repeat(35)}`)).toBe(true)
     expect(kind.knownHosts).toContain('aistudio.google.com')
     const found = await kind.recognize?.(new URL(server.origin), {
@@ -67,8 +67,8 @@ describe('a look', () => {
   })
 })
 
-describe('pictures', () => {
-  it('are made one a request, in the nearest shape and class of size, and that no seed is taken is said', async () => {
+describe('images of Gemini', () => {
+  it('are requested one by one, in the nearest ratio and size class, with a warning about seeds', async () => {
     const { outputs, warnings } = await make('gemini-3.1-flash-image', { ...TEXT, width: 2048, height: 1152, count: 2 })
     expect(outputs.map(({ width, height, seed }) => [width, height, seed])).toEqual([
       [2752, 1536, 5],
@@ -79,12 +79,12 @@ describe('pictures', () => {
     expect(warnings).toMatchObject([{ code: 'no_seed', text: { en: expect.stringContaining('does not support seeds') } }])
   })
 
-  it('of models with one size name none', async () => {
+  it('are requested without a size if the model has only one', async () => {
     await make('gemini-2.5-flash-image', { ...TEXT, width: 1536, height: 512 })
     expect(configOf()).toEqual({ aspectRatio: '21:9' })
   })
 
-  it('are changed by words, several together, in the shape of the first', async () => {
+  it('are changed by a prompt, several together, in the shape of the first', async () => {
     const assets = { a: await plain(900, 1200), b: await plain(300, 300) }
     await make('gemini-3.1-flash-image', { ...EDIT, images: ['a', 'b'] }, assets)
     const parts = server.orders()[0]?.body.contents[0]?.parts ?? []
@@ -97,12 +97,32 @@ describe('pictures', () => {
     ).metadata()
     expect([width, height, format]).toEqual([900, 1200, 'webp'])
   })
+
+  it('follow reference images by role, which the prompt names in the order of the images [F: reference roles]', async () => {
+    const { models } = await look()
+    const images = models.map(({ form = {} }) => Object.keys(form).filter((name) => name.endsWith('_image')).length)
+    expect(images).toEqual([4, 4, 4, 0])
+    const assets = { a: await plain(900, 1200), s: await plain(20, 10), k: await plain(30, 10) }
+    const options = { colours_image: 'k', style_image: 's', subject_image: '' }
+    await harness.make('gemini-3.1-flash-image', EDIT, { assets, options })
+    await harness.make('gemini-3.1-flash-image', TEXT, { assets, options: { style_image: 's' } })
+    const [edited, made] = server.orders().map(({ body }) => body.contents[0]?.parts ?? [])
+    expect(edited?.[0]).toEqual({
+      text: expect.stringMatching(/^add a hat\nImage 2 is a style reference: .*\nImage 3 is a colour reference: .*$/),
+    })
+    const data = (edited ?? []).flatMap((part) => ('inlineData' in part ? [part.inlineData.data] : []))
+    const widths = await Promise.all(data.map(async (text) => (await sharp(Buffer.from(text, 'base64')).metadata()).width))
+    expect(widths).toEqual([900, 20, 30])
+    expect(configOf()).toEqual({ aspectRatio: '3:4', imageSize: '1K' })
+    expect(made).toMatchObject([{ text: expect.stringMatching(/^a red fox\nImage 1 is a style reference/) }, { inlineData: {} }])
+    expect(configOf(1)).toEqual({ aspectRatio: '1:1', imageSize: '1K' })
+  })
 })
 
 const candidate = (finishReason: string) => ({ candidates: [{ content: { parts: [{ text: 'No.' }], role: 'model' }, finishReason }] })
 const quota = { '@type': 'type.googleapis.com/google.rpc.QuotaFailure', violations: [{ quotaId: 'PerDay', quotaValue: '0' }] }
 
-describe('a refusal', () => {
+describe('refusals of Gemini', () => {
   it.each<[string, number, object, object]>([
     ['a blocked prompt', 200, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }, { code: 'content_policy', retryable: false }],
     ['a blocked picture', 200, candidate('IMAGE_SAFETY'), { code: 'content_policy', text: { zh: expect.stringContaining('Google') } }],
@@ -112,18 +132,18 @@ describe('a refusal', () => {
     ['a country', 400, { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'location' } }, { code: 'auth' }],
     ['a load', 503, { error: { code: 503, status: 'UNAVAILABLE', message: 'overloaded' } }, { code: 'unavailable' }],
     ['a deadline', 504, { error: { code: 504, status: 'DEADLINE_EXCEEDED' } }, { code: 'lost' }],
-  ])('for %s is told as what it is', async (_, status, value, expected) => {
+  ])('are reported with their cause: %s', async (_, status, value, expected) => {
     server.answer({ status, value })
     await expect(make('gemini-2.5-flash-image', TEXT)).rejects.toMatchObject(expected)
   })
 
-  it('of a later picture ends the run, which is paid already', async () => {
+  it('of a later image end the run, which is already paid', async () => {
     server.answer({ status: 503, value: {} }, 1)
     await expect(make('gemini-2.5-flash-image', { ...TEXT, count: 2 })).rejects.toMatchObject({ code: 'lost' })
   })
 })
 
-it('speech is made of the bare sound that comes, in the voice and format that were asked for [M-02]', async () => {
+it('makes speech from raw audio, in the requested voice and format [M-02]', async () => {
   const task: TaskOf<'speech'> = {
     kind: 'speech',
     text: 'Good morning. 早上好。',

@@ -5,12 +5,12 @@ import { submitOnce } from '../submit-once.ts'
 import { refusal } from './refusal.ts'
 
 export const API = 'https://generativelanguage.googleapis.com/v1beta'
-/** Hosts of the service, whose pages people may have at hand instead. */
+/** Hosts of the service, whose page addresses users may enter. */
 export const HOSTS = ['generativelanguage.googleapis.com', 'aistudio.google.com', 'ai.google.dev']
-/** Largest answer, with a picture (bytes). */
+/** Largest response with an image (bytes). */
 const LARGEST = 2 ** 28
 
-/** Opens the service. The key is sent in a header: in the address it would stand in the logs of every proxy. */
+/** Opens the service. The key is sent in a header, because addresses are logged by proxies. */
 export const createWire = ({ address, key }: ServiceLogin, { fetch, signal }: SurveyIo): ServiceWire =>
   createServiceWire({
     fetch,
@@ -23,8 +23,8 @@ export const createWire = ({ address, key }: ServiceLogin, { fetch, signal }: Su
   })
 
 /**
- * Has a model make something, and returns the answer to a request that was carried out. `key` is our name for the run.
- * @throws {EngineError} `lost` where nobody knows whether it was carried out, and paid
+ * Makes a model generate, and returns the response to an executed request. `key` is our name for the run.
+ * @throws {EngineError} `lost` if it is unknown whether it was executed and billed
  */
 export const generate = (wire: ServiceWire, { name, body, key }: { name: string; body: object; key: string }): Promise<Response> =>
   submitOnce({
@@ -34,11 +34,11 @@ export const generate = (wire: ServiceWire, { name, body, key }: { name: string;
     refused: (answer) => refusal(answer, { isSubmission: true }),
   })
 
-/** The address under which the paths lie. One without a path is that of the host alone. */
+/** Base address of the paths. Without a path it is a host only. */
 export function baseOf(address: string): URL {
   const url = new URL(address)
   if (HOSTS.includes(url.hostname)) return new URL(`${API}/`)
-  // It refuses in the same words below every path.
+  // It sends the same errors below every path.
   const path = url.pathname.replace(/\/models(\/.*)?$/, '').replace(/\/+$/, '')
   url.pathname = path === '' ? '/v1beta/' : `${path}/`
   return url

@@ -11,8 +11,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('the server of the tests works with a client of the AI Horde', () => {
-  it('from the list of models to the picture', async () => {
+describe('the AI Horde test server, called by a client of the AI Horde', () => {
+  it('supports the way from the list of models to the image', async () => {
     expect((await client.getModels()).map(({ name }) => name)).toContain('stable_diffusion')
     expect(await client.findUser({ token: server.secret })).toMatchObject({ username: 'Painter#12' })
     const { id = '' } = await client.postAsyncImageGenerate(
@@ -28,7 +28,7 @@ describe('the server of the tests works with a client of the AI Horde', () => {
     expect(server.agent()).toBe('Client:1:me')
   })
 
-  it('for what is taken back, and refusals', async () => {
+  it('supports cancellation and refusals', async () => {
     const { id = '' } = await client.postAsyncImageGenerate({ prompt: 'a fox' }, { token: server.secret })
     expect(await client.deleteImageGenerationRequest(id)).toMatchObject({ waiting: 1, generations: [] })
     expect(await client.getImageGenerationCheck(id)).toMatchObject({ waiting: 0, done: true })

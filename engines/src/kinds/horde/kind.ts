@@ -100,7 +100,7 @@ const settings = z.object({
   address: serviceAddress(API, { en: 'Change it only if you run your own Horde.', zh: '除非自建 Horde，否则无需修改。' }),
 })
 
-/** The AI Horde: machines of volunteers that make pictures for each other. */
+/** The AI Horde: volunteers' machines that generate for each other. */
 export const kind = defineRemoteKind({
   id: 'horde',
   label: { en: 'AI Horde', zh: 'AI Horde' },

@@ -7,16 +7,16 @@ import type { FoundModel } from '../spec.ts'
 import { afterwards } from './afterwards.ts'
 import { referenceModel } from './reference.ts'
 
-/** A model that workers of the Horde have loaded. */
+/** A model loaded by workers of the Horde. */
 export interface ServedModel {
   readonly name: string
-  /** Threads of workers that serve it. */
+  /** Worker threads with it. */
   readonly count: number
-  /** Wait for a new request (s). */
+  /** Expected wait of a new request (s). */
   readonly eta: number
 }
 
-/** Samplers that the Horde has under the names of the product. */
+/** Horde samplers with the product's names. */
 export const SAMPLERS = [
   'k_lms',
   'k_heun',
@@ -30,18 +30,18 @@ export const SAMPLERS = [
   'k_dpmpp_2m',
   'k_dpmpp_sde',
 ]
-/** Sides of the Horde's pictures are multiples of it. */
+/** Step of image sides on the Horde. */
 export const STEP = 64
 
-/** Families by the networks of the AI Horde's reference. */
+/** Families by base network of the AI Horde's reference. */
 const BASES: Readonly<Record<string, string>> = { sd1: 'sd15', sd2: 'sd15', sdxl: 'sdxl' }
 
-/** The family that the AI Horde's reference tells, else that a name shows; SD 1.5 for others: the workers know what their models are. */
+/** Family by the AI Horde's reference, otherwise by name, otherwise SD 1.5: the workers know their models. */
 const familyFor = (name: string): Family | undefined =>
   familyById(BASES[referenceModel(name)?.base ?? ''] ?? '') ?? familyOf(name, { large: true }) ?? familyById('sd15')
 export const isFilling = (name: string): boolean => /inpaint/i.test(name)
 
-/** The id that members use for a model of a Horde. */
+/** Public id of a Horde model. */
 export const idOfName = (name: string): string => `horde/${slugOf(name)}`
 
 export function foundModel({ name, count, eta }: ServedModel, hasLoras: boolean): FoundModel | undefined {
@@ -84,7 +84,7 @@ export function foundModel({ name, count, eta }: ServedModel, hasLoras: boolean)
   }
 }
 
-/** Ranks that it stands behind the same family on a machine of the operator's own: volunteers let wait. */
+/** Rank difference to the same family on the operator's own machine: volunteers are slower. */
 const BEHIND = 15
 
 function tasksOf(name: string, { id }: Family): readonly TaskKind[] {
@@ -93,13 +93,13 @@ function tasksOf(name: string, { id }: Family): readonly TaskKind[] {
   return id === 'sdxl' ? ['text-to-image', 'image-to-image', 'inpaint', 'outpaint'] : ['text-to-image', 'image-to-image']
 }
 
-/** The sampler that a family is used with, by its name here; the plainest where the Horde does not have it. */
+/** Sampler of a family by its name here; the simplest if the Horde lacks it. */
 export function samplerFor({ defaults: { sampler } }: Pick<Family, 'defaults'>): string {
   const name = sampler === 'euler_ancestral' ? 'k_euler_a' : `k_${sampler}`
   return SAMPLERS.includes(name) ? name : 'k_euler'
 }
 
-/** The family and the name that a model of the catalogue stands for. */
+/** Family and name of a model in the catalogue. */
 export function readRemoteId(remoteId: string): { readonly family: Family | undefined; readonly name: string } {
   const [id = '', name = ''] = remoteId.split(/:(.*)/s)
   return { family: familyById(id), name }

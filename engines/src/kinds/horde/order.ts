@@ -7,7 +7,7 @@ import { chosen } from './afterwards.ts'
 import { isFilling, samplerFor } from './models.ts'
 import { loraNumberOf } from './survey.ts'
 
-/** Settings of the operator for all requests. */
+/** The operator's settings for all requests. */
 export interface HordeRules {
   readonly nsfw: boolean
   readonly censor: boolean
@@ -22,16 +22,16 @@ interface OrderParts {
   readonly name: string
   readonly options: Readonly<Record<string, Value>>
   readonly rules: HordeRules
-  /** The member lets what is made go into the open data set. */
+  /** The member agrees to add results to the open data set. */
   readonly shares: boolean
 }
 
-/** Most steps of a picture that is held to a map. */
+/** Most steps with a control map. */
 const CONTROL_STEPS = 40
 
-/** The request for a painting. */
+/** Request for a painting. */
 export async function orderOf(painting: PaintJob, { family, name, options, rules, shares }: OrderParts): Promise<object> {
-  const { words, size, larger, start, control, kept } = painting
+  const { words, size, larger, start, controls: [control] = [], kept } = painting
   const { width, height } = larger ?? size
   const after = kept ? [] : chosen(options)
   const params = {
@@ -40,7 +40,7 @@ export async function orderOf(painting: PaintJob, { family, name, options, rules
     steps: control ? Math.min(CONTROL_STEPS, words.steps) : words.steps,
     seed: String(words.seed),
     n: words.count,
-    // Left out, the next picture would have any seed.
+    // Without it the next image would have a random seed.
     ...(words.count > 1 && { seed_variation: words.seedStep ?? 1 }),
     width,
     height,
@@ -66,26 +66,26 @@ export async function orderOf(painting: PaintJob, { family, name, options, rules
     shared: shares,
     r2: !rules.inline,
     ...(source !== undefined && { source_image: await webp(source), source_processing: processingOf(painting, name) }),
-    // White is what changes, here and there.
+    // White marks the area to change, here and there.
     ...(start?.mask !== undefined && { source_mask: await webp(start.mask, { lossless: true }) }),
   }
 }
 
-/** Only models made for it know `inpainting`; the others change a picture where its mask is white. */
+/** Only models made for it support `inpainting`; others change an image in the white area of its mask. */
 function processingOf({ start }: PaintJob, name: string): 'img2img' | 'inpainting' | 'outpainting' {
   if (start?.mask === undefined || !isFilling(name)) return 'img2img'
   return start.fill === 'noise' ? 'outpainting' : 'inpainting'
 }
 
-/** Three number signs part what is wanted from what is not: a member's own would do so too. */
+/** Three number signs separate the negative prompt: those of a member must be escaped. */
 function withNegative({ prompt, negativePrompt }: PaintJob['words']): string {
   const plain = (text: string): string => text.replaceAll(/#{3,}/g, '##').trim()
   const unwanted = plain(negativePrompt)
-  // The Horde takes no request without words.
+  // The Horde requires a prompt.
   return [plain(prompt) || 'high quality', ...(unwanted === '' ? [] : [unwanted])].join('###')
 }
 
-/** Names of controls that differ. */
+/** Control types with different names. */
 const CONTROLS: Readonly<Record<string, string>> = { pose: 'openpose' }
 
 type LaidOn = NonNullable<PaintJob['words']['loras']>[number]

@@ -1,4 +1,4 @@
-/** Parts of this kind that do for every Horde, also for one whose queue is the installation's own. */
+/** Parts of this kind for every Horde, also the installation's own network. */
 export { foundModel, idOfName } from './models.ts'
 export { referenceModel } from './reference.ts'
 export type { HordeRules } from './order.ts'

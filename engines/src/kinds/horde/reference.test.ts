@@ -15,20 +15,20 @@ const rows = z
   )
   .parse(table)
 
-describe('the reference of models', () => {
-  it('has no name twice, neither as it is nor as the id of a model', () => {
+describe('the AI Horde model reference', () => {
+  it('has no duplicate, neither by name nor by the id of the model', () => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
     expect(new Set(rows.map(({ name }) => idOfName(name))).size).toBe(rows.length)
   })
 
-  it('gives each model the size of the network that it is built on, whatever its name shows', () => {
+  it('gives each model the size of its base network, whatever its name suggests', () => {
     const sideOf = (name: string) => foundModel({ name, count: 1, eta: 0 }, false)?.traits.defaults?.width
     for (const { name, base } of rows)
       if (base === 'sdxl' || base === 'sd1') expect([name, sideOf(name)]).toEqual([name, base === 'sdxl' ? 1024 : 512])
   })
 })
 
-it('lets no picture be asked for that would be too large when it is enlarged afterwards', () => {
+it('limits sizes so that upscaled results stay within the limits', () => {
   for (const { name } of [...rows, { name: 'Qwen-Image_fp8' }, { name: 'Z-Image-Turbo' }]) {
     const model = foundModel({ name, count: 1, eta: 0 }, false)
     const side = (model?.traits.limits?.size?.max ?? Infinity) * 4

@@ -10,7 +10,7 @@ const errorBody = z.object({
   errors: z.record(z.string(), z.string()).default({}),
 })
 
-/** Meanings of the Horde's own codes, which say more than the status. */
+/** Meanings of the Horde's error codes, more specific than statuses. */
 const CODES: Readonly<Record<string, EngineErrorCode>> = {
   InvalidAPIKey: 'auth',
   UserNotFound: 'auth',
@@ -25,18 +25,18 @@ const CODES: Readonly<Record<string, EngineErrorCode>> = {
   UnexpectedModelName: 'model_missing',
 }
 
-/** Turns a refusal into an error. The words of the Horde are for the operator only. */
+/** Converts an error response. The Horde's text is for the operator only. */
 export async function refusal(answer: Response, { isMembersKey = false }: { readonly isMembersKey?: boolean } = {}): Promise<EngineError> {
   const plain = statusError(answer, 'the Horde refused')
   const found = errorBody.safeParse(parseJson(await answer.text().catch(() => ''))).data
   const { rc = '', message = '', errors = {} } = found ?? {}
   const code = CODES[rc] ?? plain.code
-  // The connection is well, and its operator cannot put it right.
+  // The connection is healthy, and the operator cannot fix a member's key.
   if (isMembersKey && (code === 'auth' || code === 'quota'))
     return new EngineError('invalid_input', `${plain.message} ${rc}`, { text: OWN_KEY })
   if (isMembersKey && rc === 'KudosUpfront') return new EngineError('invalid_input', `${plain.message} ${rc}`, { text: OWN_KUDOS })
   const fields = Object.entries(errors).map(([field, words]) => `${field}: ${words}`)
-  // A refusal of a key may repeat it.
+  // An error about a key may contain it.
   const parts = [plain.message, rc, ...(code === 'auth' ? [] : [message, ...fields])]
   const text = TEXTS[rc]
   return new EngineError(code, parts.filter(Boolean).join(' ').slice(0, 500), {

@@ -33,7 +33,9 @@ const generation = z.object({
 const status = z.object({ generations: z.array(generation) })
 type Generation = z.infer<typeof generation>
 
-/** Hands a request over, with the key of a member who has one, and returns the Horde's name for it. @throws {EngineError} `lost` where nobody knows whether it was taken */
+/**
+ * Submits a request, with the member's key if any, and returns the Horde's id. @throws {EngineError} `lost` if it is unknown whether it was accepted
+ */
 export const submit = (wire: HordeWire, body: object, key?: string): Promise<string> =>
   submitOnce({
     service: 'the Horde',
@@ -42,7 +44,7 @@ export const submit = (wire: HordeWire, body: object, key?: string): Promise<str
     refused: (answer) => refusal(answer, { isMembersKey: key !== undefined }),
   })
 
-/** Says how a request goes on; may be asked often. */
+/** Progress of a request; may be polled often. */
 export const readCheck = (wire: HordeWire, id: string): Promise<HordeCheck> => wire.get(`generate/check/${encodeURIComponent(id)}`, check)
 
 export interface HordePicture {
@@ -53,15 +55,15 @@ export interface HordePicture {
 export interface HordeResults {
   readonly pictures: readonly HordePicture[]
   readonly censored: number
-  /** Some worker could not load an add-on. */
+  /** A worker could not load a LoRA. */
   readonly lacksLora: boolean
 }
 
-/** Largest picture that is fetched (bytes). */
+/** Largest image downloaded (bytes). */
 const MOST_BYTES = 2 ** 27
 const TYPES = ['image/webp', 'image/png', 'image/jpeg']
 
-/** Reads what came out of a request, and fetches it into the folder of the run. Limited to ten times a minute: asked once, when it is done. */
+/** Reads the results of a request, and downloads them into the run's folder. Limited to ten calls a minute: called once, when done. */
 export async function readResults(wire: HordeWire, id: string, io: Pick<RunIo, 'folder' | 'fetch' | 'signal'>): Promise<HordeResults> {
   const answer = await wire.request(pathOf(id))
   const { value, files } = await readJsonWithFiles(answer, io)
@@ -85,7 +87,7 @@ export async function readResults(wire: HordeWire, id: string, io: Pick<RunIo, '
 
 const isCensored = ({ censored, gen_metadata: notes }: Generation): boolean => censored || notes.some(({ type }) => type === 'censorship')
 
-/** Withdraws a request. What a worker has begun it may still deliver; nobody fetches it. */
+/** Cancels a request. A worker may still deliver what it began; nobody downloads it. */
 export async function withdraw(wire: HordeWire, id: string): Promise<CancelOutcome> {
   const answer = await wire.send(pathOf(id), { method: 'DELETE' })
   if (answer.status === 404) {

@@ -20,15 +20,15 @@ interface Given {
   readonly rules: HordeRules
 }
 
-/** Record that is stored of a request: the Horde chooses its name. */
+/** Stored record of a request: the Horde chooses its id. */
 export const operation = z.object({
   id: z.string().min(1),
-  /** Time at which nobody could do it first (ms). */
+  /** Time since which no worker can take it (ms). */
   since: z.number().optional(),
 })
 type Operation = z.infer<typeof operation>
 
-/** Hands a run over. */
+/** Submits a run. */
 export async function start(wire: HordeWire, { run, io, kept, rules }: Given): Promise<Step> {
   const { family, name, painting } = await prepare(run, kept, io)
   const { shares, key } = await io.terms()
@@ -50,17 +50,17 @@ async function prepare(
   return { family, name, painting: await paintingOf(task, { ...family, step: STEP, pixels: pixelsOf(family) }, io) }
 }
 
-/** Pixels of a picture that is changed. Larger ones cost kudos before they are made. */
+/** Pixels of an image to edit. Larger ones require kudos in advance. */
 const pixelsOf = (family: Family | undefined): number => Math.max(family?.side ?? 0, 768) ** 2
 
-/** Time between two looks (ms): a check is kept for a second there. */
+/** Interval between polls (ms): checks are cached for a second there. */
 const [SOONEST, LATEST] = [1000, 5000]
-/** Share of the wait after which it is looked at again. */
+/** Fraction of the wait until the next poll. */
 const PART = 0.1
-/** Time for which nobody can do a run before it is tried elsewhere (ms); the Horde itself judges anew every minute. */
+/** Time without a capable worker after which a run is tried elsewhere (ms); the Horde updates this every minute. */
 const PATIENCE = 90_000
 
-/** Looks at a run, cheaply, and fetches what came out when it is done. */
+/** Polls a run with a cheap call, and downloads the results when done. */
 export async function poll(wire: HordeWire, known: Operation, { run, io, kept }: Omit<Given, 'rules'>): Promise<Step> {
   const state = await readCheck(wire, known.id)
   if (!state.done && !state.faulted) return state.is_possible ? waiting({ id: known.id }, state) : nobody(wire, known, { state, io })
@@ -76,7 +76,7 @@ const waiting = (known: Operation, { wait_time: seconds, queue_position: positio
   ...(position > 0 && { position }),
 })
 
-/** Waits a while for someone who can, then takes the run back, so that it may go elsewhere. */
+/** Waits for a capable worker for a while, then cancels the run, so that another engine can take it. */
 async function nobody(wire: HordeWire, { id, since }: Operation, { state, io }: { state: HordeCheck; io: RunIo }): Promise<Step> {
   const first = since ?? io.now()
   if (io.now() - first < PATIENCE) return waiting({ id, since: first }, state)
@@ -92,11 +92,11 @@ function withoutPicture({ faulted }: HordeCheck, { censored }: HordeResults): En
 
 async function outputsOf({ pictures }: HordeResults, { run, io, kept }: Omit<Given, 'rules'>): Promise<readonly Output[]> {
   const { task, options } = run
-  // A map would be read off its picture again.
+  // A map would be computed from its image again.
   const held = task.kind === 'inpaint' || task.kind === 'outpaint' ? (await prepare(run, kept, io)).painting.kept : undefined
   const pixels = pixelsOf(readRemoteId(kept.find(({ traits }) => traits.id === run.model.id)?.remoteId ?? '').family)
   const [first = ''] = task.kind === 'image-to-image' ? task.images : []
-  // Sides are multiples of 64 there: a picture that was changed gets its own shape back.
+  // Sides are multiples of 64 there: an edited image gets its original aspect ratio back.
   const shape = first === '' || isEnlarged(options) ? undefined : within(await readPixels(first, 'images', io), { pixels, step: 1 })
   const outputs: Output[] = []
   for (const [index, { file, seed }] of pictures.entries()) {

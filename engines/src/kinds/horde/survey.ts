@@ -11,21 +11,21 @@ export const heartbeat = z.object({ message: z.enum(['OK', 'DOWN', 'OVERLOADED']
 const user = z.object({ username: z.string(), kudos: z.number() })
 const served = z.array(z.object({ name: z.string(), count: z.number(), eta: z.number().default(0), type: z.string().default('image') }))
 
-export interface HordeAsked {
+export interface HordeSurveyInput {
   readonly key: string
-  /** Models that the operator names, one a line. */
+  /** Models named by the operator, one per line. */
   readonly models: string
-  /** Number of models that are offered where none are named. */
+  /** Number of offered models if none are named. */
   readonly most: number
-  /** Add-ons that the operator names, one a line. */
+  /** LoRAs named by the operator, one per line. */
   readonly loras: string
 }
 
-/** Requests that are given to the Horde at a time. An account has thirty pictures in its queue at most. */
+/** Concurrent requests. An account may have thirty queued images. */
 const SLOTS = 4
 
-/** Says whose key it is, and which models workers have loaded now. */
-export async function surveyHorde(wire: HordeWire, { key, models: lines, most, loras: loraLines }: HordeAsked): Promise<Survey> {
+/** Identifies the key's user and the models loaded by workers. */
+export async function surveyHorde(wire: HordeWire, { key, models: lines, most, loras: loraLines }: HordeSurveyInput): Promise<Survey> {
   const { version } = await wire.get('status/heartbeat', heartbeat)
   const { username, kudos } = await wire.get('find_user', user).catch(wrongKey)
   const all = (await wire.get('status/models?type=image', served)).filter(({ type, count }) => type === 'image' && count > 0)
@@ -47,18 +47,18 @@ export async function surveyHorde(wire: HordeWire, { key, models: lines, most, l
   }
 }
 
-/** Models that most workers serve. */
+/** Models with the most workers. */
 const busiest = (all: readonly ServedModel[], most: number): readonly ServedModel[] =>
   all.toSorted((one, other) => other.count - one.count || one.eta - other.eta).slice(0, most)
 
-/** The Horde says of a key that it does not know that there is no such user. */
+/** The Horde reports an unknown key as a missing user. */
 function wrongKey(error: unknown): never {
   throw error instanceof EngineError && error.code === 'lost' ? new EngineError('auth', 'the Horde does not know the key') : error
 }
 
 const PREFIX = 'horde/'
 
-/** Add-ons by their numbers at civitai.com: one a line, the number first and a name behind it. */
+/** LoRAs by civitai.com number: one per line, the number first, then a name. */
 function readLoraLines(lines: string): readonly LoraTraits[] {
   const read = lines.split('\n').flatMap((line): LoraTraits[] => {
     const [, number, name = ''] = /^\s*(\d{1,10})(?:\s+(.+))?$/.exec(line) ?? []
@@ -68,7 +68,7 @@ function readLoraLines(lines: string): readonly LoraTraits[] {
   return [...new Map(read.map((one) => [one.id, one])).values()]
 }
 
-/** The number of an add-on; undefined for one that is not of the Horde, as a style trained here. */
+/** Number of a LoRA; undefined for others, such as a style trained here. */
 export const loraNumberOf = (id: string): string | undefined =>
   id.startsWith(PREFIX) && /^\d+$/.test(id.slice(PREFIX.length)) ? id.slice(PREFIX.length) : undefined
 

@@ -21,7 +21,7 @@ afterAll(closeChildren)
 const harness = kindHarness(kind, () => ({ address: server.origin, key: server.secret }))
 const { survey: look } = harness
 
-/** Starts a run, and returns how to look at it. */
+/** Starts a run, and returns how to poll it. */
 const begin = async (name: string, task: Task, extras: Extras = {}) =>
   (await harness.begin(name, task, { now: () => clock, ...extras })).look
 
@@ -60,8 +60,8 @@ const plain = (width: number, height: number, background = '#5a8'): Promise<Buff
     .toBuffer()
 const sourceOf = (base64 = '') => sharp(Buffer.from(base64, 'base64')).metadata()
 
-describe('a look', () => {
-  it('finds what most machines have, with their number and the wait, and what nobody has not [M-02]', async () => {
+describe('a survey of the AI Horde', () => {
+  it('finds the most available models with workers and waiting time, and leaves out those without workers [M-02]', async () => {
     const { models, hardware, version, warnings, limits } = await look({ most: 3 })
     expect(models.map(({ label }) => label.en)).toEqual([SD, 'AlbedoBase XL (SDXL)', 'Flux.1-Schnell fp8 (Compact)'])
     expect(models[0]?.traits.description.en).toContain('40 volunteers’ machines have it; a wait of about 3 s')
@@ -69,14 +69,14 @@ describe('a look', () => {
     expect(limits).toMatchObject({ resumable: true, idempotent: false, billed: false })
   })
 
-  it('keeps to the models that the operator names, and says which nobody serves and what no key means', async () => {
+  it('keeps to the configured models, names those without workers, and works without a key', async () => {
     const { models, warnings } = await look({ models: 'Deliberate Inpainting\nDreamlike Photoreal', key: undefined })
     expect(models.map(({ traits }) => traits.tasks)).toEqual([['inpaint', 'outpaint']])
     expect(warnings.map(({ en }) => en).join(' ')).toMatch(/Models without workers now: Dreamlike Photoreal/)
     expect(server.agent()).toMatch(/^Stipple:\d+\.\d+\.\d+:unknown$/)
   })
 
-  it('with a wrong key says so, and needs none to recognise a Horde', async () => {
+  it('reports a wrong key, and needs none to recognise an AI Horde server', async () => {
     await expect(look({ key: 'horde-other' })).rejects.toMatchObject({ code: 'auth', message: expect.not.stringContaining('other') })
     for (const path of ['', '/api', '/api/v2/']) {
       const found = await kind.recognize?.(new URL(`${server.origin}${path}`), {
@@ -89,8 +89,8 @@ describe('a look', () => {
   })
 })
 
-describe('pictures from words', () => {
-  it('are asked for with all fields, seeds that follow each other, and the operator’s rules [P-07]', async () => {
+describe('images from text', () => {
+  it('are requested with all fields, consecutive seeds and the rules of the operator [P-07]', async () => {
     const task = { ...TEXT, count: 3, sampler: 'k_heun', karras: false, tiling: true, clipSkip: 2 }
     const extras = { settings: { trustedWorkers: true, slowWorkers: false, contact: 'https://studio.example' } }
     const { outputs, warnings } = await make(SD, task, extras)
@@ -124,18 +124,18 @@ describe('pictures from words', () => {
     expect(warnings).toEqual([])
   })
 
-  it('have seeds at the distance that was asked for [P-32]', async () => {
+  it('have seeds at the requested distance [P-32]', async () => {
     const { outputs } = await make(SD, { ...TEXT, count: 2, seedStep: 100 })
     expect(order()?.params).toMatchObject({ seed: '5', seed_variation: 100 })
     expect(outputs.map(({ seed }) => seed)).toEqual([5, 105])
   })
 
-  it('of a distilled model have no guidance; those of others are enlarged and repaired afterwards, with add-ons by number', async () => {
+  it('have no guidance with a distilled model, and otherwise upscaling, face repair and numbered LoRAs', async () => {
     await make('Flux.1-Schnell fp8 (Compact)', { ...TEXT, steps: 4 })
     expect(order()?.params).toMatchObject({ cfg_scale: 1, sampler_name: 'k_euler' })
     const loras = [{ id: 'horde/48139', strength: 0.7, clipStrength: 1 }]
     const extras = { options: { upscaler: 'RealESRGAN_x2plus', faces: 'GFPGAN' }, settings: { loras: '48139 Low poly\n' } }
-    server.tell({ generations: [{ gen_metadata: [{ type: 'lora', value: 'download_failed' }] }] })
+    server.report({ generations: [{ gen_metadata: [{ type: 'lora', value: 'download_failed' }] }] })
     const { outputs, warnings } = await make(SD, { ...TEXT, loras }, extras)
     expect(order()?.params).toMatchObject({
       post_processing: ['GFPGAN', 'RealESRGAN_x2plus'],
@@ -148,8 +148,8 @@ describe('pictures from words', () => {
   })
 })
 
-describe('pictures within answers', () => {
-  it('come from a Horde whose storage cannot be reached', async () => {
+describe('images within responses', () => {
+  it('are received from an AI Horde without reachable storage', async () => {
     const { outputs } = await make(SD, { ...TEXT, count: 2 }, { settings: { inline: true } })
     expect(order()?.r2).toBe(false)
     expect(outputs.map(({ seed, size }) => [seed, size])).toEqual([
@@ -161,8 +161,8 @@ describe('pictures within answers', () => {
   })
 })
 
-describe('pictures from pictures', () => {
-  it('are sent as WebP in steps of 64, and come back in their own shape', async () => {
+describe('images from images', () => {
+  it('are sent as WebP in steps of 64, and returned in their own shape', async () => {
     const task: Task = { ...SAMPLED, kind: 'image-to-image', images: ['a'], strength: 0.6 }
     const { outputs } = await make(SD, task, { assets: { a: await plain(500, 333) } })
     expect(order()).toMatchObject({ source_processing: 'img2img', params: { denoising_strength: 0.6, width: 512, height: 320 } })
@@ -173,7 +173,7 @@ describe('pictures from pictures', () => {
   it.each([
     [SD, 'img2img'],
     ['Deliberate Inpainting', 'inpainting'],
-  ])('by %s change where the mask is white, and nowhere else by one bit', async (name, processing) => {
+  ])('of %s change only where the mask is white', async (name, processing) => {
     const [a, black] = await Promise.all([plain(256, 192), plain(256, 192, '#000')])
     const m = await sharp(black)
       .composite([{ input: await plain(128, 192, '#fff'), left: 128, top: 0 }])
@@ -189,7 +189,7 @@ describe('pictures from pictures', () => {
     expect(columns.slice(128).filter(Boolean).length).toBeGreaterThan(100)
   })
 
-  it('grow around what was there', async () => {
+  it('grow around the original', async () => {
     const task: Task = { kind: 'outpaint', image: 'a', left: 0, right: 64, top: 0, bottom: 0, prompt: '', seed: 2 }
     const a = await plain(192, 128)
     const { outputs } = await make('Deliberate Inpainting', task, { assets: { a } })
@@ -198,7 +198,7 @@ describe('pictures from pictures', () => {
     expect(outputs[0]?.pixels.subarray(0, 192 * 3).equals((await sharp(a).raw().toBuffer()).subarray(0, 192 * 3))).toBe(true)
   })
 
-  it('are held to a map, whose lines its workers take as they are', async () => {
+  it('follow a control map, which is sent to the workers unchanged', async () => {
     const task: Task = { ...SAMPLED, kind: 'control', image: 'a', control: 'canny', scale: 1, isMap: true, mapOnly: false, steps: 50 }
     await make(SD, task, { assets: { a: await plain(512, 512) } })
     expect(order()).toMatchObject({ params: { control_type: 'canny', image_is_control: true, steps: 40 }, source_processing: 'img2img' })
@@ -206,8 +206,8 @@ describe('pictures from pictures', () => {
   })
 })
 
-describe('a wait', () => {
-  it('is told with its place, asks seldom, and fetches results once', async () => {
+describe('a waiting request', () => {
+  it('reports its position, polls rarely, and downloads results once', async () => {
     server.set({ state: 'queued', position: 4 })
     const next = await begin(SD, TEXT)
     expect(await next()).toMatchObject({ kind: 'waiting', position: 4, lookAfterMs: 2000 })
@@ -218,9 +218,9 @@ describe('a wait', () => {
     expect(server.looks()).toBe(1)
   })
 
-  it('for what nobody can do ends after a while, so that the job may go elsewhere, and says so', async () => {
+  it('ends after a while if no worker can do it, so that the job can move to another engine', async () => {
     server.set({ state: 'queued' })
-    server.tell({ check: { is_possible: false } })
+    server.report({ check: { is_possible: false } })
     const next = await begin(SD, TEXT)
     expect(await next()).toMatchObject({ kind: 'waiting' })
     clock += 60_000
@@ -232,9 +232,9 @@ describe('a wait', () => {
   })
 })
 
-describe('an end', () => {
-  it('by censorship is told as such; of several pictures the others come', async () => {
-    server.tell({ generations: [{ censored: true }] })
+describe('the end of a request', () => {
+  it('reports censorship, and still returns the other images of a series', async () => {
+    server.report({ generations: [{ censored: true }] })
     await expect(make(SD, TEXT)).rejects.toMatchObject({ code: 'content_policy', text: { en: expect.stringContaining('withheld') } })
     const { outputs, warnings } = await make(SD, { ...TEXT, count: 2 })
     expect(outputs.map(({ seed }) => seed)).toEqual([6])
@@ -249,7 +249,7 @@ describe('an end', () => {
     ['SharedKeyEmpty', 403, { code: 'quota' }],
     ['InvalidAPIKey', 401, { code: 'auth' }],
     ['', 502, { code: 'lost' }],
-  ])('by the refusal %s is told as what it is', async (rc, status, expected) => {
+  ])('reports the refusal %s with its cause', async (rc, status, expected) => {
     server.refuse(refused(status, rc, 'as planned'))
     await expect(begin(SD, TEXT)).rejects.toMatchObject(expected)
   })

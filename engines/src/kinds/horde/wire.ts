@@ -6,32 +6,32 @@ import type { SurveyIo } from '../spec.ts'
 import { refusal } from './refusal.ts'
 
 interface HordeLogin extends ServiceLogin {
-  /** Address by which the Horde's people can reach the operator; may be empty. */
+  /** Operator's contact address for the Horde; may be empty. */
   readonly contact: string
 }
 
-/** Requests to a Horde. All of them throw `EngineError`. */
+/** Requests to a Horde. All throw `EngineError`. */
 export type HordeWire = Pick<ServiceWire, 'send' | 'request' | 'get'>
 
 export const API = 'https://aihorde.net/api'
 export const HOSTS = ['aihorde.net', 'www.aihorde.net', 'stablehorde.net']
-/** Key of whoever has no account. */
+/** Key of anonymous users. */
 export const ANONYMOUS = '0000000000'
-/** Largest answer, with pictures in it (bytes). */
+/** Largest response with images (bytes). */
 const LARGEST = 2 ** 28
 
 const manifest = z.object({ version: z.string() })
 const { version } = manifest.parse(JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')))
 
-/** Opens a Horde. A request with a key of a member has it in its own headers. */
+/** Opens a Horde. A request with a member's key sends it in its own headers. */
 export function createWire({ address, key, contact }: HordeLogin, { fetch, signal }: SurveyIo): HordeWire {
-  // A header holds no line break and, here, no colon but those between its parts.
+  // The header allows no line breaks, and colons only between its parts.
   const agent = `Stipple:${version}:${contact.replaceAll(/[^\x21-\x7e]/g, '') || 'unknown'}`
   const headers = { apikey: key, 'client-agent': agent, accept: 'application/json' }
   return createServiceWire({ fetch, signal, base: baseOf(address), service: 'the Horde', headers, maxBytes: LARGEST, refused: refusal })
 }
 
-/** The address under which the paths lie, whether it was given as that of the host, of its API, or of one version of it. */
+/** Base address of the paths, given as host, API or API version. */
 export function baseOf(address: string): URL {
   const url = new URL(address)
   if (HOSTS.includes(url.hostname)) return new URL(`${API}/v2/`)

@@ -12,11 +12,11 @@ interface Wrong {
 const POINTER = /^(\/([^/~]|~[01])*)+$/
 const PATH = /^\/(?![/\\])[^\s\\?#]*(\?[^\s#]*)?$/
 const HEADER = /^[\w-]+$/
-/** Headers that belong to the connection itself. */
+/** Headers of the connection itself. */
 const OURS = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer)$/i
 const SECRET = /^(authorization|proxy-authorization|cookie)$|(api|access|auth)-?(key|token)$/i
 
-/** Finds what a declaration says wrong that its shape does not show. */
+/** Finds errors in a declaration that the schema does not detect. */
 export function checkDeclaration(declared: Declaration): readonly Wrong[] {
   return [...paths(declared), ...pointers(declared), ...headers(declared), ...results(declared), ...models(declared)]
 }

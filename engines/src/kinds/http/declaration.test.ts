@@ -15,7 +15,7 @@ const LINES = [
 ]
 const changed = (line: number, text: string): string => LINES.map((one, index) => (index === line - 1 ? text : one)).join('\n')
 
-it('reads YAML, and the same in JSON', () => {
+it('reads YAML, and the same as JSON', () => {
   const declared = readDeclaration(LINES.join('\n'))
   expect(declared).toMatchObject({ slots: 1, models: [{ id: 'sketch', name: { en: 'Sketch', zh: 'Sketch' } }] })
   const { submit, result, headers } = 'wrong' in declared ? expect.fail('it was refused') : declared
@@ -41,16 +41,16 @@ it.each<[number, string, string]>([
   [10, '    modes: [image-to-image]', '{{image}}'],
   [10, '    modes: [dance]', 'text-to-image'],
   [10, '    modes: [text-to-image]\n    fields: [{ name: prompt, label: X, type: text }]', ''],
-])('names line %i in both languages for %s', (line, text, said) => {
+])('names line %i in both languages for %s', (line, text, message) => {
   const read = readDeclaration(changed(line, text))
   const { wrong } = 'wrong' in read ? read : expect.fail('it was taken')
   const at = text.includes('\n') ? line + 1 : line
   expect(wrong.en).toMatch(new RegExp(`Line (${at}|${at + 1})\\b`))
   expect(wrong.zh).toMatch(new RegExp(`第 (${at}|${at + 1}) 行`))
-  expect(wrong.en).toContain(said)
+  expect(wrong.en).toContain(message)
 })
 
-it('refuses what is no declaration, and what would take for ever to read', () => {
+it('refuses invalid declarations, and those that would take too long to read', () => {
   for (const text of ['', 'null', '[]', '3', '['.repeat(40_000), 'a: &a [x]\nb: [*a, *a]', '\u0000'])
     expect(readDeclaration(text)).toHaveProperty('wrong')
 })

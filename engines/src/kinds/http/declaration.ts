@@ -4,10 +4,10 @@ import { checkDeclaration } from './check.ts'
 import { type DeclarationFault, parseText } from './document.ts'
 import { type Declaration, shape } from './shape.ts'
 
-/** Most faults that are named at once. */
+/** Most errors listed at once. */
 const MOST_FAULTS = 3
 
-/** Reads a declaration, or says in both languages what is wrong in which line. */
+/** Parses a declaration, or describes errors with their lines in both languages. */
 export function readDeclaration(text: string): Declaration | { readonly wrong: Text } {
   const read = readWhole(text)
   return 'faults' in read ? { wrong: wordsOf(read.faults.slice(0, MOST_FAULTS)) } : read
@@ -20,7 +20,7 @@ function readWhole(text: string): Declaration | { readonly faults: readonly Decl
     const { value, lineOf } = parsed
     const read = shape.safeParse(value, { error: (issue) => valueFault(issue).en })
     if (read.success) {
-      const faults = checkDeclaration(read.data).map(({ path, text: said }) => faultAt(path, lineOf(path), said))
+      const faults = checkDeclaration(read.data).map(({ path, text: message }) => faultAt(path, lineOf(path), message))
       return faults.length > 0 ? { faults } : read.data
     }
     const inChinese = shape.safeParse(value, { error: (issue) => valueFault(issue).zh }).error?.issues
@@ -31,7 +31,7 @@ function readWhole(text: string): Declaration | { readonly faults: readonly Decl
       }),
     }
   } catch (error) {
-    // The stack ends before a text of thousands of brackets does.
+    // Thousands of nested brackets overflow the stack.
     if (error instanceof RangeError) return { faults: [faultAt([], 1, TOO_DEEP)] }
     throw error
   }

@@ -1,22 +1,22 @@
 import type { Text } from '@stipple/core/domain/text'
 import { isMap, isNode, LineCounter, parseDocument, visit, type Node } from 'yaml'
 
-/** Something wrong in a declaration. */
+/** An error in a declaration. */
 export interface DeclarationFault {
   /** From 1. */
   readonly line: number
-  /** Names that lead there, with dots between them; empty for the whole. */
+  /** Path to it, joined by dots; empty for the whole. */
   readonly at: string
   readonly text: Text
 }
 
 interface Parsed {
   readonly value: unknown
-  /** The line of what a path leads to, or of the nearest thing around it. */
+  /** Line of a path's target, or of its nearest parent. */
   readonly lineOf: (path: readonly PropertyKey[]) => number
 }
 
-/** Reads YAML, of which JSON is a part. Tags and references are refused: nothing but plain values comes out. */
+/** Parses YAML, which includes JSON. Tags and references are refused: the result has plain values only. */
 export function parseText(text: string): Parsed | { readonly faults: readonly DeclarationFault[] } {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })

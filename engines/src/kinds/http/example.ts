@@ -1,4 +1,4 @@
-/** A complete declaration, with which the operator's form begins on demand; also in docs/engines.md. */
+/** A complete example declaration for the operator's form; also in docs/engines.md. */
 export const EXAMPLE = `headers:
   authorization: "Bearer {{key}}"
 check:

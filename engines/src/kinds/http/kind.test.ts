@@ -6,9 +6,9 @@ import { EXAMPLE } from './example.ts'
 import { kind } from './kind.ts'
 import { trial } from './test/trial.ts'
 
-/** The example that operators read. */
+/** The documented example. */
 const [, declaration = ''] = /```yaml\n([^`]*)```/.exec(readFileSync(new URL('../../../../docs/engines.md', import.meta.url), 'utf8')) ?? []
 
 describeConnection('a declared HTTP service [M-02]', { ...trial, kind, task: TEXT_TASK })
 
-it('begins its form with the example of the documentation', () => expect(EXAMPLE).toBe(declaration))
+it('starts its form with the example of the documentation', () => expect(EXAMPLE).toBe(declaration))

@@ -1,4 +1,4 @@
-import { isElsewhere } from '@stipple/core/domain/public-address'
+import { isExternal } from '@stipple/core/domain/public-address'
 import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
 import { defineRemoteKind, remoteIdOf } from '../define-remote-kind.ts'
@@ -44,7 +44,7 @@ const settings = z.object({
     }),
 })
 
-/** A service that is described by a declaration, without code. */
+/** A service described by a declaration, without code. */
 export const kind = defineRemoteKind({
   id: 'http',
   label: { en: 'Other HTTP service', zh: '其他 HTTP 服务' },
@@ -80,7 +80,7 @@ async function survey(at: HttpAt, given: Pick<HttpAt, 'address'>, io: SurveyIo):
       progress: declared.poll?.progress ? 'percent' : 'none',
       idempotent: false,
       resumable: declared.poll !== undefined,
-      billed: isElsewhere('by address', given),
+      billed: isExternal('by address', given),
     },
     warnings: [],
   }

@@ -5,14 +5,14 @@ import { suggestedCost } from '../suggested-cost.ts'
 import type { Declaration, DeclaredField, DeclaredModel } from './shape.ts'
 import { namesIn, textsIn } from './template.ts'
 
-/** Name of a declared field in the member's form, where it may be called like one of the mode. */
+/** Name of a declared field in the form, where it may equal a mode field. */
 export const fieldNameOf = (name: string): string => `own_${name}`
 
-/** Names that the body of a model holds. */
+/** Names used in a model's body. */
 export const namesOf = ({ submit }: Pick<Declaration, 'submit'>, { body }: DeclaredModel): ReadonlySet<string> =>
   new Set(textsIn(body ?? submit.body ?? null).flatMap(({ text }) => namesIn(text)))
 
-/** A declared model as members are offered it: its body tells which fields of the modes it takes. */
+/** A declared model for members: its body determines the supported mode fields. */
 export function modelFrom(declared: Declaration, model: DeclaredModel): FoundModel {
   const { id, name, description = name, modes, size, count, english, fields } = model
   const names = namesOf(declared, model)

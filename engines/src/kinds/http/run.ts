@@ -21,14 +21,14 @@ interface Place {
   readonly io: RunIo
 }
 
-/** Most results that are taken of a run. */
+/** Most results of a run. */
 const MOST_RESULTS = 16
-/** Answers to an attempt to cancel what is over, or known no more. */
+/** Responses to cancelling an ended or unknown run. */
 const OVER: ReadonlySet<number> = new Set([400, 404, 409, 410])
 
 /**
- * Asks for a run. Where the service is looked at later it is waiting, else it is done.
- * @throws {EngineError} `lost` where nobody knows whether it was taken
+ * Starts a run: waiting if the service is polled, otherwise done.
+ * @throws {EngineError} `lost` if it is unknown whether it was accepted
  */
 export async function start(place: Place): Promise<Step> {
   const { at, model, run, io } = place
@@ -59,7 +59,7 @@ export async function start(place: Place): Promise<Step> {
   })
 }
 
-/** Looks at a run that the service took. */
+/** Polls an accepted run. */
 export async function look(place: Place, id: string): Promise<Step> {
   const { at, model, run, io } = place
   const { poll, result } = at.declared
@@ -73,7 +73,7 @@ export async function look(place: Place, id: string): Promise<Step> {
   const reply = await readJsonWithFiles(await get(poll.path), io)
   const [state] = pointed(reply.value, poll.state)
   if (typeof state !== 'string' && typeof state !== 'number' && typeof state !== 'boolean')
-    throw new EngineError('unavailable', 'the answer does not tell the state of the run')
+    throw new EngineError('unavailable', 'the answer does not contain the state of the run')
   if (poll.failed.includes(String(state))) throw runFailed(reasonAt(at, reply.value) ?? String(state), 'The service')
   if (poll.done.includes(String(state)))
     return finish(place, result.path === undefined ? resultsIn(place, reply) : await readResults(place, await get(result.path)))
@@ -86,7 +86,7 @@ export async function look(place: Place, id: string): Promise<Step> {
   }
 }
 
-/** Asks the service to give up a run. */
+/** Asks the service to cancel a run. */
 export async function stop(at: HttpAt, { id, run, io }: { id: string; run: string; io: OutsideIo }): Promise<CancelOutcome> {
   const { cancel } = at.declared
   if (!cancel) return 'too_late'
@@ -107,7 +107,7 @@ const numberAt = (value: unknown, place: string): number => {
   return typeof found === 'number' || (typeof found === 'string' && found.trim() !== '') ? Number(found) : Number.NaN
 }
 
-/** Addresses of results, and which of them are files of this run already. */
+/** Addresses of results, some of which may be files of this run. */
 interface Results {
   readonly addresses: readonly string[]
   readonly files: ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import { LIMITS } from '@stipple/core/domain/limits'
 import { z } from 'zod'
 
-/** Modes whose models can be declared. */
+/** Modes of declarable models. */
 export const MODES = ['text-to-image', 'image-to-image', 'inpaint', 'upscale'] as const
 export type DeclaredMode = (typeof MODES)[number]
 
@@ -37,7 +37,7 @@ const model = z.strictObject({
   name: label,
   description: label.optional(),
   modes: z.array(z.enum(MODES)).min(1),
-  /** Path and body of its own, in place of those of `submit`. */
+  /** Its own path and body, instead of those of `submit`. */
   path: z.string().optional(),
   body: z.json().optional(),
   size: z
@@ -54,30 +54,30 @@ const model = z.strictObject({
 })
 export type DeclaredModel = z.infer<typeof model>
 
-/** Shape of a declaration. Paths, pointers and names are checked apart. */
+/** Shape of a declaration. Paths, pointers and names are validated separately. */
 export const shape = z.strictObject({
   headers,
-  /** A path that answers 2xx while the service is well and the key right. */
+  /** Path that responds with 2xx if the service is healthy and the key valid. */
   check: z.strictObject({ path: z.string() }).optional(),
   submit: z.strictObject({ method: method.default('POST'), path: z.string(), headers, body: z.json().optional() }),
   poll: z
     .strictObject({
       path: z.string(),
-      /** Place of the name of the run in the answer to `submit`. */
+      /** Pointer to the run's id in the response to `submit`. */
       id: z.string(),
       state: z.string(),
       done: words.min(1),
       failed: words.default([]),
       progress: z.strictObject({ at: z.string(), of: z.number().positive().default(1) }).optional(),
       position: z.string().optional(),
-      /** Seconds between two looks. */
+      /** Seconds between polls. */
       every: z.number().min(0.5).max(60).default(1),
     })
     .optional(),
   cancel: z.strictObject({ method: z.enum(['POST', 'PUT', 'DELETE']).default('POST'), path: z.string() }).optional(),
-  /** Place of the pictures: as addresses or base64 `at` a place of the answer, or the answer itself (`file`); that to `path` if there is one. */
+  /** Location of the images: addresses or base64 `at` a pointer in the response, or the response itself (`file`); that of `path` if given. */
   result: z.strictObject({ as: z.enum(['address', 'base64', 'file']), at: z.string().optional(), path: z.string().optional() }),
-  /** Place of the reason of a failure or refusal. */
+  /** Pointer to the reason of an error. */
   error: z.string().optional(),
   slots: z.int().min(1).max(32).default(1),
   models: z.array(model).min(1).max(50),

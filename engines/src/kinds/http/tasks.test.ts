@@ -49,7 +49,7 @@ interface Making extends Extras {
   readonly id?: string
 }
 
-describe('a declared service that answers when its pictures are made', () => {
+describe('a declared service that responds with its images', () => {
   let server: Awaited<ReturnType<typeof servePeer>>
   let asked: Asked[]
   let reply: { status: number; type?: string; body: string | Buffer }
@@ -75,7 +75,7 @@ describe('a declared service that answers when its pictures are made', () => {
   }
   const pixels = (output: ReadOutput | undefined) => sharp(output?.bytes).raw().toBuffer()
 
-  it('puts values into the body as values, whatever stands in them, and leaves out what a job does not have', async () => {
+  it('inserts values safely into the body, and leaves out fields that a job lacks', async () => {
     const { outputs, warnings } = await make(WORDS, { options: { own_mood: 'wild' } })
     expect(asked).toEqual([
       {
@@ -89,7 +89,7 @@ describe('a declared service that answers when its pictures are made', () => {
     expect(warnings).toEqual([])
   })
 
-  it('sends pictures, and offers what the bodies hold', async () => {
+  it('sends images, and offers the fields that the bodies contain', async () => {
     const assets = { a: await picture('#fff') }
     const { model } = await make({ kind: 'image-to-image', images: ['a'], strength: 0.5, ...TEXT }, { assets })
     expect(asked[0]?.body).toMatchObject({ input: [{ image: expect.stringMatching(/^data:image\/png;base64,/) }] })
@@ -100,7 +100,7 @@ describe('a declared service that answers when its pictures are made', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['no_seed'])
   })
 
-  it('sends a mask as it was asked for, and keeps every pixel that was not marked [golden mask]', async () => {
+  it('sends a mask in the declared form, and keeps every unmarked pixel [golden mask]', async () => {
     const half = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#000' } })
       .composite([{ input: { create: { width: 20, height: 30, channels: 3, background: '#fff' } }, left: 20, top: 0 }])
       .png()
@@ -116,7 +116,7 @@ describe('a declared service that answers when its pictures are made', () => {
     expect([...made.subarray(0, 3), ...made.subarray(39 * 3, 40 * 3)]).toEqual([255, 255, 255, 0, 170, 0])
   })
 
-  it('takes an answer that is the file, and refuses one that is none', async () => {
+  it('accepts a response that is the file, and refuses an invalid one', async () => {
     const declared = { ...DECLARED, result: { as: 'file' } }
     reply = { status: 200, type: 'image/png', body: await picture('#00f') }
     const { outputs } = await make(WORDS, { declared })
@@ -125,7 +125,7 @@ describe('a declared service that answers when its pictures are made', () => {
     await expect(make(WORDS, { declared })).rejects.toMatchObject({ code: 'internal' })
   })
 
-  it('does not fetch a result from a private network', async () => {
+  it('does not download a result from a private network', async () => {
     const declared = { ...DECLARED, result: { as: 'address', at: '/images/*' } }
     for (const address of ['http://169.254.169.254/latest', 'file:///etc/passwd', '//10.0.0.1/x']) {
       reply = { status: 200, body: JSON.stringify({ images: [address] }) }
@@ -139,7 +139,7 @@ describe('a declared service that answers when its pictures are made', () => {
     [401, 'who is k-123', 'auth'],
     [404, 'no such model', 'model_missing'],
     [504, '', 'lost'],
-  ] as const)('says what HTTP %i with “%s” means, and not the key', async (status, message, code) => {
+  ] as const)('explains HTTP %i with “%s” without showing the key', async (status, message, code) => {
     reply = { status, body: JSON.stringify({ why: { message } }) }
     const error = await make(WORDS).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'EngineError', code })

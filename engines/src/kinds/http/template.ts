@@ -1,12 +1,12 @@
 import { EngineError, type Json } from '../../spec.ts'
 
-/** Values by the names that stand for them in a template. */
+/** Values by their names in a template. */
 export type Values = Readonly<Record<string, Json | undefined>>
 
 export interface TemplateText {
   readonly text: string
   readonly path: readonly PropertyKey[]
-  /** It is the name of a property. */
+  /** It is a property name. */
   readonly isKey: boolean
 }
 
@@ -14,8 +14,8 @@ const NAMES = /\{\{\s*([\w-]+)\s*\}\}/g
 const WHOLE = /^\{\{\s*([\w-]+)\s*\}\}$/
 
 /**
- * Puts values into the texts of a template that was read as JSON. A text that is a name alone becomes the value with its type, and is left out where there is none;
- * a name within a text becomes the words of the value. Each text is read once, so that a value is never taken for a template, and stays within its text.
+ * Inserts values into the texts of a template. A text that is only a name becomes the value with its type, and is left out if undefined; a name
+ * within a text becomes the value's text. Each text is processed once, so values are never interpreted as templates.
  */
 export function fill(template: Json, values: Values): Json {
   return filled(template, values) ?? null
@@ -32,11 +32,11 @@ function filled(template: Json, values: Values): Json | undefined {
   return Object.fromEntries(parts.filter((part): part is [string, Json] => part[1] !== undefined))
 }
 
-/** Puts the words of values into a text. */
+/** Inserts values into a text. */
 export const fillText = (text: string, values: Values): string =>
   text.replaceAll(NAMES, (_, name: string) => wordsOf(valueOf(values, name)))
 
-/** Puts values into a path, each as one part of it. Throws `EngineError` `unavailable` for one that would lead elsewhere. */
+/** Inserts values into a path, each as one segment. Throws `EngineError` `unavailable` for a value that would change the path. */
 export function fillPath(path: string, values: Readonly<Record<string, string>>): string {
   return path.replaceAll(NAMES, (_, name: string) => {
     const value = wordsOf(valueOf(values, name))
@@ -49,7 +49,7 @@ const wordsOf = (value: Json | undefined = ''): string => (typeof value === 'str
 
 const valueOf = (values: Values, name: string): Json | undefined => (Object.hasOwn(values, name) ? values[name] : undefined)
 
-/** The texts of a template, each with the path to it. */
+/** Texts of a template with their paths. */
 export function textsIn(template: Json, path: readonly PropertyKey[] = []): readonly TemplateText[] {
   if (typeof template === 'string') return [{ text: template, path, isKey: false }]
   if (Array.isArray(template)) return template.flatMap((one: Json, index) => textsIn(one, [...path, index]))
@@ -60,13 +60,13 @@ export function textsIn(template: Json, path: readonly PropertyKey[] = []): read
   ])
 }
 
-/** Names that stand in a text. */
+/** Names in a text. */
 export const namesIn = (text: string): readonly string[] => [...text.matchAll(NAMES)].map(([, name = '']) => name)
 
-/** Tells whether a text is one name alone. */
+/** Returns true if a text is only a name. */
 export const isWhole = (text: string): boolean => WHOLE.test(text)
 
-/** The values that a JSON pointer (RFC 6901) leads to; `*` stands for each part of a list. */
+/** Values at a JSON pointer (RFC 6901); `*` stands for each list item. */
 export function pointed(value: unknown, pointer: string): readonly unknown[] {
   return pointer
     .split('/')

@@ -9,18 +9,18 @@ import type { Values } from './template.ts'
 const WORDS = ['prompt', 'negative_prompt', 'width', 'height', 'count', 'seed', 'steps', 'cfg', 'strength', 'factor', 'model', 'run', 'key']
 const PICTURES = ['image', 'images', 'mask', 'mask_inverted']
 
-/** Names of the values that a body can hold; those of pictures are data URLs, or plain base64. */
+/** Names of values available to a body; images are data URLs, or plain base64. */
 export const VALUE_NAMES: readonly string[] = [...WORDS, ...PICTURES.flatMap((name) => [name, `${name}_base64`])]
 
 interface Order {
   readonly run: Run
   readonly model: DeclaredModel
   readonly key: string
-  /** Names that the body holds: pictures that it does not are not read. */
+  /** Names used in the body: other images are not read. */
   readonly used: ReadonlySet<string>
 }
 
-/** Values of a run for the body of its request. Throws `EngineError` `model_missing` for a task that the model does not do. */
+/** Values of a run for the request body. Throws `EngineError` `model_missing` for an unsupported task. */
 export async function valuesOf({ run, model, key, used }: Order, io: Pick<RunIo, 'read'>): Promise<Values> {
   const { task, options } = run
   const own = model.fields.map(({ name }): [string, Json | undefined] => [name, scalar(options[fieldNameOf(name)])])

@@ -6,15 +6,15 @@ import type { Declaration } from './shape.ts'
 import { fillText, namesIn, pointed } from './template.ts'
 
 export interface HttpAt {
-  /** Address that the paths of the declaration follow. */
+  /** Base address of the declaration's paths. */
   readonly address: string
-  /** Empty for a service that asks for none. */
+  /** Empty for a service without authentication. */
   readonly key: string
   readonly declared: Declaration
 }
 
 interface Request {
-  /** Without a name in it. */
+  /** Without names to insert. */
   readonly path: string
   readonly method?: string
   readonly headers?: Declaration['headers']
@@ -23,18 +23,18 @@ interface Request {
   readonly io: { readonly fetch: Fetch; readonly signal: AbortSignal }
 }
 
-/** Largest answer, with the files in it (bytes). */
+/** Largest response with its files (bytes). */
 const LARGEST = 2 ** 30
-/** Longest reason that is kept. */
+/** Longest reason stored. */
 const LONGEST = 300
 
-/** Sends a request to the service, and gives its answer whatever the status is. */
+/** Sends a request to the service, and returns its response at any status. */
 export function ask(
   { address, key, declared }: HttpAt,
   { path, method = 'GET', headers = {}, values, body, io }: Request,
 ): Promise<Response> {
   const sent = Object.entries({ ...declared.headers, ...headers })
-    // Without a key a header made of one is left out.
+    // Without a key, a header with it is omitted.
     .filter(([, text]) => key !== '' || !namesIn(text).includes('key'))
     .map(([name, text]): [string, string] => [name, fillText(text, { ...values, key })])
   return io.fetch(`${address.replace(/\/+$/, '')}${path}`, {
@@ -46,14 +46,14 @@ export function ask(
   })
 }
 
-/** The reason that an answer gives, if it does, without the key. */
+/** Reason in a response, if any, without the key. */
 export function reasonAt({ declared, key }: HttpAt, value: unknown): string | undefined {
   const [reason] = declared.error === undefined ? [] : pointed(value, declared.error)
   if (typeof reason !== 'string' || reason.trim() === '') return undefined
   return (key === '' ? reason : reason.replaceAll(key, '…')).slice(0, LONGEST)
 }
 
-/** The error that an answer other than success stands for. */
+/** Error of an unsuccessful response. */
 export async function refusedBy(at: HttpAt, answer: Response): Promise<EngineError> {
   const { code, message, retryAfterMs } = statusError(answer, 'the service refused')
   const reason = reasonAt(at, await readAny(answer))

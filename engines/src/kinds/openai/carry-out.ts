@@ -14,20 +14,20 @@ import { loginFor, type OpenAiWire, readAnswer, submit } from './wire.ts'
 const answer = z.object({ data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).nullish() })
 const event = z.looseObject({ type: z.string().optional(), b64_json: z.string().optional(), partial_image_index: z.int().optional() })
 
-/** Largest picture that is fetched (bytes). */
+/** Largest image downloaded (bytes). */
 const MOST_BYTES = 2 ** 27
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 export interface OrderWork {
   readonly wire: OpenAiWire
-  /** Name that the server knows the requests by. */
+  /** Our id of the requests for the server. */
   readonly key: string
   readonly io: Pick<RunIo, 'folder' | 'signal' | 'report' | 'fetch'>
 }
 
 /**
- * Carries out the requests for pictures and reports progress. Returns their files, with undefined in the place of each that did not come.
- * @throws {EngineError} `lost` where an answer did not come or was cut off: its pictures are gone
+ * Executes image requests and reports progress. Returns their files, with undefined for each missing one.
+ * @throws {EngineError} `lost` if a response is missing or truncated: its images are gone
  */
 export async function carryOut(orders: readonly ImageOrder[], work: OrderWork): Promise<readonly (string | undefined)[]> {
   const made = await inTurn(orders, async (order, index) => {

@@ -17,8 +17,8 @@ const sizeOf = async (base64: string | undefined) => {
   return [width, height]
 }
 
-describe('the server of the tests works with OpenAI’s own client', () => {
-  it('for lists, pictures and streams', async () => {
+describe('the OpenAI test server, called by the client of OpenAI', () => {
+  it('supports lists, images and streams', async () => {
     const ids = (await client.models.list()).data.map(({ id }) => id)
     expect(ids).toContain('gpt-image-2')
     const made = await client.images.generate({ model: 'gpt-image-2', prompt: 'a fox', n: 2, size: '1024x1024', quality: 'low' })
@@ -36,7 +36,7 @@ describe('the server of the tests works with OpenAI’s own client', () => {
     expect(types).toEqual(['image_generation.partial_image', 'image_generation.completed'])
   })
 
-  it('for edits with a mask, and speech', async () => {
+  it('supports edits with a mask, and speech', async () => {
     const picture = await sharp({ create: { width: 1024, height: 1024, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } })
       .png()
       .toBuffer()
@@ -54,7 +54,7 @@ describe('the server of the tests works with OpenAI’s own client', () => {
     expect(Buffer.from(await speech.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF')
   })
 
-  it('for refusals', async () => {
+  it('supports refusals', async () => {
     const wrong = new OpenAI({ apiKey: 'sk-wrong', baseURL: `${server.origin}/v1`, maxRetries: 0 })
     await expect(wrong.models.list()).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' })
     const odd = client.images.generate({ model: 'gpt-image-1.5', prompt: 'a fox', size: '640x480' })

@@ -21,7 +21,7 @@ const STREAM = Buffer.from(
   ].join('\n'),
 )
 
-it.each([1, 7, 4096, STREAM.length])('events are read however the stream is cut: %i bytes at a time', async (length) => {
+it.each([1, 7, 4096, STREAM.length])('reads events in chunks of %i bytes', async (length) => {
   const chunks = Array.from({ length: Math.ceil(STREAM.length / length) }, (_, i) => STREAM.subarray(i * length, (i + 1) * length))
   const events = await all(chunks)
   expect(events.map(({ value }) => value)).toMatchObject([{ type: 'one', words: '点\n绘' }, { type: 'two' }])
@@ -29,7 +29,7 @@ it.each([1, 7, 4096, STREAM.length])('events are read however the stream is cut:
   expect((await readFile(file)).equals(large)).toBe(true)
 })
 
-it('what is cut off is no event', async () => {
+it('ignores an incomplete event', async () => {
   const events = all([STREAM.subarray(0, 200)])
   await expect(events).rejects.toMatchObject({ code: 'unavailable' })
 })

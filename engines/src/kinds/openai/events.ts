@@ -3,12 +3,12 @@ import { type JsonWithFiles, readJsonWithFiles } from '../../kit/json-with-files
 const LINE_FEED = 0x0a
 const FIELD = 'data:'
 const DONE = /^data: *\[DONE\]/
-/** Length of the beginning of a line that tells what it is. */
-const TELLING = 16
+/** Length of a line's start that identifies it. */
+const SIGNATURE_LENGTH = 16
 
 /**
- * Reads server-sent events whose data is JSON on one line. Files in base64 become files of the folder while they arrive.
- * @throws {EngineError} `unavailable` for data that is no JSON or was cut off
+ * Reads server-sent events with one-line JSON data. Base64 files are written to the folder while they arrive.
+ * @throws {EngineError} `unavailable` for invalid or truncated data
  */
 export async function* readEvents(
   { body }: Pick<Response, 'body'>,
@@ -23,7 +23,7 @@ export async function* readEvents(
       const rest = isWhole ? [] : pieces
       yield await readJsonWithFiles({ body: ReadableStream.from(joined(head.subarray(FIELD.length), rest)) }, { folder })
     }
-    // The rest of a line that is none of ours.
+    // The rest of an ignored line.
     else if (!isWhole) for await (const _ of pieces);
   }
 }
@@ -35,7 +35,7 @@ async function* joined(head: Buffer, rest: AsyncIterable<Buffer> | Iterable<Buff
 
 async function beginning(pieces: AsyncGenerator<Buffer>): Promise<{ head: Buffer; isWhole: boolean }> {
   let head = Buffer.alloc(0)
-  while (head.length < TELLING) {
+  while (head.length < SIGNATURE_LENGTH) {
     const { done, value } = await pieces.next()
     if (done) return { head, isWhole: true }
     head = Buffer.concat([head, value])
@@ -43,7 +43,7 @@ async function beginning(pieces: AsyncGenerator<Buffer>): Promise<{ head: Buffer
   return { head, isWhole: false }
 }
 
-/** Splits a body into lines, each of which comes in pieces, and has to be read to its end before the next. */
+/** Splits a body into lines, each streamed in pieces and read to its end before the next. */
 function createLines(body: ReadableStream<Uint8Array>): { readonly hasMore: () => boolean; readonly next: () => AsyncGenerator<Buffer> } {
   const chunks = body[Symbol.asyncIterator]()
   let rest = Buffer.alloc(0)

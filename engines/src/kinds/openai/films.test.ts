@@ -18,7 +18,7 @@ const FILM: TaskOf<'text-to-video'> = {
   seed: 6,
 }
 
-it('films are jobs that the server keeps: told of, fetched once they are made, stopped, and lost when it forgets them [M-02]', async () => {
+it('handles videos as server jobs: polls, downloads, cancels, and reports them lost if the server forgets them [M-02]', async () => {
   const server = await createOpenAiServer({ flavour: 'films' })
   const harness = kindHarness(kind, () => ({ address: `${server.origin}/v1`, key: server.secret }))
   const survey = await harness.survey()

@@ -11,7 +11,7 @@ import { loginFor, type OpenAiWire, readAnswer, submit } from './wire.ts'
 type FilmTask = TaskOf<'text-to-video' | 'image-to-video'>
 export const isFilm = (task: Task): task is FilmTask => task.kind === 'text-to-video' || task.kind === 'image-to-video'
 
-/** As most open models for films were trained; more than that is too much for the memory of most cards. */
+/** Frame rate and length of most open video models; more exceeds the memory of most cards. */
 const LIMITS = { framesPerSecond: 16, mostFrames: 81, width: 832, height: 480 }
 const STEP = 16
 
@@ -21,10 +21,10 @@ const job = z.object({
   progress: z.number().min(0).max(100).nullish(),
   error: z.object({ message: z.string().nullish() }).nullish(),
 })
-/** Record that is stored of a film: the name of its job. */
+/** Stored record of a video: its job id. */
 export const operation = z.object({ film: z.string() })
 
-/** Hands a film over, which the server makes as a job that it keeps. @throws {EngineError} `lost` where it may have been taken */
+/** Submits a video, which the server makes as a stored job. @throws {EngineError} `lost` if it may have been accepted */
 export async function startFilm(wire: OpenAiWire, { remote, run, io }: { remote: OpenAiModel; run: Run; io: RunIo }): Promise<Step> {
   const { task } = run
   if (!isFilm(task)) throw new EngineError('model_missing', `${remote.name} does not do ${task.kind}`)
@@ -37,7 +37,7 @@ export async function startFilm(wire: OpenAiWire, { remote, run, io }: { remote:
     prompt: [task.prompt.trim(), CAMERA_WORDS[task.camera]].filter((words) => words !== '').join('. ') || 'It moves gently.',
     size: `${size.width}x${size.height}`,
     seconds,
-    // Frames are counted from the first to the last: a film of four frames a latent has one more.
+    // Both ends count: with four frames per latent there is one more.
     num_frames: Math.round((seconds * LIMITS.framesPerSecond) / 4) * 4 + 1,
     fps: LIMITS.framesPerSecond,
     seed: task.seed,
@@ -55,7 +55,7 @@ export async function startFilm(wire: OpenAiWire, { remote, run, io }: { remote:
   return waiting({ film: id })
 }
 
-/** Time to the next look (ms): films take minutes. */
+/** Time until the next poll (ms): videos take minutes. */
 const LOOK_AFTER_MS = 3000
 
 const waiting = (kept: Json, ratio?: number): Step => ({
@@ -65,7 +65,7 @@ const waiting = (kept: Json, ratio?: number): Step => ({
   ...(ratio !== undefined && { ratio }),
 })
 
-/** @throws {EngineError} `lost` for a film that the server does not know any more */
+/** @throws {EngineError} `lost` for a video unknown to the server */
 export async function lookAtFilm(wire: OpenAiWire, id: string, { run, io }: { run: Run; io: RunIo }): Promise<Step> {
   const { status, progress, error } = await wire.get(pathOf(id), job)
   if (status === 'queued') return waiting({ film: id })
@@ -83,7 +83,7 @@ export async function lookAtFilm(wire: OpenAiWire, id: string, { run, io }: { ru
   return { kind: 'done', outputs, warnings: isFilm(run.task) ? warningsOf(run.task, type) : [] }
 }
 
-/** Stops a film and deletes it at the server. */
+/** Cancels a video and deletes it on the server. */
 export async function cancelFilm(wire: OpenAiWire, id: string): Promise<CancelOutcome> {
   const answer = await wire.send(pathOf(id), { method: 'DELETE' })
   if (!answer.ok && answer.status !== 404) throw await refusal(answer)

@@ -1,4 +1,5 @@
 import type { Option, Properties } from '@stipple/core/domain/property'
+import { pictureRoles } from '../picture-roles.ts'
 
 const USUAL: readonly Option[] = [
   { value: 'auto', label: { en: 'Automatic', zh: '自动' } },
@@ -12,7 +13,7 @@ const MORE: readonly Option[] = [
   { value: 'max', label: { en: 'Highest', zh: '最高' } },
 ]
 
-/** Fields of OpenAI's own picture models. */
+/** Fields of OpenAI's own image models. */
 export const pictureForm = (name: string): Properties => ({
   quality: {
     type: 'string',
@@ -30,4 +31,5 @@ export const pictureForm = (name: string): Properties => ({
     initial: false,
     label: { en: 'Transparent background', zh: '透明背景' },
   },
+  ...pictureRoles,
 })

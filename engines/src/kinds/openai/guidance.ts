@@ -1,12 +1,12 @@
-/** Usual settings of a diffusion model. */
+/** Default settings of a diffusion model. */
 export interface Guidance {
   readonly steps: number
   readonly cfg: number
-  /** Follows words that say what should not be there. */
+  /** Supports a negative prompt. */
   readonly hasNegative: boolean
 }
 
-/** Values of the makers' own examples, by the name of a model. */
+/** Values from the authors' examples, by model name. */
 const BY_NAME: readonly (readonly [RegExp, Guidance])[] = [
   [/z-image-turbo/i, { steps: 9, cfg: 1, hasNegative: false }],
   [/schnell|turbo|lightning|klein/i, { steps: 4, cfg: 1, hasNegative: false }],
@@ -17,5 +17,5 @@ const USUAL: Guidance = { steps: 30, cfg: 5, hasNegative: true }
 
 export const guidanceOf = (name: string): Guidance => BY_NAME.find(([form]) => form.test(name))?.[1] ?? USUAL
 
-/** Its field for guidance by a second pass without the words is another than that of the others. */
+/** Its guidance with an unconditional pass has a different field name. */
 export const hasTrueCfg = (name: string): boolean => /qwen-image/i.test(name)

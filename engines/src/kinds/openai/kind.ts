@@ -1,4 +1,4 @@
-import { isElsewhere } from '@stipple/core/domain/public-address'
+import { isExternal } from '@stipple/core/domain/public-address'
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { defineRemoteKind } from '../define-remote-kind.ts'
@@ -45,7 +45,7 @@ const settings = z.object({
 
 const elsewhere = 'by address'
 
-/** Services and programs that speak OpenAI's shape for pictures and speech. */
+/** Services and programs with OpenAI's API for images and speech. */
 export const kind = defineRemoteKind({
   id: 'openai',
   label: { en: 'OpenAI or compatible', zh: 'OpenAI 或兼容服务' },
@@ -55,7 +55,7 @@ export const kind = defineRemoteKind({
   },
   elsewhere,
   ports: [8080, 8000, 8880, 30000, 8091],
-  // Keys of Anthropic and OpenRouter begin alike.
+  // Keys of Anthropic and OpenRouter have a similar prefix.
   keys: /^sk-(?!ant-|or-)[\w-]{20,}$/,
   knownHosts: [OPENAI_HOST],
   settings,
@@ -69,9 +69,9 @@ export const kind = defineRemoteKind({
     return { label, settings: { address: base } }
   },
   wire: createWire,
-  survey: (wire, given) => surveyServer(wire, { address: given.address, models: given.models, isPublic: isElsewhere(elsewhere, given) }),
+  survey: (wire, given) => surveyServer(wire, { address: given.address, models: given.models, isPublic: isExternal(elsewhere, given) }),
   submit: ({ wire, settings: { previews }, remoteId, run, io }) => start(wire, { remote: fromRemoteId(remoteId), run, io, previews }),
-  // Films are jobs that the server keeps. The answer to another request is its only result.
+  // Videos are jobs stored on the server. The response to any other request is its only result.
   operation,
   look: ({ wire, run, io }, { film }) => lookAtFilm(wire, film, { run, io }),
   cancel: ({ wire }, { film }) => cancelFilm(wire, film),

@@ -17,11 +17,11 @@ const OPENAI: readonly (readonly [RegExp, ModelRole])[] = [
   [/^(tts-1|gpt-[\w.-]*-tts)/, 'speech'],
 ]
 
-/** Words in the names of open models: of those that edit, that paint, and that speak. */
+/** Words in the names of open models: for editing, generation, and speech. */
 const OTHERS: readonly (readonly [RegExp, ModelRole])[] = [
   [/^gpt-image-/, 'studio'],
   [/tts|kokoro|piper|\bbark|chatterbox|orpheus|voxcpm|vibevoice|cosyvoice|fish-?speech|\bdia-/i, 'speech'],
-  // The one name of sd-server, whatever it has loaded.
+  // The only name of sd-server, whatever it has loaded.
   [/image.*edit|kontext|flux\.?-?2|omnigen|^sd-cpp-local$/i, 'edits'],
   [
     /stable-?diffusion|\bsd-?(xl|turbo|[123])|sdxl|flux|[a-z]-image|dreamshaper|hidream|kolors|pixart|sana\b|lumina|cogview|playground-v/i,
@@ -30,7 +30,7 @@ const OTHERS: readonly (readonly [RegExp, ModelRole])[] = [
 ]
 const NEITHER = /whisper|transcri|realtime|embed|rerank|video|[-/]wan|vl\b|captioner/i
 
-/** Work of a model by its name alone; undefined where that does not tell, or tells of other work. */
+/** Role of a model by name; undefined if unknown or unsupported. */
 export function roleOf(name: string, program: ProgramName): ModelRole | undefined {
   if (program === 'openai') return OPENAI.find(([form]) => form.test(name))?.[1]
   if ((program === 'vllm' || program === 'sglang') && FILMS.test(name)) return 'films'
@@ -45,20 +45,20 @@ const TASKS: Readonly<Record<ModelRole, readonly TaskKind[]>> = {
   films: ['text-to-video', 'image-to-video'],
   speech: ['speech'],
 }
-/** Models for films whose names say that they begin with a picture, or with words. */
+/** Video models whose names show image or text input. */
 const FROM_PICTURES = /(?<!t)i2v/i
 const FROM_WORDS = /t2v/i
 const FILMS = /(^|[/_-])(wan|hunyuan-?video|ltx|cogvideo|mochi|minimax-h3|cosmos)/i
-/** Models that only edit need a picture. */
+/** Editing-only models need an image. */
 const ONLY_EDITS = /image.*edit|kontext/i
 
 interface Known {
   readonly voices: readonly OfferedVoice[]
-  /** Said by the server itself. */
+  /** Declared by the server. */
   readonly declared?: PeerModel | undefined
 }
 
-/** A model as members get it. */
+/** A model for members. */
 export function foundModel(model: OpenAiModel, { voices, declared }: Known): FoundModel {
   const { program, role, name } = model
   const label = declared ? { en: declared.name, zh: declared.name } : labelOf(name)
@@ -84,7 +84,7 @@ export function foundModel(model: OpenAiModel, { voices, declared }: Known): Fou
   }
 }
 
-/** Pictures that one run is given: what forms allow, of the 16 that OpenAI takes. */
+/** Input images per run: the form's limit; OpenAI takes 16. */
 const MOST_PICTURES = 4
 
 function abilitiesOf(model: OpenAiModel, { steps, cfg, hasNegative }: Guidance): Pick<ModelTraits, 'can' | 'limits' | 'defaults'> {
@@ -96,7 +96,7 @@ function abilitiesOf(model: OpenAiModel, { steps, cfg, hasNegative }: Guidance):
       limits: { count: 1, size: { min: 256, max: 1280, step: 16 } },
       defaults: { width: 832, height: 480 },
     }
-  // Its address for masks knows steps and nothing else, and gives the same picture each time.
+  // Its mask endpoint only supports steps, and is deterministic.
   if (model.role === 'inpainting') return { can: { steps: true }, limits: { count: 1 }, defaults: { steps } }
   return {
     can: {

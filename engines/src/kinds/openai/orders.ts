@@ -5,25 +5,25 @@ import type { ImageJob } from './painting.ts'
 import { type ServerProgram, programOf } from './programs.ts'
 import type { OpenAiModel } from './remote-id.ts'
 
-/** One request, and how many pictures it gives. */
+/** A request, and its number of images. */
 export interface ImageOrder {
   readonly path: 'images/generations' | 'images/edits' | 'images/inpainting'
   readonly body: Readonly<Record<string, unknown>> | FormData
   readonly count: number
-  /** Pictures of the unfinished work that come before; the answer is a stream. */
+  /** Previews before the result; the response is a stream. */
   readonly partials: number
 }
 
 export interface ImageOrderParts {
   readonly remote: OpenAiModel
   readonly options: Readonly<Record<string, Value>>
-  /** Shows pictures of the unfinished work, where the service has them. */
+  /** Sends previews, if the service supports them. */
   readonly previews: boolean
 }
 
 const PARTIALS = 1
 
-/** Requests for a painting: one for all pictures, or one for each where they have seeds. */
+/** Requests for a painting: one for all images, or one each if seeds are supported. */
 export function ordersOf(painting: ImageJob, parts: ImageOrderParts): readonly ImageOrder[] {
   const program = programOf(parts.remote.program)
   const { words, pictures } = painting
@@ -47,7 +47,7 @@ export function ordersOf(painting: ImageJob, parts: ImageOrderParts): readonly I
   })
 }
 
-/** LocalAI's own address for masks. */
+/** LocalAI's own mask endpoint. */
 function inpainting({ words, pictures: [picture], mask }: ImageJob, { remote }: ImageOrderParts): ImageOrder {
   const form = new FormData()
   form.append('model', remote.name)
@@ -58,14 +58,14 @@ function inpainting({ words, pictures: [picture], mask }: ImageJob, { remote }: 
   return { path: 'images/inpainting', body: form, count: 1, partials: 0 }
 }
 
-/** They take no `response_format`, wherever they are run. */
+/** They accept no `response_format`, on any server. */
 const isGptImage = ({ name }: OpenAiModel): boolean => /^(gpt-image|chatgpt-image)/.test(name)
 
 function ownFields({ held }: ImageJob, { options }: ImageOrderParts): Readonly<Record<string, unknown>> {
   const { quality, transparent } = options
   return {
     ...(typeof quality === 'string' && quality !== 'auto' && { quality }),
-    // Where a picture is laid back, it fills the ground.
+    // A composited original fills the background.
     ...(transparent === true && !held && { background: 'transparent', output_format: 'png' }),
   }
 }
@@ -86,13 +86,13 @@ function wordsOf(
   }
 }
 
-/** A member's own bar would begin what is unwanted. */
+/** A member's own bar would start the negative prompt. */
 function withBar(prompt: string, unwanted: string): string {
   const plain = (text: string): string => text.replaceAll('|', ' ')
   return unwanted === '' ? plain(prompt) : `${plain(prompt)}|${plain(unwanted)}`
 }
 
-/** In angle brackets, stable-diffusion.cpp takes names of files and arguments. */
+/** stable-diffusion.cpp interprets angle brackets as file names and arguments. */
 const withoutBrackets = (prompt: string): string => prompt.replaceAll(/[<>]/g, ' ')
 
 function toForm(fields: Readonly<Record<string, unknown>>, { pictures, mask }: ImageJob, program: ServerProgram): FormData {

@@ -1,38 +1,39 @@
 import type { Task, TaskOf } from '@stipple/core/domain/task'
 import type { Size } from '@stipple/imaging/plane'
-import { besides, grow, type Kept, readMask, readPixels, type RgbPicture, toPng, within } from '../../kit/edit-pictures.ts'
-import type { RunIo } from '../../spec.ts'
+import { besides, grow, type OriginalPart, readMask, readPixels, type RgbPicture, toPng, within } from '../../kit/edit-pictures.ts'
+import type { Run, RunIo } from '../../spec.ts'
+import { picturesByRole, withRoles } from '../picture-roles.ts'
 import { type HeldPlace, maskOf, padded, placeIn, type PlacedMask } from './place.ts'
 import { sizeFor, type SizeRule } from './sizes.ts'
 
-/** A task with its pictures, ready to be asked for. */
+/** A task with its images, ready to request. */
 export interface ImageJob {
   readonly words: Pick<TaskOf<'text-to-image'>, 'prompt' | 'negativePrompt' | 'count' | 'seed'> &
     Partial<Pick<TaskOf<'text-to-image'>, 'steps' | 'cfg'>>
   readonly size: Size
-  /** Pictures that are changed or put together, as PNG. */
+  /** Images to edit or combine, as PNG. */
   readonly pictures: readonly Uint8Array[]
-  /** Of the first picture. */
+  /** For the first image. */
   readonly mask?: PlacedMask
-  /** Part of a result that is the member's picture, and what of it stays. */
-  readonly held?: { readonly place: HeldPlace; readonly kept: Kept }
+  /** Area of a result that corresponds to the member's image, and the part to keep. */
+  readonly held?: { readonly place: HeldPlace; readonly kept: OriginalPart }
 }
 
 type PaintingTask = TaskOf<'text-to-image' | 'image-to-image' | 'inpaint' | 'outpaint'>
 
-/** Returns true if it is a task that such a model does. */
+/** Returns true if such a model supports the task. */
 export const isPainting = (task: Task): task is PaintingTask =>
   ['text-to-image', 'image-to-image', 'inpaint', 'outpaint'].includes(task.kind)
 
-/** Larger pictures are made smaller before they are handed over. */
+/** Larger images are downscaled before sending. */
 const MOST_PIXELS = 2048 * 2048
 
-/** Reads the pictures of a task and brings them to the size that is worked at. */
+/** Reads a task's images and resizes them to the working size. */
 export async function paintingOf(task: PaintingTask, rule: SizeRule, io: RunIo): Promise<ImageJob> {
   if (task.kind === 'text-to-image') return { words: task, size: sizeFor(task, rule), pictures: [] }
   if (task.kind === 'image-to-image') {
     const read = await Promise.all(task.images.map((asset) => readPixels(asset, 'images', io)))
-    const pictures = await Promise.all(read.map(async (one) => bytesOf(await toPng(one, within(one, { pixels: MOST_PIXELS, step: 1 })))))
+    const pictures = await Promise.all(read.map(toSend))
     const [first = { width: 1, height: 1 }] = read
     return { words: task, size: sizeFor(first, rule), pictures }
   }
@@ -48,13 +49,22 @@ export async function paintingOf(task: PaintingTask, rule: SizeRule, io: RunIo):
   return masked({ words, whole: await grow(kept), mask: await besides(kept), kept }, rule)
 }
 
-/** Words for a member who gives none: the service takes no request without. */
+/** The job with the member's reference images appended, and a prompt that describes their roles. */
+export async function withReferences(job: ImageJob, options: Run['options'], io: RunIo): Promise<ImageJob> {
+  const roles = picturesByRole(options)
+  if (roles.length === 0) return job
+  const given = await Promise.all(roles.map(async ({ asset, field }) => toSend(await readPixels(asset, field, io))))
+  const prompt = withRoles(job.words.prompt, { before: job.pictures.length, pictures: roles })
+  return { ...job, words: { ...job.words, prompt }, pictures: [...job.pictures, ...given] }
+}
+
+/** Default prompt: the service requires one. */
 const FITTING = 'Paint the marked part so that it fits the rest of the picture.'
 
 interface Masked extends Pick<ImageJob, 'words'> {
   readonly whole: RgbPicture
   readonly mask: Uint8Array
-  readonly kept: Kept
+  readonly kept: OriginalPart
 }
 
 async function masked({ words, whole, mask, kept }: Masked, rule: SizeRule): Promise<ImageJob> {
@@ -63,5 +73,8 @@ async function masked({ words, whole, mask, kept }: Masked, rule: SizeRule): Pro
   const [picture, hole] = await Promise.all([padded(whole, place), maskOf(mask, whole, place)])
   return { words, size, pictures: [picture], mask: hole, held: { place, kept } }
 }
+
+const toSend = async (picture: RgbPicture): Promise<Uint8Array> =>
+  bytesOf(await toPng(picture, within(picture, { pixels: MOST_PIXELS, step: 1 })))
 
 const bytesOf = (base64: string): Uint8Array => Buffer.from(base64, 'base64')

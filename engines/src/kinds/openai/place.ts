@@ -4,14 +4,14 @@ import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { RgbPicture } from '../../kit/edit-pictures.ts'
 
-/** Rectangle of a picture that is made which holds the member's picture in its own shape; beside it lies margin. */
+/** Rectangle of a generated image that holds the member's image in its aspect ratio; the rest is margin. */
 export interface HeldPlace extends Size {
   readonly whole: Size
   readonly left: number
   readonly top: number
 }
 
-/** The largest rectangle of a shape in the middle of a size. */
+/** Largest centred rectangle of an aspect ratio in a size. */
 export function placeIn(whole: Size, { width, height }: Size): HeldPlace {
   const scale = Math.min(whole.width / width, whole.height / height)
   const own = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -25,7 +25,7 @@ const margin = ({ whole, width, height, left, top }: HeldPlace) => ({
   bottom: whole.height - height - top,
 })
 
-/** A picture at its place, as PNG; its edges go on into the margin. */
+/** An image at its place, as PNG; its edges are extended into the margin. */
 export async function padded({ width, height, rgb }: RgbPicture, place: HeldPlace): Promise<Uint8Array> {
   return sharp(rgb, { raw: { width, height, channels: 3 } })
     .resize(place.width, place.height, { fit: 'fill' })
@@ -34,13 +34,13 @@ export async function padded({ width, height, rgb }: RgbPicture, place: HeldPlac
     .toBuffer()
 }
 
-/** A mask as PNG, in both ways of saying what is to be painted. */
+/** A mask as PNG, in both conventions. */
 export interface PlacedMask {
   readonly transparent: Uint8Array
   readonly white: Uint8Array
 }
 
-/** A mask (255: to be painted) at its place; the margin stays. */
+/** A mask (255: to paint) at its place; the margin is kept. */
 export async function maskOf(mask: Uint8Array, from: Size, place: HeldPlace): Promise<PlacedMask> {
   const { width, height } = place.whole
   const changed = await sharp(mask, { raw: { width: from.width, height: from.height, channels: 1 } })
@@ -59,7 +59,7 @@ export async function maskOf(mask: Uint8Array, from: Size, place: HeldPlace): Pr
   return { transparent: transparent ?? rgba, white: white ?? changed }
 }
 
-/** Cuts the member's picture out of a result, into a file of the folder. */
+/** Crops the member's image from a result, into a file of the folder. */
 export async function cutOut(result: string, place: HeldPlace, folder: string): Promise<string> {
   const { left, top, width, height } = place
   const file = join(folder, `place-${randomUUID()}.png`)

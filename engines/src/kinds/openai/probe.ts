@@ -6,11 +6,11 @@ import { baseOf, type OpenAiWire } from './wire.ts'
 export interface Probed {
   readonly program: ProgramName
   readonly version: string
-  /** Names of its models; undefined where it does not list them. */
+  /** Names of its models; undefined if it does not list them. */
   readonly names: readonly string[] | undefined
-  /** Work of its models, where it tells. */
+  /** Roles of its models, if declared. */
   readonly roles: ReadonlyMap<string, ModelRole>
-  /** Names for people and prices in dots, where it tells. */
+  /** Display names and prices in dots, if declared. */
   readonly declared?: ReadonlyMap<string, PeerModel>
 }
 
@@ -19,7 +19,7 @@ export interface PeerModel {
   readonly dots: number
 }
 
-/** Owner of models that a Stipple has from another one, and does not hand on to a third. */
+/** Owner of models that a Stipple gets from another one, and does not forward to a third. */
 export const PASSED_ON = 'stipple'
 
 export const OPENAI_HOST = 'api.openai.com'
@@ -33,14 +33,14 @@ const capabilities = z.object({ data: z.array(z.object({ id: z.string(), capabil
 const version = z.object({ version: z.string() })
 const served = z.object({ model_path: z.string(), task_type: z.string() })
 
-/** Asks which program it is and what it has; undefined for none of them. Only reads. */
+/** Detects the program and its models; undefined if unknown. Only reads. */
 export async function probe(wire: OpenAiWire, address: string): Promise<Probed | undefined> {
   const isHost = baseOf(address).hostname === OPENAI_HOST
   const localAi = isHost ? undefined : await wire.probe('/.well-known/localai.json', wellKnown)
   if (localAi) return { program: 'localai', version: localAi.version, ...(await readCapabilities(wire)) }
   const found = (await wire.probe('models', models))?.data
   const names = found?.map(({ id }) => id)
-  // A gateway hands its models on under their own names.
+  // A gateway lists its models under their own names.
   const isOpenAi = isHost || found?.some(({ id, owned_by: by }) => id.startsWith('gpt-image-') && /^(system|openai)/.test(by ?? ''))
   if (isOpenAi) return { program: 'openai', version: '', names, roles: new Map() }
   const own = ofStipple.safeParse(found)
@@ -59,7 +59,10 @@ export async function probe(wire: OpenAiWire, address: string): Promise<Probed |
   return names && { program: 'compatible', version: '', names, roles: new Map() }
 }
 
-/** Another Stipple: its list says what each model does, is called and costs. Those that it has from one more are left out, by whatever id, lest two that ask each other hand a job to and fro. */
+/**
+ * Another Stipple: its list has each model's role, name and price. Models that it forwards from another one are left out, because two that use each
+ * other would forward jobs forever.
+ */
 function readStipple(rows: z.output<typeof ofStipple>): Probed {
   const own = rows.filter(({ owned_by: by }) => by !== PASSED_ON)
   return {
@@ -71,7 +74,7 @@ function readStipple(rows: z.output<typeof ofStipple>): Probed {
   }
 }
 
-/** Its list says what each model does; of an older one only the names are known. */
+/** Its list has model roles; older versions only list names. */
 async function readCapabilities(wire: OpenAiWire): Promise<Pick<Probed, 'names' | 'roles'>> {
   const declared = await wire.probe('models/capabilities', capabilities)
   if (!declared) return { names: (await wire.probe('models', models))?.data.map(({ id }) => id), roles: new Map() }
@@ -83,21 +86,21 @@ async function readCapabilities(wire: OpenAiWire): Promise<Pick<Probed, 'names' 
   return { names: [...roles.keys()], roles }
 }
 
-/** By the letters of diffusers: T2I, I2I, TI2I; T2V, I2V, TI2V make films. */
+/** By the letters of diffusers: T2I, I2I, TI2I; T2V, I2V, TI2V make videos. */
 function rolesOf(name: string, task: string): ReadonlyMap<string, ModelRole> {
   if (task === 'T2I') return new Map([[name, 'pictures']])
   if (task.endsWith('2V')) return new Map([[name, 'films']])
   return task === 'I2I' || task === 'TI2I' ? new Map([[name, 'edits']]) : new Map()
 }
 
-/** Name and version, as an operator knows them; empty for a program that says neither. */
+/** Name and version for operators; empty if unknown. */
 export const titleOf = (found: Pick<Probed, 'program' | 'version'>): string =>
   [programOf(found.program).label, found.version].filter((part) => part !== '').join(' ')
 
-/** Words of the form for two of the roles, whose names in settings are older. */
+/** Form words for two roles whose names in settings are older. */
 const WRITTEN: Readonly<Record<string, ModelRole>> = { images: 'pictures', videos: 'films' }
 
-/** Reads the models that the operator lists: one per line, followed by its role if the name does not show it. */
+/** Parses models listed by the operator: one per line, followed by its role if the name does not show it. */
 export function readListed(lines: string | undefined): ReadonlyMap<string, ModelRole | undefined> {
   const read = (lines ?? '').split('\n').map((line) => line.trim().split(/\s+/))
   return new Map(

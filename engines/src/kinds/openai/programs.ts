@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** A server that speaks OpenAI's shape: the fields that it knows besides those of OpenAI. */
+/** A server with OpenAI's API: its additional fields. */
 export interface ServerProgram {
-  /** Empty where nobody knows. */
+  /** Empty if unknown. */
   readonly label: string
-  /** Names of its fields for what OpenAI does not know. Seeds are given one by one, with a request for each picture. */
+  /** Field names of its extensions. Seeds are single values, with one request per image. */
   readonly fields: { readonly seed?: string; readonly steps?: string; readonly guidance?: string; readonly negative?: string }
-  /** Place of words that the picture should not follow: a field of their own, or behind a bar in the prompt. */
+  /** Location of the negative prompt: its own field, or after a bar in the prompt. */
   readonly negative?: 'field' | 'bar'
-  /** Name of each of several pictures in a form. */
+  /** Form field name for several images. */
   readonly pictures: 'image' | 'image[]'
-  /** Mask of an edit: a file whose transparent part is painted, or an address that holds a picture whose white part is. */
+  /** Mask of an edit: a file whose transparent area is painted, or a data address whose white area is. */
   readonly mask?: 'transparent' | 'white'
 }
 
@@ -23,7 +23,7 @@ const PROGRAMS = {
   sglang: { label: 'SGLang', fields: DIFFUSION, negative: 'field', pictures: 'image' },
   stipple: { label: 'Stipple', fields: { seed: 'seed', negative: 'negative_prompt' }, negative: 'field', pictures: 'image[]' },
   kokoro: { label: 'Kokoro-FastAPI', fields: {}, pictures: 'image' },
-  /** Anything else, of which only OpenAI's own fields are taken for known. */
+  /** Any other server, assumed to support only OpenAI's own fields. */
   compatible: { label: '', fields: {}, pictures: 'image[]' },
 } as const satisfies Readonly<Record<string, ServerProgram>>
 

@@ -1,4 +1,4 @@
-// What other Stipples carry, and speech that services make in parts.
+// Models of other Stipples, and speech in parts.
 export { PASSED_ON } from './probe.ts'
 export { isOfStipple } from './remote-id.ts'
 export { joinSpeech } from './speak.ts'

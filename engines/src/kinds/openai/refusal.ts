@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError, type EngineErrorCode } from '../../spec.ts'
 
-/** Facts of an error, as OpenAI writes them: in `error`; others write some of them in `detail`, or a text alone. */
+/** Error facts in OpenAI's format, in `error`; others write some of them in `detail`, or a text. */
 const facts = z.object({
   message: z.string().default(''),
   type: z.string().nullish(),
@@ -22,7 +22,7 @@ const errorBody = z.union([
   z.object({ message: z.string() }).transform((own): Facts => own),
 ])
 
-/** Meanings of the codes and types of an error, which say more than its status. */
+/** Meanings of error codes and types, more specific than the status. */
 const CODES: Readonly<Record<string, EngineErrorCode>> = {
   insufficient_quota: 'quota',
   billing_hard_limit_reached: 'quota',
@@ -36,14 +36,14 @@ const CODES: Readonly<Record<string, EngineErrorCode>> = {
   server_error: 'unavailable',
 }
 
-/** The server wants a key, or another, and says so in OpenAI's shape. */
+/** The server requires another key, and reports it in OpenAI's format. */
 export class LockedError extends EngineError {
   constructor(message: string) {
     super('auth', message)
   }
 }
 
-/** Turns a refusal into an error. What the server says is for the operator only: it may name paths, and parts of a key. */
+/** Converts an error response. The server's text is for the operator only: it may contain paths and parts of a key. */
 export async function refusal(answer: Response, { isSubmission = false }: { readonly isSubmission?: boolean } = {}): Promise<EngineError> {
   const { status, headers } = answer
   const found = errorBody.safeParse(parseJson(await answer.text().catch(() => ''))).data
@@ -53,27 +53,27 @@ export async function refusal(answer: Response, { isSubmission = false }: { read
   return errorOf(code, { ...found, status, request: headers.get('x-request-id'), retryAfterMs: plain.retryAfterMs })
 }
 
-/** The error that an answer says in its midst, after it began as a success. */
+/** Error within a response that began as a success. */
 export function midstreamError(value: unknown): EngineError {
   const found = errorBody.safeParse(value).data
   const code = found && codeOf(found)
-  // The run was taken: only its own fault is another than the loss of it.
+  // The run was accepted: only a fault of its own is not reported as lost.
   return errorOf(code === 'content_policy' || code === 'invalid_input' ? code : 'lost', { ...found })
 }
 
-/** The error that a whole answer says though its status tells of a success, as gateways do; undefined where it says none. */
+/** Error in a complete response with a success status, as from gateways; undefined if there is none. */
 export function errorIn(value: unknown): EngineError | undefined {
   const found = wrapped.safeParse(value).data
   return found && errorOf(codeOf(found) ?? 'internal', found)
 }
 
-interface Said extends Partial<Facts> {
+interface ErrorDetails extends Partial<Facts> {
   readonly status?: number
   readonly request?: string | null
   readonly retryAfterMs?: number | undefined
 }
 
-function errorOf(code: EngineErrorCode, { message = '', code: own, status, request, param, retryAfterMs }: Said): EngineError {
+function errorOf(code: EngineErrorCode, { message = '', code: own, status, request, param, retryAfterMs }: ErrorDetails): EngineError {
   const shown = code === 'auth' ? '' : message
   const parts = ['the server refused:', status && `HTTP ${status}`, own, shown, request && `(${request})`]
   return new EngineError(code, parts.filter(Boolean).join(' ').slice(0, 500), {

@@ -6,13 +6,13 @@ const sized = (name: string, width: number, height: number, program: 'openai' | 
   return [size.width, size.height]
 }
 
-describe('the size that is asked for', () => {
+describe('the requested size', () => {
   it.each([
     [512, 512, 1024, 1024],
     [1920, 1080, 1536, 1024],
     [600, 900, 1024, 1536],
     [1200, 1024, 1024, 1024],
-  ])('of a model with three sizes is the nearest in shape: %i × %i', (width, height, ...made) => {
+  ])('is mapped to the nearest of three shapes: %i × %i', (width, height, ...made) => {
     expect(sized('gpt-image-1.5', width, height)).toEqual(made)
     expect(sized('chatgpt-image-latest', width, height)).toEqual(made)
   })
@@ -23,12 +23,12 @@ describe('the size that is asked for', () => {
     [1000, 1000, 1008, 1008],
     [512, 512, 816, 816],
     [2048, 512, 1776, 592],
-  ])('of gpt-image-2 and later is nearly any: %i × %i', (width, height, ...made) => {
+  ])('is nearly unchanged for gpt-image-2 and later: %i × %i', (width, height, ...made) => {
     expect(sized('gpt-image-2', width, height)).toEqual(made)
     expect(sized('gpt-image-2.6-flare', width, height)).toEqual(made)
   })
 
-  it('keeps every bound of gpt-image-2, whatever is asked for', () => {
+  it('stays within every bound of gpt-image-2', () => {
     for (let width = 64; width <= 3072; width += 97)
       for (let height = 64; height <= 3072; height += 89) {
         const [w = 0, h = 0] = sized('gpt-image-2-2026-04-21', width, height)
@@ -43,5 +43,5 @@ describe('the size that is asked for', () => {
       }
   })
 
-  it('of a diffusion model is a multiple of 16', () => expect(sized('Qwen/Qwen-Image', 1000, 700, 'vllm')).toEqual([1008, 704]))
+  it('is a multiple of 16 for a diffusion model', () => expect(sized('Qwen/Qwen-Image', 1000, 700, 'vllm')).toEqual([1008, 704]))
 })

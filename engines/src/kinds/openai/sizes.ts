@@ -1,14 +1,14 @@
 import type { Size } from '@stipple/imaging/plane'
 import type { OpenAiModel } from './remote-id.ts'
 
-/** Sizes that a model makes: some, or any within bounds. */
+/** Sizes of a model: a list, or any within bounds. */
 export type SizeRule = readonly Size[] | SizeBounds
 interface SizeBounds {
-  /** Both sides are multiples of it. */
+  /** Step of both sides. */
   readonly step: number
   readonly side: number
   readonly pixels: { readonly least: number; readonly most: number }
-  /** Longer side by shorter side. */
+  /** Aspect ratio of the longer to the shorter side. */
   readonly ratio: number
 }
 
@@ -21,15 +21,15 @@ const FIXED: readonly Size[] = [
 const FREE: SizeBounds = { step: 16, side: 3840, pixels: { least: 655_360, most: 8_294_400 }, ratio: 3 }
 const DIFFUSION: SizeBounds = { step: 16, side: 2048, pixels: { least: 256 ** 2, most: 2048 ** 2 }, ratio: 8 }
 
-/** Rule by the name of a model. */
+/** Rule by model name. */
 export function sizeRuleOf({ program, role, name }: Pick<OpenAiModel, 'program' | 'name'> & Partial<Pick<OpenAiModel, 'role'>>): SizeRule {
-  // LocalAI works at this size whatever it is given.
+  // LocalAI always works at this size.
   if (role === 'inpainting') return [{ width: 512, height: 512 }]
   if (/^gpt-image-([2-9]|\d\d)/.test(name)) return FREE
   return program === 'openai' ? FIXED : DIFFUSION
 }
 
-/** The size nearest in shape that a model makes; of those alike the one nearest in pixels. */
+/** Supported size nearest in aspect ratio, then in pixels. */
 export function sizeFor({ width, height }: Size, rule: SizeRule): Size {
   if (!('step' in rule)) {
     const far = (size: Size): number => Math.abs(Math.log((size.width / size.height) * (height / width)))
@@ -42,7 +42,7 @@ export function sizeFor({ width, height }: Size, rule: SizeRule): Size {
   return fitted(exact, rule, step)
 }
 
-/** Rounds to steps, and back into the bounds that rounding may leave. */
+/** Rounds to steps, and back into bounds that rounding may exceed. */
 function fitted(exact: Size, { side, pixels, ratio }: SizeBounds, step: number): Size {
   const round = (length: number, how: (steps: number) => number): number => Math.min(side, Math.max(step, how(length / step) * step))
   const by = (how: (steps: number) => number): Size => ({ width: round(exact.width, how), height: round(exact.height, how) })

@@ -13,7 +13,7 @@ import type { run as joinSounds } from './speech-child.ts'
 import { splitSpeech } from './split-speech.ts'
 import { type OpenAiWire, submit } from './wire.ts'
 
-/** Joins the parts of a speech, and brings them to the pitch and format that were asked for. */
+/** Joins the parts of a speech, and converts them to the requested pitch and format. */
 export const joinSpeech = childOf<typeof joinSounds>(new URL('speech-child.ts', import.meta.url))
 
 interface Speaking {
@@ -23,10 +23,10 @@ interface Speaking {
   readonly io: RunIo
 }
 
-/** Share of the progress taken by the service; the rest is encoding. */
+/** Fraction of the progress for the service; the rest is encoding. */
 const SPEAKING = 0.9
 
-/** Has a text read aloud, in as many requests as its length needs, and joins what comes. */
+/** Synthesizes a text, in as many requests as its length needs, and joins the parts. */
 export async function speak(task: TaskOf<'speech'>, { remote, wire, key, io }: Speaking): Promise<Step> {
   if (remote.role !== 'speech') throw new EngineError('model_missing', `${remote.name} does not speak`)
   const parts = splitSpeech(task.text)
@@ -45,7 +45,7 @@ const requestOf = (input: string, { voice, rate }: TaskOf<'speech'>, { name, pro
   model: name,
   input,
   ...(voice !== '' && { voice }),
-  // Nothing is lost before it is encoded here.
+  // Lossless until it is encoded here.
   response_format: 'wav',
   ...(rate !== 1 && { speed: rate }),
   ...(program === 'kokoro' && { stream: false }),

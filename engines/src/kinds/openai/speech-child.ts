@@ -11,9 +11,9 @@ export interface SpokenParts {
   readonly pitch: number
 }
 
-/** Longest part that is decoded: more than anyone says in one request. */
+/** Longest part decoded: longer than any single request. */
 const MOST_SECONDS = 1800
-/** Between two parts (seconds). */
+/** Pause between parts (seconds). */
 const PAUSE = 0.3
 
 /** Runs in a child process: joins the parts of a speech, changes its pitch, and writes the file. */
@@ -24,7 +24,7 @@ export async function run({ files, format, pitch }: SpokenParts, { save }: FileC
     parts.map((part) => (part.rate === rate ? part.samples : resample(part.samples, { from: part.rate, to: rate }))),
     rate,
   )
-  if (joined.length === 0) throw new EngineError('internal', 'the voice said nothing')
+  if (joined.length === 0) throw new EngineError('internal', 'the voice produced no sound')
   const samples = reshape(joined, { pitch: 2 ** (pitch / 12), formants: 1 }, rate)
   const { bytes, ...sound } = await encodeSound({ channels: [samples], sampleRate: rate }, format)
   return { media: 'voice', content: await save(`speech.${format}`, bytes), ...sound, poster: await drawWaveform(samples) }
@@ -38,7 +38,7 @@ async function decode(file: string): Promise<{ samples: Float32Array; rate: numb
   return { samples: toMono(sound), rate: sound.sampleRate }
 }
 
-/** Puts the length into a WAV file that was sent before it was known: its header says that there is no end. */
+/** Sets the length in a WAV file that was streamed with unknown length. */
 function withLength(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF') return bytes
   const data = bytes.indexOf('data', 12, 'latin1')

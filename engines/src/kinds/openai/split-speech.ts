@@ -1,8 +1,8 @@
-/** Longest text of one request: OpenAI takes 4096 characters. */
+/** Longest text of a request: OpenAI accepts 4096 characters. */
 const MOST = 4000
 const ENDS = [/[.!?。！？…\n]["'”’」』)）]*\s*/gu, /[,;:，、；：]\s*/gu, /\s+/gu] as const
 
-/** Splits a text into parts that one request may hold, behind the end of a sentence where there is one, else of a clause or word. */
+/** Splits a text into parts for single requests, after a sentence if possible, otherwise after a clause or word. */
 export function splitSpeech(text: string, most = MOST): readonly string[] {
   const parts: string[] = []
   let rest = text.trim()
@@ -21,6 +21,6 @@ function endOf(beginning: string): number {
     const end = last ? last.index + last[0].length : 0
     if (end > beginning.length / 2) return end
   }
-  // Half of a pair is no character.
+  // A lone surrogate is not a character.
   return /[\uD800-\uDBFF]$/.test(beginning) ? beginning.length - 1 : beginning.length
 }

@@ -6,7 +6,7 @@ import { NO_SEED } from '../no-seed.ts'
 import { carryOut } from './carry-out.ts'
 import { startFilm } from './films.ts'
 import { ordersOf } from './orders.ts'
-import { isPainting, type ImageJob, paintingOf } from './painting.ts'
+import { isPainting, type ImageJob, paintingOf, withReferences } from './painting.ts'
 import { cutOut } from './place.ts'
 import { programOf } from './programs.ts'
 import type { OpenAiModel } from './remote-id.ts'
@@ -21,13 +21,13 @@ interface Given {
   readonly previews: boolean
 }
 
-/** Carries out a run: the server answers when its work is done, and keeps nothing of it. */
+/** Executes a run: the server responds when done, and stores nothing. */
 export async function start(wire: OpenAiWire, { remote, run, io, previews }: Given): Promise<Step> {
   const { task, key, options } = run
   if (remote.role === 'films') return startFilm(wire, { remote, run, io })
   if (task.kind === 'speech') return speak(task, { remote, wire, key, io })
   if (!isPainting(task) || remote.role === 'speech') throw new EngineError('model_missing', `${remote.name} does not do ${task.kind}`)
-  const painting = await paintingOf(task, sizeRuleOf(remote), io)
+  const painting = await withReferences(await paintingOf(task, sizeRuleOf(remote), io), options, io)
   const files = await carryOut(ordersOf(painting, { remote, options, previews }), { wire, key, io })
   const outputs: Output[] = []
   for (const [index, file] of files.entries())

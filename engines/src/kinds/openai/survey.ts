@@ -8,19 +8,19 @@ import type { OpenAiModel } from './remote-id.ts'
 import { readVoices, voicesOf } from './voices.ts'
 import type { OpenAiWire } from './wire.ts'
 
-export interface Asked {
+export interface OpenAiSurveyInput {
   readonly address: string
-  /** Models that the operator names, one a line. */
+  /** Models named by the operator, one per line. */
   readonly models?: string | undefined
-  /** It is a service of someone else. */
+  /** It is an external service. */
   readonly isPublic: boolean
 }
 
-/** Jobs that a service is given at a time; a program on one's own machine does one after the other. */
+/** Concurrent jobs: several for a service, one for a program on an own machine. */
 const SLOTS = { paid: 4, own: 1 } as const
 
-/** Lists the models that make pictures or speech: those that the operator names, else those that are known for it. */
-export async function surveyServer(wire: OpenAiWire, { address, models: lines, isPublic }: Asked): Promise<Survey> {
+/** Lists image and speech models: those named by the operator, otherwise all known ones. */
+export async function surveyServer(wire: OpenAiWire, { address, models: lines, isPublic }: OpenAiSurveyInput): Promise<Survey> {
   const listed = readListed(lines)
   const found = (await probe(wire, address)) ?? unlisted(listed.size > 0)
   const { program } = found
@@ -54,13 +54,13 @@ export async function surveyServer(wire: OpenAiWire, { address, models: lines, i
   }
 }
 
-/** A server without a list is one where models are named by hand. */
+/** A server without a list needs models named by hand. */
 function unlisted(isListed: boolean): Probed {
   if (!isListed) throw new EngineError('unavailable', 'no server of this kind answers there', { text: UNKNOWN })
   return { program: 'compatible', version: '', names: undefined, roles: new Map() }
 }
 
-/** The models that are known for pictures or speech; of a snapshot of a day only where the model itself is not there. */
+/** Known image or speech models; a dated snapshot only if the model itself is missing. */
 export function offeredOf({ program, names = [], roles }: Probed): OpenAiModel[] {
   return names.flatMap((name) => {
     const base = name.replace(/-\d{4}(-\d{2}-\d{2})?$/, '')

@@ -18,7 +18,7 @@ afterAll(closeChildren)
 const harness = kindHarness(kind, () => ({ address: `${server.origin}/v1`, key: server.secret }))
 const { survey: look } = harness
 
-/** Starts a server that does its work at once, and looks at it. */
+/** Starts a server that finishes at once, and surveys it. */
 async function connect(flavour: OpenAiFlavour, more: object = {}): Promise<void> {
   server = await createOpenAiServer({ flavour })
   server.set({ state: 'done' })
@@ -52,7 +52,7 @@ const noise = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-describe('a look', () => {
+describe('a survey of an OpenAI-compatible server', () => {
   it.each<[OpenAiFlavour, string, readonly string[]]>([
     [
       'openai',
@@ -62,7 +62,7 @@ describe('a look', () => {
     ['localai', 'LocalAI v4.9.0', ['localai/dreamshaper', 'localai/sd-inpaint', 'localai/voice-en']],
     ['vllm', 'vLLM-Omni 0.26.1', ['vllm/qwen-qwen-image-edit-2511']],
     ['kokoro', 'Kokoro-FastAPI', ['kokoro/kokoro']],
-  ])('at %s finds what makes pictures and speech, and nothing else [M-02]', async (flavour, version, ids) => {
+  ])('at %s finds models for images and speech, and nothing else [M-02]', async (flavour, version, ids) => {
     await connect(flavour)
     expect(survey.version).toBe(version)
     expect(survey.models.map(({ traits }) => traits.id)).toEqual(ids)
@@ -70,7 +70,7 @@ describe('a look', () => {
     expect(server.orders()).toEqual([])
   })
 
-  it('offers fields that the program knows, and no others [P-07]', async () => {
+  it('offers only fields that the server supports [P-07]', async () => {
     await connect('openai')
     const { can, form = {} } = modelOf('openai/gpt-image-2.5-flare')
     expect([can.steps, can.cfg, can.negative, can.strength, can.preview]).toEqual([undefined, undefined, undefined, undefined, true])
@@ -104,33 +104,33 @@ describe('a look', () => {
     ])
   })
 
-  it('with a wrong key says so, without the key', async () => {
+  it('reports a wrong key without showing it', async () => {
     await connect('openai')
     const refused = look({ key: 'sk-test-another-key-0123456789' })
     await expect(refused).rejects.toMatchObject({ code: 'auth', message: expect.not.stringContaining('another') })
   })
 })
 
-describe('an address', () => {
+describe('the address of an OpenAI-compatible server', () => {
   const recognise = (path = '') => kind.recognize?.(new URL(`${server.origin}${path}`), harness.surveyIo())
 
   it.each<[OpenAiFlavour, string]>([
     ['localai', 'LocalAI v4.9.0'],
     ['vllm', 'vLLM-Omni 0.26.1'],
     ['kokoro', 'Kokoro-FastAPI'],
-  ])('of %s is recognised without a key, if it asks for none', async (flavour, label) => {
+  ])('of %s is recognised without a key if it needs none', async (flavour, label) => {
     server = await createOpenAiServer({ flavour, open: true })
     for (const path of ['', '/v1', '/v1/'])
       expect(await recognise(path)).toEqual({ label: { en: label, zh: label }, settings: { address: `${server.origin}/v1` } })
     expect(server.orders()).toEqual([])
   })
 
-  it('that wants a key is recognised by how it says so', async () => {
+  it('of a server that requires a key is recognised by its refusal', async () => {
     server = await createOpenAiServer({ flavour: 'openai' })
     expect(await recognise()).toMatchObject({ label: { en: expect.stringContaining('requires a key') } })
   })
 
-  it('of OpenAI is the one of its keys', () => {
+  it('of OpenAI is the default, and its keys are recognised', () => {
     expect(kind.settings.parse({})).toMatchObject({ address: 'https://api.openai.com/v1' })
     for (const [key, own] of [
       ['sk-proj-0123456789abcdefghij', true],
@@ -141,8 +141,8 @@ describe('an address', () => {
   })
 })
 
-describe('pictures from words', () => {
-  it('are asked of OpenAI by the name of the model, with the fields of its own form', async () => {
+describe('images from text', () => {
+  it('are requested from OpenAI by model name, with the fields of its form', async () => {
     await connect('openai')
     const { outputs, warnings } = await make(
       'openai/gpt-image-2.5-flare',
@@ -168,13 +168,13 @@ describe('pictures from words', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['no_seed'])
   })
 
-  it('of a model with few sizes are made at the nearest', async () => {
+  it('have the nearest size that the model supports', async () => {
     await connect('openai')
     const { outputs } = await make('openai/gpt-image-1.5', { ...TEXT, width: 1920, height: 1024 })
     expect(await sizeOf(outputs[0]?.bytes)).toEqual([1536, 1024])
   })
 
-  it('show the work so far only where the operator wants that', async () => {
+  it('send previews only if the operator enables them', async () => {
     await connect('openai')
     await make('openai/gpt-image-2', TEXT)
     expect(last()).toMatchObject({ stream: true, partial_images: 1 })
@@ -182,7 +182,7 @@ describe('pictures from words', () => {
     expect(last()).toMatchObject({ stream: false })
   })
 
-  it('of LocalAI have a seed each, and what is unwanted behind a bar', async () => {
+  it('have a seed each at LocalAI, and the negative prompt after a bar', async () => {
     await connect('localai')
     const { outputs, warnings } = await make('localai/dreamshaper', { ...TEXT, count: 2 })
     expect(server.orders().map(({ fields }) => [fields['seed'], fields['n']])).toEqual([
@@ -196,8 +196,8 @@ describe('pictures from words', () => {
   })
 })
 
-describe('pictures from pictures', () => {
-  it('are put together by OpenAI, at the shape of the first', async () => {
+describe('images from images', () => {
+  it('are combined by OpenAI, in the shape of the first', async () => {
     await connect('openai')
     const task: Task = { ...TEXT, kind: 'image-to-image', images: ['a', 'b'], strength: 0.5 }
     const { outputs } = await make('openai/gpt-image-1.5', task, { assets: { a: await noise(300, 200), b: await noise(64, 64) } })
@@ -207,6 +207,25 @@ describe('pictures from pictures', () => {
       [64, 64],
     ])
     expect(outputs).toHaveLength(1)
+  })
+
+  it('follow reference images by role at OpenAI, sent after the images to change [F: reference roles]', async () => {
+    await connect('openai')
+    const assets = { a: await noise(300, 200), s: await noise(64, 48), p: await noise(80, 40) }
+    const options = { composition_image: 'p', subject_image: 's' }
+    await make('openai/gpt-image-1.5', { ...TEXT, kind: 'image-to-image', images: ['a'], strength: 0.5 }, { assets, options })
+    expect(await Promise.all(server.orders()[0]?.images.map(sizeOf) ?? [])).toEqual([
+      [300, 200],
+      [64, 48],
+      [80, 40],
+    ])
+    expect(last()['prompt']).toMatch(/^a fox \| a hen\r?\nImage 2 shows the subject: .*\r?\nImage 3 is a composition reference: .*$/)
+    // Without an image to edit, they edit by text, at the size in the form.
+    await make('openai/gpt-image-1.5', TEXT, { assets, options: { subject_image: 's' } })
+    expect(server.orders().at(-1)).toMatchObject({ type: 'image_edit', width: 1024, height: 1024 })
+    expect(last()['prompt']).toMatch(/\nImage 1 shows the subject/)
+    await connect('vllm')
+    expect(survey.models.filter(({ form }) => form?.['style_image'])).toEqual([])
   })
 
   it('are changed by vLLM-Omni with every field of a diffusion model', async () => {
@@ -222,7 +241,7 @@ describe('pictures from pictures', () => {
     ['gpt-image-1.5', 203, 149],
     ['gpt-image-1.5', 90, 300],
     ['gpt-image-2', 203, 149],
-  ])('change where the mask is transparent, and nowhere else by one bit, by %s from %i × %i', async (name, width, height) => {
+  ])('change only where the mask is transparent, by %s from %i × %i', async (name, width, height) => {
     await connect('openai')
     const white = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#fff' } })
       .png()
@@ -236,7 +255,7 @@ describe('pictures from pictures', () => {
     const { outputs } = await make(`openai/${name}`, task, { assets: { a: image, m: mask } })
     const [order] = server.orders()
     expect(order?.fields['prompt']).toMatch(/marked part/)
-    // Golden: the hole lies where the marked part is, in the member's own shape, with a margin that stays.
+    // Golden: the hole is at the marked area, in the member's aspect ratio, with a kept margin.
     const scale = Math.min((order?.width ?? 0) / width, (order?.height ?? 0) / height)
     const [left, top] = [((order?.width ?? 0) - width * scale) / 2, ((order?.height ?? 0) - height * scale) / 2]
     const alphaAt = async (x: number, y: number) => {
@@ -259,7 +278,7 @@ describe('pictures from pictures', () => {
     expect(inside).toBeGreaterThan(40 * 50 * 3 * 0.9)
   })
 
-  it('grow around what was there', async () => {
+  it('grow around the original', async () => {
     await connect('openai')
     const image = await noise(203, 149)
     const task: Task = { kind: 'outpaint', image: 'a', left: 30, right: 0, top: 7, bottom: 40, prompt: 'a wood', seed: 3 }
@@ -275,7 +294,7 @@ describe('speech', () => {
     ['openai', 'openai/gpt-4o-mini-tts', 'alloy', 'mp3', 'audio/mpeg'],
     ['kokoro', 'kokoro/kokoro', 'zf_xiaobei', 'wav', 'audio/wav'],
     ['localai', 'localai/voice-en', '', 'm4a', 'audio/mp4'],
-  ] as const)('of %s is as long as it sounds, in the format that was asked for [M-01]', async (flavour, id, voice, format, type) => {
+  ] as const)('of %s has its actual duration and the requested format [M-01]', async (flavour, id, voice, format, type) => {
     await connect(flavour)
     const { outputs } = await make(id, { ...SPEECH, text: 'x'.repeat(400), voice, rate: 0.5, format })
     expect(last()).toMatchObject({ response_format: 'wav', speed: 0.5, ...(voice !== '' && { voice }) })
@@ -284,7 +303,7 @@ describe('speech', () => {
     expect(await sizeOf(outputs[0]?.poster)).toEqual([1024, 576])
   })
 
-  it('of a long text is made of parts, with the pitch that was asked for', async () => {
+  it('is joined from parts for a long text, with the requested pitch', async () => {
     await connect('openai')
     const { outputs } = await make('openai/tts-1', { ...SPEECH, text: 'A sentence of words. '.repeat(230), pitch: 2 })
     const inputs = server.orders().map(({ fields }) => String(fields['input']))
@@ -292,7 +311,7 @@ describe('speech', () => {
     expect(outputs[0]?.seconds).toBeCloseTo(inputs.join('').length * 0.005 + 0.3, 0)
   })
 
-  it('whose second part fails is lost, as the first was paid', async () => {
+  it('is lost when its second part fails, as the first was paid', async () => {
     await connect('openai')
     server.refuse({ status: 429, value: { error: { message: 'slow down', type: 'requests', code: 'rate_limit_exceeded' } } }, 1)
     const made = make('openai/tts-1', { ...SPEECH, text: 'A sentence of words. '.repeat(230) })
@@ -301,7 +320,7 @@ describe('speech', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refusal of an OpenAI-compatible server', () => {
   const error = (code: string | null, type = 'invalid_request_error') => ({
     error: { message: 'in /srv/models', type, param: 'prompt', code },
   })
@@ -323,10 +342,10 @@ describe('a refusal', () => {
     [500, error(null, 'server_error'), 'unavailable'],
     [503, 'overloaded', 'unavailable'],
     [504, '<html>gateway', 'lost'],
-    // Gateways answer so.
+    // Gateways respond like this.
     [200, error('insufficient_quota'), 'quota'],
     [200, { error: 'CUDA out of memory' }, 'out_of_memory'],
-  ])('%i %j means %s', async (status, value, code) => {
+  ])('with status %i and body %j is reported as %s', async (status, value, code) => {
     await connect('openai')
     server.refuse({ status, value })
     const made = make('openai/gpt-image-2', TEXT)
@@ -338,7 +357,7 @@ describe('a refusal', () => {
     expect(server.orders()).toEqual([])
   })
 
-  it('in the midst of a stream ends the run, and is never answered by another request', async () => {
+  it('in the middle of a stream ends the run, and is never retried', async () => {
     await connect('openai')
     server.set({ state: 'failed', error: 'the worker died' })
     await expect(make('openai/gpt-image-2', TEXT)).rejects.toMatchObject({ code: 'lost' })

@@ -9,7 +9,7 @@ export interface OfferedVoice {
   readonly language?: Language
 }
 
-/** OpenAI has no list of them to ask for. The older models have the first nine. */
+/** OpenAI has no list of voices. Older models have the first nine. */
 const OPENAI = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer', 'ballad', 'verse', 'marin', 'cedar'] as const
 const OLDER = 9
 
@@ -21,19 +21,19 @@ const list = z
   ])
   .transform(({ voices }) => voices.map((one) => (typeof one === 'string' ? one : one.id)))
 
-/** Voices of a server that can be asked for; none where it has no list. */
+/** Voices listed by a server; empty without a list. */
 export async function readVoices(wire: OpenAiWire, program: ProgramName): Promise<readonly string[]> {
   if (program === 'openai') return OPENAI
   return (await wire.probe('audio/voices', list).catch(() => undefined)) ?? []
 }
 
-/** Voices of a model, of those that its server has. */
+/** Voices of a model, out of its server's. */
 export function voicesOf(name: string, { program, known }: { program: ProgramName; known: readonly string[] }): readonly OfferedVoice[] {
   const own = program === 'openai' && name.startsWith('tts-1') ? known.slice(0, OLDER) : known
   return own.map((id) => toVoice(id, program))
 }
 
-/** Names of Kokoro begin with the language and the sex: `zf_xiaobei`. */
+/** Kokoro's voice names begin with language and sex: `zf_xiaobei`. */
 function toVoice(id: string, program: ProgramName): OfferedVoice {
   const [, letter = '', sex = '', rest = ''] = (program === 'kokoro' && /^([a-z])([fm])_(.+)$/.exec(id)) || []
   const name = capital(rest === '' ? id : rest)

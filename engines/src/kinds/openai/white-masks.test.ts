@@ -12,7 +12,7 @@ const raw = (bytes: Uint8Array): Promise<Buffer> => sharp(bytes).removeAlpha().r
 it.each([
   ['vllm', 'vllm/qwen-qwen-image-edit-2511', [320, 208]],
   ['localai', 'localai/sd-inpaint', [512, 512]],
-] as const)('a mask is white where %s paints, and nothing else changes by one bit', async (flavour, id, [width, height]) => {
+] as const)('sends a mask that is white where %s paints, and keeps all other pixels', async (flavour, id, [width, height]) => {
   const server = await createOpenAiServer({ flavour })
   server.set({ state: 'done' })
   const harness = kindHarness(kind, () => ({ address: `${server.origin}/v1`, key: server.secret }))

@@ -5,10 +5,10 @@ import type { SurveyIo } from '../spec.ts'
 import { submitOnce } from '../submit-once.ts'
 import { refusal } from './refusal.ts'
 
-/** Requests to a server. All of them throw `EngineError`. A path that begins with a slash is one of the host. */
+/** Requests to a server. All throw `EngineError`. A path that begins with a slash is relative to the host. */
 export type OpenAiWire = ServiceWire
 
-/** Largest answer, with pictures or sound (bytes). */
+/** Largest response with images or audio (bytes). */
 const LARGEST = 2 ** 29
 
 /** Opens a server. Its address usually ends in `/v1`. */
@@ -27,8 +27,8 @@ export const createWire = (
   })
 
 /**
- * Has a server make something, and returns the answer to a request that was carried out. `name` is how the server knows the request, in its log.
- * @throws {EngineError} `lost` where nobody knows whether it was carried out
+ * Makes a server generate, and returns the response to an executed request. `name` is the request's id in its log.
+ * @throws {EngineError} `lost` if it is unknown whether it was executed
  */
 export const submit = (
   wire: OpenAiWire,
@@ -42,18 +42,18 @@ export const submit = (
     refused: (answer) => refusal(answer, { isSubmission: true }),
   })
 
-/** Headers for an address that the server gave: its key, where it is its own. */
+/** Headers for an address from the server: with its key if it is the server's own. */
 export const loginFor = (wire: OpenAiWire, url: string): Readonly<Record<string, string>> =>
   URL.parse(url)?.origin === wire.at('').origin ? wire.headers : {}
 
-/** The address under which the paths lie. One without a path is that of the host alone. */
+/** Base address of the paths. Without a path it is a host only. */
 export function baseOf(address: string): URL {
   const url = new URL(address)
   url.pathname = url.pathname === '/' ? '/v1/' : `${url.pathname.replace(/\/+$/, '')}/`
   return url
 }
 
-/** @throws {EngineError} `lost` for what is not of that shape: the run is over, and its result is gone */
+/** @throws {EngineError} `lost` for another shape: the run is over, and its result is gone */
 export function readAnswer<T>(value: unknown, schema: z.ZodType<T>): T {
   const read = schema.safeParse(value)
   if (read.success) return read.data

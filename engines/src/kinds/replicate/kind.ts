@@ -9,7 +9,7 @@ import { surveyService } from './survey.ts'
 import { upload } from './upload.ts'
 import { API, apiOf, createWire, HOSTS } from './wire.ts'
 
-/** The service of Replicate: each model brings a schema, which becomes its form. */
+/** The Replicate service: each model has a schema, which becomes its form. */
 export const kind = defineRemoteKind({
   id: 'replicate',
   label: { en: 'Replicate', zh: 'Replicate' },

@@ -3,7 +3,7 @@ import { EngineError } from '../../spec.ts'
 import { type ReadModel, readModel, readSchema } from '../by-schema/public.ts'
 import type { ServiceWire } from '../service-wire.ts'
 
-/** Name of a model at the service. */
+/** Name of a model on the service. */
 export interface ModelName {
   readonly owner: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface ModelName {
 
 const NAME = /^(?:https?:\/\/replicate\.com\/)?([\w.-]+)\/([\w.-]+?)(?:(?::|\/versions\/)([0-9a-f]{64}))?\/?$/
 
-/** Reads `owner/name` or `owner/name:version`, or the address of its page. */
+/** Parses `owner/name` or `owner/name:version`, or the address of its page. */
 export function readName(text: string): ModelName | undefined {
   const [, owner, name, version] = NAME.exec(text.trim()) ?? []
   return owner !== undefined && name !== undefined ? { owner, name, version } : undefined
@@ -23,7 +23,7 @@ const model = z.object({
   owner: z.string(),
   name: z.string(),
   description: z.string().nullish(),
-  /** Kept running by the service, and called by its name instead of a version. */
+  /** Always running on the service, and called by name instead of version. */
   is_official: z.boolean().optional(),
   latest_version: version.nullish(),
 })
@@ -35,7 +35,7 @@ export interface ServiceModel extends ModelName {
   readonly schema: unknown
 }
 
-/** Asks for a model with the schema of its version; undefined where the service does not have it, or shows it not to this account. */
+/** Requests a model with its version's schema; undefined if the service does not have it, or hides it from this account. */
 export async function findModel(wire: ServiceWire, { owner, name, version: pinned }: ModelName): Promise<ServiceModel | undefined> {
   const path = `models/${owner}/${name}`
   const found = await wire.find(path, model)
@@ -54,7 +54,7 @@ export async function findModel(wire: ServiceWire, { owner, name, version: pinne
 
 export type ReplicateModel = ReadModel & Pick<ServiceModel, 'order'>
 
-/** @throws {EngineError} `model_missing` where it is gone, or is not what it was any more */
+/** @throws {EngineError} `model_missing` if it no longer exists, or has changed its purpose */
 export async function requireModel(wire: ServiceWire, remoteId: string): Promise<ReplicateModel> {
   const name = readName(remoteId)
   const found = name && (await findModel(wire, name))

@@ -11,11 +11,11 @@ const prediction = z.object({
   logs: z.string().nullish(),
 })
 
-/** Name of a run. */
+/** Id of a run. */
 export const named = z.object({ id: z.string() })
 export type PredictionName = z.infer<typeof named>
 
-/** @throws {EngineError} `lost` for a run that the service does not know, and others for one that failed there */
+/** @throws {EngineError} `lost` for an unknown run, and others for a failed one */
 export async function readState(wire: ServiceWire, { id }: PredictionName): Promise<RunState> {
   const { status, output, error, logs } = await wire.get(`predictions/${id}`, prediction)
   switch (status) {
@@ -32,7 +32,7 @@ export async function readState(wire: ServiceWire, { id }: PredictionName): Prom
   }
 }
 
-/** Asks the service to stop a run. The key goes to its own address only, whatever the prediction names. */
+/** Asks the service to cancel a run. The key is sent to its own address only, whatever the prediction contains. */
 export async function stop(wire: ServiceWire, { id }: PredictionName): Promise<CancelOutcome> {
   const answer = await wire.send(`predictions/${id}/cancel`, { body: {} })
   if (answer.ok) {
@@ -47,7 +47,7 @@ export async function stop(wire: ServiceWire, { id }: PredictionName): Promise<C
 
 const MOST_FILES = 64
 
-/** Addresses of an output: one, or a list. */
+/** Addresses in an output: one, or a list. */
 function addressesOf(output: unknown): readonly string[] {
   const all = [output].flat(1).filter((one) => typeof one === 'string')
   return all.filter((one) => /^(https?|data):/.test(one)).slice(0, MOST_FILES)

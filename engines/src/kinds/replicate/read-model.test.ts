@@ -26,8 +26,8 @@ const published = (name: string) => {
   return modelFrom({ owner, name: title, description: MODELS[name]?.description ?? '', schema: MODELS[name]?.openapi_schema })
 }
 
-describe('schemas of Replicate', () => {
-  it('become abilities of the modes where names and bounds are those of their fields', () => {
+describe('schemas of Replicate models', () => {
+  it('become standard fields of the modes where names and bounds match', () => {
     const { traits, remoteId } = offered(published('stipple/sketch'))
     expect(remoteId).toBe('stipple/sketch')
     expect(traits).toMatchObject({
@@ -47,7 +47,7 @@ describe('schemas of Replicate', () => {
     })
   })
 
-  it('become fields of the own form otherwise, with bounds, options and words; keys and safety switches never', () => {
+  it('become additional fields otherwise, with bounds, options and texts, except keys and safety switches', () => {
     const { form } = offered(published('stipple/sketch'))
     expect(Object.keys(form ?? {})).toEqual(['own_lora_scale'])
     expect(form?.['own_lora_scale']).toMatchObject({
@@ -77,7 +77,7 @@ describe('schemas of Replicate', () => {
     ['film from words', { prompt: text, num_frames: { type: 'integer' } }, '', ['text-to-video']],
     ['film', { prompt: text, start_image: uri }, 'Text and image to video', ['text-to-video', 'image-to-video']],
     ['several pictures', { prompt: text, image_input: { type: 'array', items: uri } }, 'Edits', ['text-to-image', 'image-to-image']],
-  ])('tell the tasks: %s', (_, properties, description, tasks) => {
+  ])('determine the tasks: %s', (_, properties, description, tasks) => {
     const found = offered(
       listed(properties, {
         description,
@@ -102,7 +102,7 @@ describe('schemas of Replicate', () => {
     })
   })
 
-  it('that are broken are refused, whatever they hold', () => {
+  it('are refused when invalid', () => {
     for (const schema of [
       undefined,
       null,
@@ -114,7 +114,7 @@ describe('schemas of Replicate', () => {
       expect(modelFrom({ owner: 'a', name: 'b', description: '', schema })).toHaveProperty('reason')
   })
 
-  it('make forms whose initial values are valid, also where the schema breaks its own bounds', () => {
+  it('give forms valid initial values, even if a default is outside its bounds', () => {
     const { traits, form } = offered(
       listed({
         prompt: text,

@@ -13,12 +13,12 @@ const refusal = z.object({
   invalid_fields: z.array(z.object({ field: z.string(), description: z.string().default('') })).default([]),
 })
 
-/** Longest and shortest deadlines that the service takes (s), which stops and does not charge a run that takes longer. A cold model is loaded for minutes before it begins. */
+/** Range of deadlines of the service (s), which cancels longer runs without charge. A cold model loads for minutes first. */
 const DEADLINE = { least: 600, most: 86_400 }
 
 /**
  * Creates a prediction.
- * @throws {EngineError} `lost` where nobody knows whether it was taken
+ * @throws {EngineError} `lost` if it is unknown whether it was accepted
  */
 export async function submit(wire: ServiceWire, { model, input, run, io }: SchemaOrder<ReplicateModel>): Promise<PredictionName> {
   const { path, body } = model.order

@@ -7,7 +7,7 @@ import { modelFrom } from './read-model.ts'
 
 const account = z.object({ username: z.string(), type: z.string().optional() })
 
-/** Reads the schemas of the models that the operator named. What cannot be offered is said by name. */
+/** Reads the schemas of the models named by the operator. Lists those that cannot be offered. */
 export async function surveyService(wire: ServiceWire, listed: string): Promise<Survey> {
   const { username } = await wire.get('account', account)
   const named = await surveyNamed({

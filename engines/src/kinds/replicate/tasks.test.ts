@@ -35,7 +35,7 @@ const begin = async (task: Task, assets: Readonly<Record<string, Uint8Array>> = 
 async function finish(poll: () => Promise<Step>): Promise<readonly Output[]> {
   server.set({ state: 'done' })
   const step = await poll()
-  if (step.kind !== 'done') throw new Error('it goes on')
+  if (step.kind !== 'done') throw new Error('the run has not ended')
   return step.outputs
 }
 
@@ -63,8 +63,8 @@ const TEXT = {
   cfg: 7,
 } as const
 
-describe('models that the operator names', () => {
-  it('are offered; what is no name, not there or makes no pictures is said by name', async () => {
+describe('configured Replicate models', () => {
+  it('are offered, and invalid, missing or unsupported names are reported', async () => {
     const { models, warnings, version, limits } = await look(
       `stipple/sketch\n\n https://replicate.com/stipple/quick \nstipple/gone\nstipple/words\nno name`,
     )
@@ -78,13 +78,13 @@ describe('models that the operator names', () => {
     expect(limits).toMatchObject({ billed: true, idempotent: false, resumable: true })
   })
 
-  it('are asked for where there are none, and a wrong key is refused', async () => {
+  it('are requested from the operator if none are configured, and a wrong key is refused', async () => {
     expect(await look('')).toMatchObject({ models: [], warnings: [{ en: expect.stringContaining('Enter the models to offer') }] })
     server.fail(401)
     await expect(look('stipple/sketch')).rejects.toMatchObject({ code: 'auth' })
   })
 
-  it('are called by name where they are official, else by the version that is meant', async () => {
+  it('are called by name if official, otherwise by the configured version', async () => {
     await look('stipple/quick')
     await begin(TEXT)
     expect(last()).toMatchObject({ path: 'models/stipple/quick/predictions', model: 'stipple/quick' })
@@ -95,14 +95,14 @@ describe('models that the operator names', () => {
     expect(last()?.headers).not.toHaveProperty('prefer')
   })
 
-  it('are known by the form of their key', () => {
+  it('are recognised by the form of their key', () => {
     expect(kind.keys?.test(server.secret)).toBe(true)
     expect(kind.keys?.test('sk-1234567890123456789012345678901234567890')).toBe(false)
   })
 })
 
-describe('pictures for a model', () => {
-  it('are part of the request while they are small, and sent before it when they are large', async () => {
+describe('images for a model', () => {
+  it('are part of the request if small, and uploaded before it if large', async () => {
     await look('stipple/larger')
     const [small, large] = [await noise(20, 10), await noise(600, 400)]
     await begin({ kind: 'upscale', image: 'a', factor: 3, seed: 1 }, { a: small })
@@ -113,7 +113,7 @@ describe('pictures for a model', () => {
     expect(await finish(poll)).toMatchObject([{ media: 'image', type: 'image/png', seed: 1 }])
   })
 
-  it('say nothing of where they were taken, and stand upright', async () => {
+  it('are sent upright and without location', async () => {
     await look('stipple/larger')
     const photo = await sharp(await noise(20, 10))
       .withMetadata({ orientation: 6 })
@@ -125,7 +125,7 @@ describe('pictures for a model', () => {
     expect({ width, height, exif, format }).toEqual({ width: 10, height: 20, exif: undefined, format: 'jpeg' })
   })
 
-  it('change under white of the mask, and nowhere else by one bit', async () => {
+  it('change only under the white area of the mask', async () => {
     await look('stipple/sketch')
     const [width, height] = [60, 40]
     const white = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#fff' } })
@@ -154,8 +154,8 @@ describe('pictures for a model', () => {
   })
 })
 
-describe('answers of the service', () => {
-  it('that refuse a value name its field', async () => {
+describe('errors of the service', () => {
+  it('name the field of a refused value', async () => {
     await look('stipple/sketch')
     server.refuse('guidance_scale', 'Must be less than or equal to 5')
     await expect(begin(TEXT)).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('answers of the service', () => {
     expect(server.runs()).toEqual([])
   })
 
-  it('that refuse for their content, or lack memory, say so', async () => {
+  it('report refused content and missing memory', async () => {
     await look('stipple/sketch')
     const { poll } = await begin(TEXT)
     server.set({ state: 'failed', error: 'NSFW content detected. Try running it again, or try a different prompt.' })
@@ -180,7 +180,7 @@ describe('answers of the service', () => {
   })
 })
 
-describe('results inside of an answer', () => {
+describe('results within a response', () => {
   const dataOf = (bytes: Uint8Array): string => `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`
   const task = {
     kind: 'text-to-video',
@@ -196,7 +196,7 @@ describe('results inside of an answer', () => {
   const take = async (bytes: Uint8Array) =>
     fetchOutputs([dataOf(bytes)], { task }, testIo({ context: testContext(), folder: await mkdtemp(join(tmpdir(), 'run-')) }))
 
-  it('become files, pictures or films as their bytes tell', async () => {
+  it('become image or video files by their bytes', async () => {
     const picture = await noise(8, 8)
     const { outputs } = await take(picture)
     expect(outputs).toMatchObject([{ media: 'image', type: 'image/png', seed: 7 }])
@@ -205,15 +205,15 @@ describe('results inside of an answer', () => {
     expect(film).toMatchObject({ outputs: [{ media: 'video', type: 'video/mp4' }], warnings: [{ code: 'other_format' }] })
   })
 
-  it('are refused where they are something else', async () => {
+  it('are refused for any other type', async () => {
     await expect(take(Buffer.from('<html>'))).rejects.toMatchObject({ code: 'internal' })
   })
 })
 
-describe('the client of the vendor', () => {
+describe('the Replicate test server, called by the client of the vendor', () => {
   const client = (): Replicate => new Replicate({ auth: server.secret, baseUrl: `${server.origin}/v1`, useFileOutput: false })
 
-  it('runs a model, looks at it, cancels it and sends a file', async () => {
+  it('supports runs, their status, cancellation and uploads', async () => {
     const replicate = client()
     server.set({ state: 'done' })
     const made = await replicate.run('stipple/quick', { input: { prompt: 'a fox', num_outputs: 2 }, wait: { mode: 'poll', interval: 20 } })
@@ -227,7 +227,7 @@ describe('the client of the vendor', () => {
     expect(await replicate.models.get('stipple', 'sketch')).toMatchObject({ latest_version: { id: versionOf('stipple/sketch') } })
   })
 
-  it('hears the same refusals', async () => {
+  it('returns the same refusals', async () => {
     await expect(client().predictions.create({ model: 'stipple/quick', input: {} })).rejects.toThrow('422')
     await expect(new Replicate({ auth: 'r8_wrong', baseUrl: `${server.origin}/v1` }).accounts.current()).rejects.toThrow('401')
   })

@@ -3,7 +3,7 @@ import { apiAt, type ServiceLogin } from '../setting-parts.ts'
 import type { SurveyIo } from '../spec.ts'
 
 export const API = 'https://api.replicate.com/v1'
-/** Hosts of the service itself, whose pages people may have at hand instead. */
+/** Hosts of the service, whose page addresses users may enter. */
 export const HOSTS = ['replicate.com', 'www.replicate.com', 'api.replicate.com']
 export const apiOf = apiAt(API, HOSTS)
 

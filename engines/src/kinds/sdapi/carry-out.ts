@@ -15,7 +15,7 @@ const answer = z.union([
 ])
 const info = z.object({ index_of_first_image: z.int().min(0).default(0) })
 
-/** Time between two questions about progress (ms): some servers limit them. */
+/** Interval of progress requests (ms): some servers limit them. */
 const ASK_EVERY_MS = 1000
 
 interface Work {
@@ -26,16 +26,16 @@ interface Work {
 }
 
 /**
- * Carries out the requests one after the other, and reports progress meanwhile: each is answered only when its pictures are made. Returns their files, with
- * undefined in the place of each that did not come.
- * @throws {EngineError} `lost` where an answer did not come or was cut off: its pictures are gone
+ * Executes requests one by one and reports progress: each is answered when its images are ready. Returns their files, with undefined for each missing
+ * one.
+ * @throws {EngineError} `lost` if a response is missing or truncated: its images are gone
  */
 export async function carryOut(orders: readonly Order[], work: Work): Promise<readonly (string | undefined)[]> {
   const total = orders.reduce((sum, { count }) => sum + count, 0)
   const ended = new AbortController()
   let made = 0
   let running = 0
-  const progressLoop = tellProgress(work, ended.signal, (ratio) => (made + ratio * running) / total)
+  const progressLoop = reportProgress(work, ended.signal, (ratio) => (made + ratio * running) / total)
   try {
     const files: (string | undefined)[] = []
     for (const order of orders) {
@@ -60,19 +60,19 @@ async function carryOutOne({ path, body, count }: Order, { wire, dialect, io }: 
   })
   const read = answer.safeParse(value)
   if (!read.success) throw new EngineError('lost', 'the server answered what it should not', { cause: read.error })
-  // What is no answer about us does not count against the pictures.
+  // A failure of this check does not affect the images.
   if (dialect.progress && (await wasInterrupted(wire).catch(() => false)))
     throw new EngineError('internal', 'the run was interrupted on the server')
-  const { images, info: said } = read.data
-  const first = info.safeParse(parseJson(said)).data?.index_of_first_image ?? 0
-  // Before the pictures may stand a sheet of all of them, behind them maps that they were held to.
+  const { images, info: infoText } = read.data
+  const first = info.safeParse(parseJson(infoText)).data?.index_of_first_image ?? 0
+  // A contact sheet may precede the images, and control maps may follow them.
   const own = images.slice(first, first + count)
   if (own.length === 0) throw new EngineError('internal', 'the run ended without a picture')
   return Promise.all(own.map((text) => answeredPicture(text, { files, folder: io.folder })))
 }
 
-/** Reports progress until it is told to end. Never fails: what goes wrong shows at the request itself. */
-async function tellProgress({ wire, dialect, key, io }: Work, ended: AbortSignal, ratioOf: (ratio: number) => number): Promise<void> {
+/** Reports progress until `ended` is aborted. Never fails: errors show at the request itself. */
+async function reportProgress({ wire, dialect, key, io }: Work, ended: AbortSignal, ratioOf: (ratio: number) => number): Promise<void> {
   if (!dialect.progress) return
   const signal = AbortSignal.any([ended, io.signal])
   let shown: number | undefined

@@ -1,7 +1,7 @@
 import { CONTROL_TYPE_IDS, type ControlType } from '@stipple/core/domain/control-types'
 import { CONTROL_NAMES, type Family } from '../comfyui/public.ts'
 
-/** The ControlNet of a family for a type of map; undefined where the server has none. Maps are made here; the network reads them as they are. */
+/** A family's ControlNet for a type of map; undefined if the server has none. Maps are computed here and used as they are. */
 export const controlModelOf = ({ controls }: Family, control: ControlType, models: readonly string[]): string | undefined =>
   models.find((name) => controls?.files.test(name) && CONTROL_NAMES[control].test(name))
 

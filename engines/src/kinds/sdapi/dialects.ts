@@ -1,29 +1,31 @@
 import { z } from 'zod'
 
-/** Ways in which one of the programs speaks the API that they share. */
+/** Differences of a program's version of the shared API. */
 export interface Dialect {
   readonly label: string
-  /** Runs have names that we give them (`force_task_id`), by which their progress is asked. */
+  /** Runs have ids that we choose (`force_task_id`), for progress requests. */
   readonly named: boolean
-  /** RunProgress of whatever runs can be asked, without a name. */
+  /** Progress of any current run is available without an id. */
   readonly progress: boolean
-  /** Makes several pictures one after the other (`n_iter`); otherwise each is a request. */
+  /** Makes several images sequentially (`n_iter`); otherwise one per request. */
   readonly repeats: boolean
-  /** The request says which model to load, and settings for itself alone. */
+  /** The request selects the model, and settings for itself only. */
   readonly overrides: boolean
-  /** Place of the noise schedule's name: a field, or a setting. */
+  /** Location of the noise schedule: a field, or a setting. */
   readonly schedule?: 'scheduler' | 'schedulers_sigma'
-  /** Place where add-ons are named: words of the prompt, or a field of their own. */
+  /** Location of LoRAs: the prompt, or their own field. */
   readonly addons?: 'prompt' | 'field'
-  /** Field for the layers of the text encoder that are skipped, where it is no setting. */
+  /** Field for CLIP skip, if it is not a setting. */
   readonly clipSkip: 'CLIP_stop_at_last_layers' | 'clip_skip'
-  /** Upscaling networks and seamless tiles. */
+  /** Upscaling networks and tiling. */
   readonly extras: boolean
+  /** Face restoration networks. */
+  readonly faces: boolean
   /** A second pass at a larger size. */
   readonly hires: boolean
   /** ControlNet as a script of every request. */
   readonly control: boolean
-  /** Runs FLUX and its like. */
+  /** Runs FLUX and similar models. */
   readonly large: boolean
 }
 
@@ -37,6 +39,7 @@ const WEBUI: Dialect = {
   addons: 'prompt',
   clipSkip: 'CLIP_stop_at_last_layers',
   extras: true,
+  faces: true,
   hires: true,
   control: true,
   large: false,
@@ -49,6 +52,7 @@ export const DIALECTS = {
     ...WEBUI,
     label: 'SD.Next',
     named: false,
+    faces: false,
     hires: false,
     schedule: 'schedulers_sigma',
     clipSkip: 'clip_skip',
@@ -63,6 +67,7 @@ export const DIALECTS = {
     overrides: false,
     clipSkip: 'clip_skip',
     extras: false,
+    faces: false,
     hires: false,
     control: false,
     large: true,
@@ -77,6 +82,7 @@ export const DIALECTS = {
     addons: 'field',
     clipSkip: 'clip_skip',
     extras: false,
+    faces: false,
     hires: true,
     control: false,
     large: true,

@@ -31,7 +31,7 @@ const operation = z.union([
   z.object({ submitting: z.string() }).transform(({ submitting }) => submitting),
 ])
 
-/** Programs that share the API of AUTOMATIC1111's Stable Diffusion WebUI. */
+/** Programs with the API of AUTOMATIC1111's Stable Diffusion WebUI. */
 export const kind = defineRemoteKind({
   id: 'sdapi',
   label: { en: 'Forge, SD.Next, A1111', zh: 'Forge、SD.Next、A1111' },
@@ -45,7 +45,7 @@ export const kind = defineRemoteKind({
   recognize: async (address, io) => {
     const wire = createWire({ address: address.href }, io)
     const found = await probe(wire).catch(() => undefined)
-    // It has an API of its own, which the kind `sdcpp` speaks.
+    // It has its own API, supported by the kind `sdcpp`.
     if (found?.dialect === 'sdcpp') return undefined
     const title = found ? titleOf(found) : (await isGuarded(wire).catch(() => false)) ? GUARDED : undefined
     return title === undefined ? undefined : { label: { en: title, zh: title }, settings: { address: address.href } }
@@ -53,12 +53,12 @@ export const kind = defineRemoteKind({
   wire: createWire,
   survey: surveyServer,
   submit: ({ wire, remoteId, run, io }) => start(wire, { remote: fromRemoteId(remoteId), run, io }),
-  // A run that this process does not hold has no result any more: it is only waited for.
+  // A run not held by this process has no result any more: it is only awaited.
   operation,
   look: async ({ wire, kept, run, io }, key) => {
     const { state, ratio, preview } = await progressOf(wire, dialectFor(kept), key)
     if (state === 'gone') throw new EngineError('lost', 'the server is not at work on the run any more')
-    io.log.debug({ job: run.jobId }, 'a run without a connection goes on')
+    io.log.debug({ job: run.jobId }, 'a run continues without a connection')
     return {
       ...waiting(key),
       ...(ratio !== undefined && { ratio }),
@@ -69,7 +69,7 @@ export const kind = defineRemoteKind({
   cancel: ({ wire, kept }, key) => stop(wire, dialectFor(kept), key),
 })
 
-/** All models of a connection are those of one program. */
+/** All models of a connection belong to one program. */
 function dialectFor([model]: readonly KeptModel[]): Dialect {
   return dialectOf(model ? fromRemoteId(model.remoteId).dialect : 'koboldcpp')
 }

@@ -5,31 +5,36 @@ import type { PaintJob } from './painting.ts'
 import { scheduleToServer, toServer } from './samplers.ts'
 import { type LaidLora, harmless, withAddons } from './words.ts'
 
-/** One request, and how many pictures it gives. */
+/** A request, and its number of images. */
 export interface Order {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
   readonly count: number
 }
 
-/** Parts that a request is made of, besides the task. */
+/** Parts of a request besides the task. */
 export interface OrderParts {
   readonly dialect: DialectName
   readonly family: Family
-  /** Name of the run. */
+  /** Id of the run. */
   readonly key: string
-  /** Name by which the model is loaded. */
+  /** Name that loads the model. */
   readonly title: string
   readonly samplers: readonly string[]
   readonly schedules: readonly string[]
   readonly addons: readonly LaidLora[]
-  readonly controlModel?: string | undefined
+  /** Networks of the control maps, in their order. */
+  readonly controlModels: readonly string[]
+  /** Reference image as PNG, and its role's preprocessor. */
+  readonly reference?: { readonly png: string; readonly module: string } | undefined
+  /** Face restoration network. */
+  readonly faces?: string | undefined
 }
 
-/** Share of the noise schedule that the second pass of the high-resolution fix runs: enough to add detail, too little to compose anew. */
+/** Fraction of the schedule for the second pass of the high-resolution fix: enough to add detail, too little to change the composition. */
 const HIRES_DENOISE = 0.5
 
-/** Requests for a painting: one for all pictures where their seeds follow each other, as picture i has the seed i after the first. */
+/** Requests for a painting: one for all images if their seeds are consecutive, because image i has the first seed plus i. */
 export function ordersOf(painting: PaintJob, parts: OrderParts): readonly Order[] {
   const { start } = painting
   const path = start ? 'sdapi/v1/img2img' : 'sdapi/v1/txt2img'
@@ -48,7 +53,7 @@ export function ordersOf(painting: PaintJob, parts: OrderParts): readonly Order[
   }))
 }
 
-/** Splits the pictures where their seeds do not follow each other: after the largest comes 0, which no server does by itself. */
+/** Splits images at non-consecutive seeds: after the largest comes 0, which servers do not do. */
 export function batches(words: PaintJob['words'], repeats: boolean): readonly { seed: number; count: number }[] {
   const seeds = seedsOf(words)
   const zero = seeds.indexOf(0, 1)
@@ -83,13 +88,13 @@ function wordsOf({ words, size }: PaintJob, { dialect, family, addons, samplers,
   }
 }
 
-/** Layers of the text encoder that are skipped: left to the model where the server's page has no settings. */
+/** CLIP skip: the model's default if the server has no such setting. */
 function clipSkipOf(given: number | undefined, { clipSkip, overrides }: Dialect): Order['body'] {
   const layers = given ?? (overrides ? 1 : undefined)
   return clipSkip === 'clip_skip' && layers !== undefined ? { clip_skip: layers } : {}
 }
 
-/** A distilled model has no second, unguided pass: 1 leaves it out. Its own number has a field in Forge only. */
+/** A distilled model has no unguided pass: 1 disables it. Its own guidance has a field in Forge only. */
 function guidanceOf(cfg: number, { dialect, family }: Pick<OrderParts, 'dialect' | 'family'>): Order['body'] {
   if (family.guidance === 'cfg' || (family.guidance === 'flux' && dialect === 'sdnext')) return { cfg_scale: cfg }
   return { cfg_scale: 1, ...(family.guidance === 'flux' && dialect === 'forge' && { distilled_cfg_scale: cfg }) }
@@ -101,8 +106,8 @@ export function scheduleOf(karras: boolean | undefined, { defaults: { scheduler 
   return scheduler === 'karras' ? 'normal' : scheduler
 }
 
-/** Settings for this request alone; without them it would be made with whatever a person chose last on the server's page. */
-function settingsOf({ words }: PaintJob, { dialect, family, key, title, schedules }: OrderParts): Order['body'] {
+/** Settings for this request; otherwise the last choices in the server's web interface would apply. */
+function settingsOf({ words }: PaintJob, { dialect, family, key, title, schedules, faces }: OrderParts): Order['body'] {
   const { overrides, named, schedule, clipSkip } = dialectOf(dialect)
   if (!overrides) return {}
   const sigma = schedule === 'schedulers_sigma' ? scheduleToServer(scheduleOf(words.karras, family), schedules) : undefined
@@ -110,20 +115,21 @@ function settingsOf({ words }: PaintJob, { dialect, family, key, title, schedule
     override_settings: {
       sd_model_checkpoint: title,
       ...(clipSkip === 'CLIP_stop_at_last_layers' && { CLIP_stop_at_last_layers: words.clipSkip ?? 1 }),
+      ...(faces !== undefined && { face_restoration_model: faces }),
       ...(schedule === 'schedulers_sigma' && { schedulers_sigma: sigma ?? 'default' }),
     },
-    // Going back to the model of the page would load both for every run.
+    // Restoring the interface's model would load both for every run.
     override_settings_restore_afterwards: false,
     tiling: words.tiling ?? false,
     subseed: -1,
     subseed_strength: 0,
     send_images: true,
     save_images: false,
-    ...(named && { force_task_id: key, styles: [], restore_faces: false, do_not_save_samples: true, do_not_save_grid: true }),
+    ...(named && { force_task_id: key, styles: [], restore_faces: faces !== undefined, do_not_save_samples: true, do_not_save_grid: true }),
   }
 }
 
-/** One after the other: pictures made at once would need more memory. */
+/** Sequentially: concurrent images would need more memory. */
 const repeated = (dialect: DialectName, count: number): Order['body'] =>
   dialectOf(dialect).repeats ? { batch_size: 1, n_iter: count } : {}
 
@@ -134,7 +140,7 @@ const startOf = ({ png, mask, strength, fill }: NonNullable<PaintJob['start']>):
   include_init_images: false,
   ...(mask !== undefined && {
     mask,
-    // White is what changes, here and there.
+    // White marks the area to change, here and there.
     inpainting_mask_invert: 0,
     mask_blur: 4,
     inpaint_full_res: false,
@@ -143,7 +149,7 @@ const startOf = ({ png, mask, strength, fill }: NonNullable<PaintJob['start']>):
 })
 
 function hiresOf({ larger }: PaintJob, dialect: DialectName): Order['body'] {
-  // Forge reads this field in every request, and fails without it.
+  // Forge requires this field in every request.
   const modules = dialect === 'forge' ? { hr_additional_modules: ['Use same choices'] } : {}
   if (!larger) return modules
   return {
@@ -157,32 +163,58 @@ function hiresOf({ larger }: PaintJob, dialect: DialectName): Order['body'] {
   }
 }
 
-/** The map is ready: no preprocessor is named, whose name for none differs. */
-function controlOf({ control }: PaintJob, { controlModel }: OrderParts): Order['body'] {
-  if (!control) return {}
-  const unit = {
-    enabled: true,
-    model: controlModel,
-    image: control.png,
-    weight: control.scale,
-    resize_mode: 'Just Resize',
-    control_mode: 'Balanced',
-    guidance_start: 0,
-    guidance_end: 1,
-    save_detected_map: false,
-  }
-  return { alwayson_scripts: { ControlNet: { args: [unit] } } }
+/** A map needs no preprocessor, whose name for none differs; a reference image needs one, and no network. */
+function controlOf({ controls = [] }: PaintJob, { controlModels, reference }: OrderParts): Order['body'] {
+  const units = [
+    ...controls.map(({ png, scale, start, end }, index) => ({
+      ...UNIT,
+      model: controlModels[index],
+      image: png,
+      weight: scale,
+      resize_mode: index === 0 ? 'Just Resize' : 'Crop and Resize',
+      ...(start !== undefined && { guidance_start: start }),
+      ...(end !== undefined && { guidance_end: end }),
+    })),
+    ...(reference
+      ? [
+          {
+            ...UNIT,
+            module: reference.module,
+            model: 'None',
+            image: reference.png,
+            weight: 1,
+            threshold_a: 0.5,
+            resize_mode: 'Crop and Resize',
+          },
+        ]
+      : []),
+  ]
+  return units.length === 0 ? {} : { alwayson_scripts: { ControlNet: { args: units } } }
 }
 
-/** The request that enlarges a picture by a network. */
-export const upscaleOrder = (image: string, { name, factor }: { readonly name: string; readonly factor: number }): Order => ({
+const UNIT = { enabled: true, control_mode: 'Balanced', guidance_start: 0, guidance_end: 1, save_detected_map: false } as const
+
+/** Request that upscales an image with a network. */
+export const upscaleOrder = (image: string, { name, factor }: { readonly name: string; readonly factor: number }): Order =>
+  extrasOrder({ image, upscaling_resize: factor, upscaler_1: name })
+
+/** Request that only restores faces with a network. */
+export const facesOrder = (image: string, name: string): Order =>
+  extrasOrder({
+    image,
+    upscaling_resize: 1,
+    upscaler_1: 'None',
+    ...(name === 'CodeFormer' ? { codeformer_visibility: 1, codeformer_weight: FIDELITY } : { gfpgan_visibility: 1 }),
+  })
+
+/** Balance between quality and fidelity, as used by CodeFormer's authors. */
+const FIDELITY = 0.5
+
+const extrasOrder = (body: Order['body']): Order => ({
   path: 'sdapi/v1/extra-single-image',
   count: 1,
   body: {
-    image,
     resize_mode: 0,
-    upscaling_resize: factor,
-    upscaler_1: name,
     upscaler_2: 'None',
     extras_upscaler_2_visibility: 0,
     gfpgan_visibility: 0,
@@ -190,5 +222,6 @@ export const upscaleOrder = (image: string, { name, factor }: { readonly name: s
     codeformer_weight: 0,
     upscale_first: false,
     show_extras_results: true,
+    ...body,
   },
 })

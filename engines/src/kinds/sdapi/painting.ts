@@ -1,46 +1,46 @@
-import type { ControlType } from '@stipple/core/domain/control-types'
 import type { Task, TaskOf } from '@stipple/core/domain/task'
 import type { Size } from '@stipple/imaging/plane'
 import { makeControlMap } from '../../builtin/control/public.ts'
+import { type ControlPart, controlsIn } from '../../kit/controls.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import { besides, grow, type Kept, maskToPng, readMask, readPixels, toPng, within } from '../../kit/edit-pictures.ts'
+import { besides, grow, type OriginalPart, maskToPng, readMask, readPixels, toPng, within } from '../../kit/edit-pictures.ts'
 import type { RunIo } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
 
-/** A diffusion task with its pictures, ready to be asked for. */
+/** A diffusion task with its images, ready to request. */
 export interface PaintJob {
   readonly words: Pick<TaskOf<'text-to-image'>, 'prompt' | 'negativePrompt' | 'steps' | 'cfg' | 'count' | 'seed'> &
     Partial<Pick<TaskOf<'text-to-image'>, 'sampler' | 'karras' | 'tiling' | 'clipSkip' | 'seedStep' | 'loras'>>
-  /** Size that is worked at. */
+  /** Working size. */
   readonly size: Size
   /** Size of the second pass of the high-resolution fix. */
   readonly larger?: Size
-  /** Picture that is changed, at the working size. */
+  /** Image to edit, at working size. */
   readonly start?: { readonly png: string; readonly strength: number; readonly mask?: string; readonly fill: Fill }
-  /** Map that the picture is held to. */
-  readonly control?: { readonly png: string; readonly control: ControlType; readonly scale: number }
-  /** Part of the member's picture that stays. */
-  readonly kept?: Kept
+  /** Control maps; the first has the size of the result. */
+  readonly controls?: readonly (Pick<ControlPart, 'control' | 'scale' | 'start' | 'end'> & { readonly png: string })[]
+  /** Part of the member's image to keep. */
+  readonly kept?: OriginalPart
 }
 
-/** Beginning of the marked part: the picture as it is, or noise. */
+/** Initial content of the marked area: the image, or noise. */
 export type Fill = 'original' | 'noise'
 
-/** Pictures of more pixels than this are worked on smaller, and laid back at their own size. */
+/** Larger images are processed at a smaller size, and composited at their original size. */
 const MOST_PIXELS = 2048 * 1536
 
 type PaintingTask = TaskOf<'text-to-image' | 'image-to-image' | 'inpaint' | 'outpaint' | 'control' | 'scribble'>
 
-/** Returns true if it is a task that a checkpoint does. */
+/** Returns true if a checkpoint supports the task. */
 export const isPainting = (task: Task): task is PaintingTask =>
   ['text-to-image', 'image-to-image', 'inpaint', 'outpaint', 'control', 'scribble'].includes(task.kind)
 
-/** Sizes that a family is worked at: the side of its squares, the step of sides, and the most pixels of a picture that is changed. */
+/** Working sizes of a family: its square side, the step of sides, and most pixels of an image to edit. */
 export interface PaintBounds extends Pick<Family, 'side' | 'step' | 'defaults'> {
   readonly pixels?: number
 }
 
-/** Reads the pictures of a task and brings them to the size that is worked at. */
+/** Reads a task's images and resizes them to the working size. */
 export function paintingOf(task: PaintingTask, family: PaintBounds, io: RunIo): Promise<PaintJob> {
   switch (task.kind) {
     case 'text-to-image':
@@ -100,9 +100,21 @@ async function outpainting(task: TaskOf<'outpaint'>, { step, defaults, pixels = 
 }
 
 async function fromMap(task: TaskOf<'control' | 'scribble'>, { side, step }: PaintBounds, io: RunIo): Promise<PaintJob> {
-  const control = task.kind === 'scribble' ? 'scribble' : task.control
-  const { png } = await makeControlMap({ image: await io.read(task.image), control, isMap: task.kind === 'control' && task.isMap }, io)
-  const map = await decodePicture(png, 'image')
-  const size = within(map, { pixels: side ** 2, step })
-  return { words: task, size, control: { png: await toPng(map, size), control, scale: task.scale } }
+  const maps = await Promise.all(
+    controlsIn(task).map(async ({ image, isMap, ...rest }) => {
+      const { png } = await makeControlMap({ image: await io.read(image), control: rest.control, isMap }, io)
+      return { ...rest, map: await decodePicture(png, 'image') }
+    }),
+  )
+  const sizes = maps.map(({ map }) => within(map, { pixels: side ** 2, step }))
+  const controls = await Promise.all(
+    maps.map(async ({ map, control, scale, start, end }, index) => ({
+      png: await toPng(map, sizes[index] ?? map),
+      control,
+      scale,
+      ...(start !== undefined && { start }),
+      ...(end !== undefined && { end }),
+    })),
+  )
+  return { words: task, size: sizes[0] ?? { width: side, height: side }, controls }
 }

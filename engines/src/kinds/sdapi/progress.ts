@@ -9,7 +9,7 @@ export interface RunProgress {
   readonly state: 'waiting' | 'running' | 'gone'
   readonly ratio?: number
   readonly preview?: Uint8Array
-  /** Number of the preview, by which the server knows that we have it. */
+  /** Number of the preview that we already have. */
   readonly shown?: number
 }
 
@@ -25,18 +25,15 @@ const whole = z.object({
   state: z.looseObject({ job: z.string().nullish(), job_count: z.number().default(0), interrupted: z.boolean().default(false) }),
 })
 
-/** The largest preview that is taken (base64 characters). */
+/** Largest preview accepted (base64 characters). */
 const MOST_PREVIEW = 2 ** 20
 
-/**
- * Asks how a run is. Where runs have no names it is told how the server is: whatever runs is taken for ours, and no picture of it is shown, as it may be
- * someone else's.
- */
+/** Progress of a run. Without ids it is that of the server: any current run counts as ours, without its preview, which may be another user's. */
 export async function progressOf(wire: ServiceWire, { named, progress }: Dialect, key: string, shown = -1): Promise<RunProgress> {
   if (named) {
     const answer = await wire.send('internal/progress', { body: { id_task: key, id_live_preview: shown, live_preview: true } })
     if (answer.ok) return ownProgress(await readAnswer(answer, own))
-    // A server that was started without its page has no such address.
+    // A server started without its web interface lacks this address.
     if (answer.status !== 404 && answer.status !== 405) throw await refusal(answer)
     await answer.body?.cancel()
   }
@@ -59,12 +56,12 @@ function ownProgress({ active, queued, progress, live_preview: picture, id_live_
 const readWhole = (wire: ServiceWire) => wire.get('sdapi/v1/progress?skip_current_image=true', whole)
 const isBusy = ({ state }: z.infer<typeof whole>): boolean => state.job_count > 0 || (state.job ?? '') !== ''
 
-/** Returns true if the last run was interrupted: its answer looks like any other, with pictures that are not finished. */
+/** Returns true if the last run was interrupted: its response looks normal, with unfinished images. */
 export const wasInterrupted = async (wire: ServiceWire): Promise<boolean> => (await readWhole(wire)).state.interrupted
 
 /**
- * Stops a run, if it is the one that runs: the request names none, and would stop that of someone else.
- * @throws {EngineError} `unavailable` while it waits behind others, as it cannot be taken out of the queue
+ * Cancels a run if it is the current one: the request has no id, and would interrupt another user's.
+ * @throws {EngineError} `unavailable` while it waits, because it cannot be removed from the queue
  */
 export async function stop(wire: ServiceWire, dialect: Dialect, key: string): Promise<'cancelled' | 'too_late'> {
   if (!dialect.named) return 'too_late'

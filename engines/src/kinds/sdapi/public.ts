@@ -1,4 +1,4 @@
-/** Parts of this kind that do for every server of diffusion models: tasks with their pictures, names, words and requests. */
+/** Parts of this kind for all diffusion servers: tasks with images, names, prompts and requests. */
 export { familyById, familyOf } from './families.ts'
 export { batches, scheduleOf } from './orders.ts'
 export { isPainting, type PaintJob, paintingOf } from './painting.ts'

@@ -1,7 +1,7 @@
 import { threeParts } from '../three-parts.ts'
 import { type DialectName, dialectName } from './dialects.ts'
 
-/** Name of a model on the server: the program that runs it, its family (or `upscale`), and the name by which it is loaded. */
+/** Name of a model on the server: its program, its family (or `upscale`), and its load name. */
 export interface SdapiModel {
   readonly dialect: DialectName
   readonly family: string

@@ -1,4 +1,4 @@
-/** Names that samplers have in the product, and in these programs. */
+/** Our sampler names and those of these programs. */
 const NAMES: Readonly<Record<string, string>> = {
   k_euler: 'Euler',
   k_euler_a: 'Euler a',
@@ -15,26 +15,26 @@ const NAMES: Readonly<Record<string, string>> = {
   plms: 'PLMS',
 }
 
-/** The same name is written `DPM++ 2S a` by one program and `dpm++2s_a` by another. */
+/** The same name is `DPM++ 2S a` in one program and `dpm++2s_a` in another. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '')
 const OURS = new Map(Object.entries(NAMES).map(([ours, theirs]) => [plain(theirs), ours]))
 
-/** Samplers of a server by our names; those that differ from another by the schedule in their name are left out. */
+/** Samplers of a server by our names; variants that only differ by schedule are left out. */
 export const fromServer = (names: readonly string[]): readonly string[] =>
   names
     .filter((name) => !names.includes(name.replace(/ (Karras|Exponential)$/, '')) || !/ (Karras|Exponential)$/.test(name))
     .map((name) => OURS.get(plain(name)) ?? name)
 
-/** Name of one of our samplers in these programs. */
+/** Name of our sampler in these programs. */
 export const samplerName = (sampler: string): string => NAMES[sampler] ?? sampler
 
-/** The server's name for one of our samplers; undefined where it has none. */
+/** The server's name for our sampler; undefined if it lacks it. */
 export const toServer = (sampler: string, names: readonly string[]): string | undefined =>
   names.find((name) => plain(name) === plain(samplerName(sampler)))
 
-/** Noise schedules by the names that the families have for them. */
+/** Noise schedules by the families' names. */
 const SCHEDULES: Readonly<Record<string, string>> = { karras: 'Karras', normal: 'Normal', simple: 'Simple', sgm_uniform: 'SGM Uniform' }
 
-/** The server's name for a noise schedule; undefined leaves the choice to it. */
+/** The server's name for a noise schedule; undefined for its default. */
 export const scheduleToServer = (schedule: string, names: readonly string[]): string | undefined =>
   names.find((name) => plain(name) === plain(SCHEDULES[schedule] ?? schedule))

@@ -1,8 +1,10 @@
+import { MOST_CONTROLS } from '@stipple/core/domain/control-types'
 import { loraBase } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
 import { EngineError } from '../../spec.ts'
 import { type Family, fromComfySampler, paintingTasks, slugOf } from '../comfyui/public.ts'
+import { faceRepair } from '../face-repair.ts'
 import type { ServiceWire } from '../service-wire.ts'
 import type { FoundModel, Survey } from '../spec.ts'
 import { upscaler } from '../upscaler.ts'
@@ -13,6 +15,9 @@ import {
   type Checkpoint,
   readCheckpoints,
   readControlModels,
+  readControlModules,
+  readControlUnits,
+  readFaceRepairs,
   readHardware,
   readLoras,
   readSamplers,
@@ -20,34 +25,41 @@ import {
   readUpscalers,
 } from './lists.ts'
 import { probe, titleOf } from './probe.ts'
+import { referenceForm } from './reference.ts'
 import { toRemoteId } from './remote-id.ts'
 import { fromServer, scheduleToServer } from './samplers.ts'
 import { loraIdOf, loraTraits } from './words.ts'
 
-/** Things of a server that its models share. */
+/** Facts about a server shared by its models. */
 interface Shared {
   readonly dialect: DialectName
   readonly samplers: readonly string[]
   readonly schedules: readonly string[]
   readonly controlModels: readonly string[]
+  readonly units: number
+  readonly modules: readonly string[]
+  readonly faces: readonly string[]
 }
 
-/** Lists the checkpoints of a server whose family is known, and its upscaling networks. */
+/** Lists a server's checkpoints of known families, and its upscaling networks. */
 export async function surveyServer(wire: ServiceWire): Promise<Survey> {
   const program = await probe(wire)
   if (!program) throw new EngineError('unavailable', 'no server of this kind answers there', { text: UNKNOWN })
   const { dialect } = program
-  const [checkpoints, samplers, schedules, loras, upscalers, controlModels, hardware] = await Promise.all([
+  const [checkpoints, samplers, schedules, loras, upscalers, controlModels, units, modules, faces, hardware] = await Promise.all([
     readCheckpoints(wire),
     readSamplers(wire),
     readSchedules(wire, dialect),
     readLoras(wire, dialect),
     readUpscalers(wire, dialect),
     readControlModels(wire, dialect),
+    readControlUnits(wire, dialect),
+    readControlModules(wire, dialect),
+    readFaceRepairs(wire, dialect),
     readHardware(wire),
   ])
   const { named, progress } = dialectOf(dialect)
-  const shared = { dialect, samplers, schedules, controlModels }
+  const shared = { dialect, samplers, schedules, controlModels, units, modules, faces }
   const found = checkpoints.map((checkpoint) => ({ checkpoint, family: familyOf(checkpoint.name, dialectOf(dialect)) }))
   const unknown = found.filter(({ family }) => !family).map(({ checkpoint }) => checkpoint.name)
   return {
@@ -56,6 +68,7 @@ export async function surveyServer(wire: ServiceWire): Promise<Survey> {
     models: [
       ...found.flatMap(({ checkpoint, family }) => (family ? [modelOf(shared, checkpoint, family)] : [])),
       ...upscalers.map((name) => upscalerOf(dialect, name)),
+      ...faces.map((name) => faceRepairer(dialect, name)),
     ],
     loras: [...new Map(loras.map((one) => [loraIdOf(one.name), loraTraits(one)])).values()],
     limits: {
@@ -74,7 +87,11 @@ export async function surveyServer(wire: ServiceWire): Promise<Survey> {
   }
 }
 
-function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name }: Checkpoint, family: Family): FoundModel {
+function modelOf(
+  { dialect, samplers, schedules, controlModels, units, modules, faces }: Shared,
+  { name }: Checkpoint,
+  family: Family,
+): FoundModel {
   const { addons, extras, hires } = dialectOf(dialect)
   const label = { en: labelOf(name), zh: labelOf(name) }
   const controls = controlsOf(family, controlModels)
@@ -93,7 +110,7 @@ function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name
     ...(hires && { hiresFix: true }),
     ...(addons !== undefined && { loras: true, loraBase: loraBase('sdapi', family.base) }),
     ...(scheduleToServer('karras', schedules) !== undefined && { karras: true }),
-    ...(controls.length > 0 && { controls }),
+    ...(controls.length > 0 && { controls, controlLayers: Math.min(MOST_CONTROLS, units) }),
   }
   const { steps, cfg, sampler } = family.defaults
   return {
@@ -112,11 +129,30 @@ function modelOf({ dialect, samplers, schedules, controlModels }: Shared, { name
       defaults: { width: family.side, height: family.side, steps, cfg, sampler: fromComfySampler(sampler) },
       ...(family.englishOnly && { englishOnly: true }),
     },
+    form: { ...referenceForm(family, modules), ...faceRepair(faces) },
   }
 }
 
 const upscalerOf = (dialect: DialectName, name: string): FoundModel =>
   upscaler({ id: `sdapi/upscale/${slugOf(name)}`, remoteId: toRemoteId({ dialect, family: 'upscale', name }), name })
+
+/** A face restoration network, as a model of the mode Restore. */
+function faceRepairer(dialect: DialectName, name: string): FoundModel {
+  const label = { en: name, zh: name }
+  return {
+    remoteId: toRemoteId({ dialect, family: 'faces', name }),
+    label,
+    traits: {
+      id: `sdapi/faces/${slugOf(name)}`,
+      label,
+      description: { en: 'Repairs faces, nothing else', zh: '只修复人脸' },
+      tasks: ['restore'],
+      style: 'other',
+      cost: 1,
+      can: { facesOnly: true },
+    },
+  }
+}
 
 const labelOf = (name: string): string => (name.split(/[\\/]/).at(-1) ?? name).replace(/\.(safetensors|ckpt|pt|gguf|sft)$/i, '')
 

@@ -18,7 +18,7 @@ afterEach(() => server.close())
 
 const harness = kindHarness(kind, () => ({ address: server.origin, user: 'member', key: server.secret }))
 
-/** Starts a server that makes its pictures at once, and looks at it. */
+/** Starts a server that finishes at once, and surveys it. */
 async function connect(flavour: SdapiFlavour): Promise<void> {
   server = await createSdapiServer({ flavour })
   server.set({ state: 'done' })
@@ -41,7 +41,7 @@ const TEXT: TaskOf<'text-to-image'> = {
   cfg: 5,
 }
 
-/** Hashes of the pixels that the seeds 5, 6 and 7 give at that size. */
+/** Hashes of the pixels for the seeds 5, 6 and 7 at that size. */
 const GOLDEN = ['b7a09854cacfc061', '065ac026ff80dd33', '41eb246a4e3ee76e']
 
 const last = (): Readonly<Record<string, unknown>> => server.orders().at(-1)?.body ?? {}
@@ -62,7 +62,7 @@ const sizeOf = async (bytes: Uint8Array = Buffer.of()): Promise<readonly number[
 }
 
 describe('models of a Stable Diffusion WebUI', () => {
-  it('are found by their names, each with what its family can do [M-02]', async () => {
+  it('are detected by their names, each with the abilities of its family [M-02]', async () => {
     await connect('forge')
     expect(survey.models.map(({ traits }) => traits.id)).toEqual([
       'sdapi/sd15/dreamshaper-8.safetensors',
@@ -71,6 +71,8 @@ describe('models of a Stable Diffusion WebUI', () => {
       'sdapi/flux1/flux1-dev-bnb-nf4-v2.safetensors',
       'sdapi/upscale/r-esrgan-4x-',
       'sdapi/upscale/4x-ultrasharp',
+      'sdapi/faces/codeformer',
+      'sdapi/faces/gfpgan',
     ])
     expect(survey).toMatchObject({ version: 'Forge', hardware: '24 GB VRAM', limits: { slots: 1, cancel: 'running' } })
     expect(survey.warnings.map(({ en }) => en)).toEqual([expect.stringContaining('wan2.1_t2v_14B.safetensors')])
@@ -89,7 +91,7 @@ describe('models of a Stable Diffusion WebUI', () => {
     expect(JSON.stringify(survey)).not.toContain('a secret of the server')
   })
 
-  it('come with add-ons and the words that call them', async () => {
+  it('have LoRAs with their trigger words', async () => {
     await connect('a1111')
     expect(survey.loras).toEqual([
       { id: 'sdapi/ink-wash', name: 'Ink Wash', file: 'Ink Wash', tags: [], triggers: ['ink wash', 'sumi-e'], base: 'sdapi/sdxl' },
@@ -104,7 +106,7 @@ describe('models of a Stable Diffusion WebUI', () => {
     ['koboldcpp', 'KoboldCpp 1.76'],
   ])('of %s are recognised without a password', async (flavour, label) => {
     await connect(flavour)
-    // A1111 and its descendants refuse in their own words; before KoboldCpp only a proxy asks for a password.
+    // A1111 and its forks have their own error format; KoboldCpp only has a password by proxy.
     const guarded = await kind.recognize?.(new URL(server.origin), harness.surveyIo())
     expect(guarded?.label.en).toBe(flavour === 'koboldcpp' ? undefined : 'Stable Diffusion WebUI')
     const open = await createSdapiServer({ flavour, open: true })
@@ -118,9 +120,9 @@ describe('models of a Stable Diffusion WebUI', () => {
   })
 })
 
-describe('pictures from words', () => {
+describe('images from text', () => {
   it.each<SdapiFlavour>(['a1111', 'forge', 'sdnext', 'koboldcpp', 'sdcpp'])(
-    'each have a seed of their own, by which %s makes them again alone',
+    'have a seed each, by which %s repeats them alone',
     async (flavour) => {
       await connect(flavour)
       const model = modelOf(/sd15/)
@@ -136,7 +138,7 @@ describe('pictures from words', () => {
     },
   )
 
-  it('come from sd-server in its own names, with add-ons in their field, and no setting that nobody gave', async () => {
+  it('are requested from sd-server with its names, LoRAs in their field, and no unset setting', async () => {
     await connect('sdcpp')
     expect(survey).toMatchObject({ version: 'stable-diffusion.cpp', models: [{ remoteId: 'sdcpp:sd15:dreamshaper_8' }] })
     const model = modelOf(/sd15/)
@@ -155,12 +157,12 @@ describe('pictures from words', () => {
     expect(last()).not.toHaveProperty('clip_skip')
     const open = await createSdapiServer({ flavour: 'sdcpp', open: true })
     const fetch = createSafeFetch({ allowedOrigins: [open.origin] })
-    // It is offered once, by the kind that speaks its own API.
+    // Offered once, by the kind with its own API.
     expect(await kind.recognize?.(new URL(open.origin), { fetch, signal: new AbortController().signal })).toBeUndefined()
     await open.close()
   })
 
-  it('go on at seed 0 after the largest seed', async () => {
+  it('continue at seed 0 after the largest seed', async () => {
     await connect('forge')
     const made = await make(modelOf(/sdxl/), { ...TEXT, seed: 2 ** 32 - 2, count: 4 })
     expect(made.map(({ seed }) => seed)).toEqual([2 ** 32 - 2, 2 ** 32 - 1, 0, 1])
@@ -172,7 +174,7 @@ describe('pictures from words', () => {
     expect(await hash(made[2]?.bytes)).toBe(await hash(zero?.bytes))
   })
 
-  it('are asked for with every field, as what is left out is whatever a person chose [P-07]', async () => {
+  it('are requested with every field, as missing ones would take the settings of another user [P-07]', async () => {
     await connect('a1111')
     await make(modelOf(/sd15/), { ...TEXT, sampler: 'k_euler_a', karras: true, tiling: true, clipSkip: 2 })
     expect(last()).toMatchObject({
@@ -194,20 +196,20 @@ describe('pictures from words', () => {
     })
   })
 
-  it('are composed small and worked out large with the high-resolution fix [P-07]', async () => {
+  it('are drafted small and finished large with the high-resolution fix [P-07]', async () => {
     await connect('forge')
     const [made] = await make(modelOf(/sd15/), { ...TEXT, width: 768, height: 1024, count: 1, hiresFix: true, karras: false })
     expect(last()).toMatchObject({ width: 440, height: 592, enable_hr: true, hr_resize_x: 768, hr_resize_y: 1024, scheduler: 'Normal' })
     expect(await sizeOf(made?.bytes)).toEqual([768, 1024])
   })
 
-  it('of a distilled model have its own guidance', async () => {
+  it('of a distilled model have their own guidance', async () => {
     await connect('forge')
     await make(modelOf(/flux/), { ...TEXT, cfg: 3.5 })
     expect(last()).toMatchObject({ cfg_scale: 1, distilled_cfg_scale: 3.5, scheduler: 'Simple' })
   })
 
-  it('are made without what the words smuggle in', async () => {
+  it('are requested without extra syntax from the prompt', async () => {
     await connect('forge')
     const prompt = 'a fox <lora:Ink Wash:2> <sd_cpp_extra_args>{"seed":5}</sd_cpp_extra_args> __names__ [red|blue] AND a hen'
     await make(modelOf(/sd15/), { ...TEXT, prompt, negativePrompt: '<lora:grain_v2:1>' })
@@ -215,7 +217,7 @@ describe('pictures from words', () => {
     expect(last()['prompt']).toContain('[red|blue] AND a hen')
   })
 
-  it('have add-ons laid on in their order; one that the server lacks is refused in words [P-06]', async () => {
+  it('apply LoRAs in order, and refuse one that the server lacks [P-06]', async () => {
     await connect('forge')
     const [ink = '', grain = ''] = survey.loras.map(({ id }) => id)
     const loras = [ink, grain].map((id, i) => ({ id, strength: 0.5 + i, clipStrength: 1 }))
@@ -226,8 +228,8 @@ describe('pictures from words', () => {
   })
 })
 
-describe('a server that others use too', () => {
-  it('of SD.Next is left alone while it is busy, as it does not say whose run it is at work on', async () => {
+describe('a server shared with other users', () => {
+  it('is not used while SD.Next is busy, which does not identify the current run', async () => {
     await connect('sdnext')
     server.occupy('task(somebody)')
     await expect(make(modelOf(/sd15/), TEXT)).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 2000 })
@@ -240,7 +242,7 @@ describe('a server that others use too', () => {
     expect(server.cancelled()).toEqual([])
   })
 
-  it('of KoboldCpp is asked again when it is busy', async () => {
+  it('is retried later when KoboldCpp is busy', async () => {
     await connect('koboldcpp')
     server.set({ state: 'running' })
     const first = make(modelOf(/sd15/), { ...TEXT, count: 1 })
@@ -250,7 +252,7 @@ describe('a server that others use too', () => {
     expect(await first).toHaveLength(1)
   })
 
-  it('is not asked for a model that it has no more, which it would replace by whatever is loaded', async () => {
+  it('is not asked for a missing model, which it would replace by the loaded one', async () => {
     await connect('a1111')
     const [found] = survey.models
     if (!found) throw new Error('no model')
@@ -260,8 +262,8 @@ describe('a server that others use too', () => {
   })
 })
 
-describe('pictures from pictures', () => {
-  it('are changed as far as the strength says, at a size the model can do', async () => {
+describe('images from images', () => {
+  it('are changed by the strength, at a size that the model supports', async () => {
     await connect('forge')
     const [made] = await make(
       modelOf(/sd15/),
@@ -273,40 +275,37 @@ describe('pictures from pictures', () => {
     expect(await sizeOf(made?.bytes)).toEqual([200, 152])
   })
 
-  it.each<SdapiFlavour>(['a1111', 'sdnext', 'koboldcpp'])(
-    'change under white of the mask, and nowhere else by one bit, with %s',
-    async (flavour) => {
-      await connect(flavour)
-      const [width, height] = [203, 149]
-      const white = await sharp({ create: { width: 60, height: 50, channels: 3, background: '#fff' } })
-        .png()
-        .toBuffer()
-      const mask = await sharp({ create: { width, height, channels: 3, background: '#000' } })
-        .composite([{ input: white, left: 40, top: 30 }])
-        .png()
-        .toBuffer()
-      const image = await noise(width, height)
-      const [made] = await make(
-        modelOf(/sd15/),
-        { ...TEXT, kind: 'inpaint', image: 'a', mask: 'm', strength: 1, count: 1 },
-        { a: image, m: mask },
-      )
-      expect(await sizeOf(made?.bytes)).toEqual([width, height])
-      const [before, after] = [await pixels(image), await pixels(made?.bytes)]
-      let [outside, inside] = [0, 0]
-      for (let i = 0; i < before.length; i++) {
-        const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)]
-        const isMarked = x >= 40 && x < 100 && y >= 30 && y < 80
-        if (before[i] === after[i]) continue
-        if (isMarked) inside++
-        else outside++
-      }
-      expect(outside).toBe(0)
-      expect(inside).toBeGreaterThan(60 * 50 * 3 * 0.9)
-    },
-  )
+  it.each<SdapiFlavour>(['a1111', 'sdnext', 'koboldcpp'])('change only where the mask is white, with %s', async (flavour) => {
+    await connect(flavour)
+    const [width, height] = [203, 149]
+    const white = await sharp({ create: { width: 60, height: 50, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const mask = await sharp({ create: { width, height, channels: 3, background: '#000' } })
+      .composite([{ input: white, left: 40, top: 30 }])
+      .png()
+      .toBuffer()
+    const image = await noise(width, height)
+    const [made] = await make(
+      modelOf(/sd15/),
+      { ...TEXT, kind: 'inpaint', image: 'a', mask: 'm', strength: 1, count: 1 },
+      { a: image, m: mask },
+    )
+    expect(await sizeOf(made?.bytes)).toEqual([width, height])
+    const [before, after] = [await pixels(image), await pixels(made?.bytes)]
+    let [outside, inside] = [0, 0]
+    for (let i = 0; i < before.length; i++) {
+      const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)]
+      const isMarked = x >= 40 && x < 100 && y >= 30 && y < 80
+      if (before[i] === after[i]) continue
+      if (isMarked) inside++
+      else outside++
+    }
+    expect(outside).toBe(0)
+    expect(inside).toBeGreaterThan(60 * 50 * 3 * 0.9)
+  })
 
-  it('grow by so many pixels a side around what was there', async () => {
+  it('grow by the requested pixels on each side around the original', async () => {
     await connect('forge')
     const image = await noise(203, 149)
     const task: Task = { kind: 'outpaint', image: 'a', left: 30, right: 0, top: 7, bottom: 40, prompt: 'a wood', seed: 3 }
@@ -323,7 +322,7 @@ describe('pictures from pictures', () => {
     expect([corner[0], middle[0]]).toEqual([255, 0])
   })
 
-  it('are held to a map that is made here', async () => {
+  it('follow a control map that is made locally', async () => {
     await connect('a1111')
     const task: Task = { ...TEXT, kind: 'control', image: 'a', control: 'canny', scale: 0.7, isMap: true, mapOnly: false, count: 2 }
     const made = await make(modelOf(/sd15/), task, { a: await noise(256, 256) })
@@ -331,11 +330,11 @@ describe('pictures from pictures', () => {
     expect(last()['alwayson_scripts']).toMatchObject({
       ControlNet: { args: [{ enabled: true, model: 'control_v11p_sd15_canny [d14c016b]', weight: 0.7, image: expect.any(String) }] },
     })
-    // The sheet before the pictures and the map behind them are none of them.
+    // The contact sheet before the images and the map after them are not results.
     for (const { bytes } of made) expect(await sizeOf(bytes)).toEqual([512, 512])
   })
 
-  it('enlarge to exactly so many times the size', async () => {
+  it('are upscaled by exactly the requested factor', async () => {
     await connect('forge')
     const [made] = await make(modelOf(/ultrasharp/), { kind: 'upscale', image: 'a', factor: 3, seed: 1 }, { a: await noise(33, 21) })
     expect(await sizeOf(made?.bytes)).toEqual([99, 63])

@@ -6,7 +6,7 @@ import { type GuardedAddress, loginHeaders } from '../login.ts'
 import { createServiceWire, readJson, type ServiceWire } from '../service-wire.ts'
 import type { SurveyIo } from '../spec.ts'
 
-/** Largest answer, with pictures or with all that is known of add-ons (bytes). */
+/** Largest response with images or all LoRA metadata (bytes). */
 const LARGEST = 2 ** 30
 const SERVICE = 'the server'
 
@@ -21,13 +21,13 @@ export const createWire = ({ address, user, key }: GuardedAddress, { fetch, sign
     refused: refusal,
   })
 
-/** @throws {EngineError} `unavailable` for what is not of that shape */
+/** @throws {EngineError} `unavailable` for another shape */
 export const readAnswer = <T>(answer: Response, schema: z.ZodType<T>): Promise<T> => readJson(answer, schema, SERVICE)
 
-/** The body of an error: the class of the exception, and what it says. */
+/** Body of an error: the exception's class and message. */
 const failure = z.object({ error: z.string().default(''), errors: z.string().optional(), detail: z.unknown() })
 
-/** Turns a refusal into an error. Its text is for the operator only: it may name paths of the server. */
+/** Converts an error response. Its text is for the operator only: it may contain server paths. */
 export async function refusal(answer: Response): Promise<EngineError> {
   const { status } = answer
   const detail = failure.safeParse(parseJson(await answer.text().catch(() => ''))).data
@@ -42,10 +42,10 @@ export async function refusal(answer: Response): Promise<EngineError> {
   if (/(model|checkpoint|upscaler).*(not found|not in|invalid)|invalid upscaler/i.test(text)) return is('model_missing')
   if (/service_unavailable|server is busy/i.test(text)) return is('rate_limited', BUSY_MS)
   if (/server_error|returned no results/.test(text)) return is('internal')
-  // Its own handler names the exception: the run failed. What has no name comes from something before it.
+  // Its own handler names the exception: the run failed. An unnamed error comes from a proxy.
   if (status >= 400 && status < 500 && status !== 402 && status !== 408) return is('internal')
   return detail.errors === undefined ? plain : is('internal')
 }
 
-/** Time after which a server that was busy is asked again. */
+/** Pause before asking a busy server again. */
 export const BUSY_MS = 2000

@@ -3,20 +3,20 @@ import { z } from 'zod'
 import { baseOf, slugOf } from '../comfyui/public.ts'
 
 /**
- * Takes the programs' own syntax out of a member's words: in angle brackets they name files and pass arguments (`<lora:…>`, `<sd_cpp_extra_args>`), between
- * double underscores they read a file of the server. Weights, `[a|b]`, `AND` and `BREAK` are ordinary prompt language and stay.
+ * Removes program syntax from a member's prompt: angle brackets name files and pass arguments (`<lora:…>`, `<sd_cpp_extra_args>`), double underscores
+ * read a file on the server. Weights, `[a|b]`, `AND` and `BREAK` are ordinary prompt syntax and stay.
  */
 export const harmless = (words: string): string => words.replaceAll(/[<>]/g, ' ').replaceAll(/_{2,}/g, '_')
 
 export interface LaidLora {
   readonly name: string
-  /** File on the server, relative to its folder of add-ons. */
+  /** File on the server, relative to its LoRA folder. */
   readonly path?: string | undefined
   readonly strength: number
   readonly clipStrength: number
 }
 
-/** Names add-ons in a prompt: first for the text encoder, then for the model. */
+/** Adds LoRAs to a prompt: strength for the text encoder first, then for the model. */
 export const withAddons = (words: string, addons: readonly LaidLora[]): string =>
   [words, ...addons.map(({ name, strength, clipStrength }) => `<lora:${name}:${clipStrength}:${strength}>`)].join(' ')
 
@@ -29,7 +29,7 @@ export type Lora = z.infer<typeof lora>
 
 export const loraIdOf = (name: string): string => `sdapi/${slugOf(name)}`
 
-/** A name that ends the syntax it stands in cannot be used. */
+/** A name that breaks the syntax cannot be used. */
 export const isUsable = ({ name }: Lora): boolean => !/[:<>]/.test(name)
 
 export const loraTraits = ({ name, metadata }: Lora): LoraTraits => ({
@@ -43,7 +43,7 @@ export const loraTraits = ({ name, metadata }: Lora): LoraTraits => ({
 
 const MOST_TRIGGERS = 5
 
-/** Words that call an add-on: those that its maker names, else the subject that the folders of its training pictures are named after (`10_ink wash`). */
+/** Trigger words of a LoRA: the author's, otherwise the subject in the names of its training folders (`10_ink wash`). */
 function triggersOf(metadata: NonNullable<Lora['metadata']>): readonly string[] {
   const phrase = metadata['modelspec.trigger_phrase']
   const folders = z.record(z.string(), z.unknown()).safeParse(unpacked(metadata['ss_tag_frequency'])).data ?? {}
@@ -54,7 +54,7 @@ function triggersOf(metadata: NonNullable<Lora['metadata']>): readonly string[] 
   return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))].slice(0, MOST_TRIGGERS)
 }
 
-/** Some programs hand the field over as JSON within JSON. */
+/** Some programs send JSON within JSON. */
 function unpacked(value: unknown): unknown {
   try {
     return typeof value === 'string' ? JSON.parse(value) : value

@@ -20,5 +20,5 @@ export const capabilities = z.object({
 })
 export type Capabilities = z.infer<typeof capabilities>
 
-/** Says what the server has loaded and can do. */
+/** Loaded model and abilities of the server. */
 export const readCapabilities = (wire: ServiceWire): Promise<Capabilities> => wire.get('sdcpp/v1/capabilities', capabilities)

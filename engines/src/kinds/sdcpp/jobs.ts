@@ -22,13 +22,13 @@ export type SdcppState =
   | { readonly kind: 'waiting'; readonly position?: number }
   | { readonly kind: 'done'; readonly files: readonly string[] }
 
-/** Hands a request over. Returns the server's name for the job. @throws {EngineError} `lost` where it may have been taken */
+/** Submits a request. Returns the server's job id. @throws {EngineError} `lost` if it may have been accepted */
 export async function submitJob(wire: ServiceWire, order: object): Promise<string> {
   const answer = await wire.request('sdcpp/v1/img_gen', { body: order }).catch(asLost(['timeout']))
   return (await readAnswer(answer, taken).catch(asLost(['timeout', 'unavailable']))).id
 }
 
-/** Asks for a job; the pictures of one that is done are written to files. @throws {EngineError} `lost` for one that the server does not know any more */
+/** Polls a job; images of a finished one are written to files. @throws {EngineError} `lost` for a job unknown to the server */
 export async function readJob(wire: ServiceWire, id: string, io: Pick<RunIo, 'folder'>): Promise<SdcppState> {
   const answer = await wire.send(pathOf(id))
   if (!answer.ok) throw await gone(answer)
@@ -48,7 +48,7 @@ export async function readJob(wire: ServiceWire, id: string, io: Pick<RunIo, 'fo
   }
 }
 
-/** Cancels a job that waits. What is being made goes on to its end, unless the server says otherwise. */
+/** Cancels a waiting job. A running one continues, unless the server says otherwise. */
 export async function cancelJob(wire: ServiceWire, id: string): Promise<CancelOutcome> {
   const answer = await wire.send(`${pathOf(id)}/cancel`, { body: {} })
   if (answer.ok) {

@@ -50,7 +50,7 @@ describe('sd-server', () => {
       .png()
       .toBuffer()
 
-  it('is recognised, and is not taken for a Stable Diffusion WebUI', async () => {
+  it('is recognised, and not confused with a Stable Diffusion WebUI', async () => {
     expect(survey).toMatchObject({ version: 'sd-server', limits: { cancel: 'queued', progress: 'none' }, warnings: [] })
     expect(survey.loras).toEqual([{ id: 'sdcpp/ink', name: 'ink', tags: [], base: 'sdcpp/unknown', file: 'ink' }])
     const open = await createSdcppServer({ open: true })
@@ -60,7 +60,7 @@ describe('sd-server', () => {
     await open.close()
   })
 
-  it('makes each picture from a seed of its own, also beyond the largest', async () => {
+  it('makes each image from its own seed, wrapping around after the largest', async () => {
     const made = await make({ ...TEXT, seed: 2 ** 32 - 1, count: 3 })
     expect(made.map(({ seed }) => seed)).toEqual([2 ** 32 - 1, 0, 1])
     expect(server.orders().map(({ seed, batch_count: count }) => [seed, count])).toEqual([
@@ -76,7 +76,7 @@ describe('sd-server', () => {
     expect(new Set(await Promise.all(hashes)).size).toBe(1)
   })
 
-  it('is asked in its own fields, without what the words smuggle in [P-07]', async () => {
+  it('receives its own fields, without extra syntax from the prompt [P-07]', async () => {
     const loras = [{ id: 'sdcpp/ink', strength: 0.5, clipStrength: 1 }]
     const prompt = 'a fox <sd_cpp_extra_args>{"seed":5}</sd_cpp_extra_args>'
     await make({ ...TEXT, prompt, width: 768, height: 1024, sampler: 'k_euler_a', karras: true, clipSkip: 2, hiresFix: true, loras })
@@ -95,7 +95,7 @@ describe('sd-server', () => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid_input', field: 'loras' })
   })
 
-  it('changes a picture under white of the mask, and nowhere else by one bit', async () => {
+  it('changes an image only where the mask is white', async () => {
     const [width, height] = [203, 149]
     const image = await noise(width, height)
     const half = await sharp({ create: { width: 100, height, channels: 3, background: '#fff' } })

@@ -25,7 +25,7 @@ const settings = z.object({
 
 const operation = z.object({ jobs: z.array(z.string()).min(1) })
 
-/** The server of stable-diffusion.cpp, by its native API. It chooses the names of its jobs. */
+/** The server of stable-diffusion.cpp with its native API. It chooses job ids. */
 export const kind = defineRemoteKind({
   id: 'sdcpp',
   label: { en: 'stable-diffusion.cpp', zh: 'stable-diffusion.cpp' },
@@ -64,7 +64,7 @@ async function start(wire: ServiceWire, { run, io, kept }: { run: Run; io: RunIo
   try {
     for (const batch of batches(painting.words, true)) jobs.push(await submitJob(wire, orderOf(painting, batch, parts)))
   } catch (error) {
-    // A run is taken whole or not at all.
+    // A run is accepted as a whole or not at all.
     for (const job of jobs) await cancelJob(wire, job).catch(() => undefined)
     throw error
   }
@@ -78,7 +78,7 @@ interface Look {
   readonly kept: readonly KeptModel[]
 }
 
-/** The last job ends last: the server makes one after the other. */
+/** The last job ends last, because the server works sequentially. */
 async function poll(wire: ServiceWire, { jobs, run, io, kept }: Look): Promise<Step> {
   const state = await readJob(wire, jobs.at(-1) ?? '', io)
   if (state.kind === 'waiting') return { ...waiting(jobs), ...(state.position !== undefined && { position: state.position }) }
@@ -100,13 +100,13 @@ async function poll(wire: ServiceWire, { jobs, run, io, kept }: Look): Promise<S
   return { kind: 'done', outputs, warnings: [] }
 }
 
-/** The family and the file that a model of the catalogue stands for. */
+/** Family and file of a model in the catalogue. */
 function modelOf(kept: readonly KeptModel[], id: string): { readonly family: Family | undefined; readonly file: string | undefined } {
   const [family = '', file] = (kept.find(({ traits }) => traits.id === id)?.remoteId ?? '').split(/:(.*)/s)
   return { family: familyById(family), file }
 }
 
-/** Add-ons of a task by the files that the server has. A style trained here is no file on the server. */
+/** LoRAs of a task as server files. A style trained here is not on the server. */
 function lorasOf({ words: { loras = [] } }: PaintJob, { loras: known }: Capabilities): readonly { path: string; strength: number }[] {
   return loras.map(({ id, strength }) => {
     const found = known.find(({ name }) => loraIdOf(name) === id)
@@ -115,7 +115,7 @@ function lorasOf({ words: { loras = [] } }: PaintJob, { loras: known }: Capabili
   })
 }
 
-/** Time to the next look, and towards the end (ms). */
+/** Time until the next poll, and near the end (ms). */
 const LOOK_AFTER_MS = 1000
 const AT_END_MS = 300
 const waiting = (jobs: readonly string[]): Extract<Step, { kind: 'waiting' }> => ({

@@ -8,10 +8,10 @@ export interface SdcppOrderParts {
   readonly loras: readonly { readonly path: string; readonly strength: number }[]
 }
 
-/** Share of the noise schedule that the second pass of the high-resolution fix runs. */
+/** Fraction of the schedule for the second pass of the high-resolution fix. */
 const HIRES_DENOISE = 0.5
 
-/** The request for pictures with seeds that follow each other. The server checks nothing: whatever is wrong in it would be made. */
+/** Request for images with consecutive seeds. The server validates nothing. */
 export function orderOf(
   { words, size, larger, start }: PaintJob,
   { seed, count }: { readonly seed: number; readonly count: number },
@@ -30,14 +30,14 @@ export function orderOf(
       sample_steps: words.steps,
       ...(method !== undefined && { sample_method: method }),
       ...(scheduler !== undefined && { scheduler }),
-      // A distilled model has no second, unguided pass: 1 leaves it out.
+      // A distilled model has no unguided pass: 1 disables it.
       guidance: {
         txt_cfg: family.guidance === 'cfg' ? words.cfg : 1,
         ...(family.guidance === 'flux' && { distilled_guidance: words.cfg }),
       },
     },
     lora: loras.map(({ path, strength }) => ({ path, multiplier: strength })),
-    // White is what changes, here and there.
+    // White marks the area to change, here and there.
     ...(start && { init_image: start.png, strength: start.strength, ...(start.mask !== undefined && { mask_image: start.mask }) }),
     ...(larger && {
       hires: {

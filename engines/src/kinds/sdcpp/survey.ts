@@ -9,7 +9,7 @@ import { type Capabilities, readCapabilities } from './capabilities.ts'
 
 export const loraIdOf = (name: string): string => `sdcpp/${slugOf(name)}`
 
-/** Says what the one model of a server can do. */
+/** Abilities of the server's single model. */
 export async function surveyServer(wire: ServiceWire): Promise<Survey> {
   const found = await readCapabilities(wire)
   const { model, loras, features_by_mode: features } = found

@@ -14,8 +14,8 @@ import { parametersOf } from './survey.ts'
 const response = z.object({ data: z.array(z.union([z.object({ b64_json: z.string() }), z.object({ url: z.string() })])) })
 
 /**
- * Makes the images of a run, one request for each, so that each has its own seed. The service answers when an image is made, and keeps nothing of it.
- * @throws {EngineError} `lost` where an answer did not come or was cut off
+ * Generates the images of a run, one request each, so that each has its own seed. The service responds when an image is ready, and stores nothing.
+ * @throws {EngineError} `lost` if a response is missing or truncated
  */
 export async function generate(wire: ServiceWire, { model, run, io }: { model: string; run: Run; io: RunIo }): Promise<Step> {
   const { task, key } = run
@@ -47,11 +47,11 @@ interface Ordered {
   readonly order: object
   readonly key: string
   readonly io: RunIo
-  /** Images that were read into files, by the text that stands for them. */
+  /** Images written to files, by the text that stands for them. */
   readonly files: Map<string, string>
 }
 
-/** Addresses of the images of one request, or the texts that stand for them. */
+/** Addresses of the images of a request, or the texts that stand for them. */
 const generateOne = (wire: ServiceWire, { order, key, io, files }: Ordered): Promise<readonly string[]> =>
   submitOnce({
     service: 'Together AI',

@@ -36,7 +36,7 @@ describe('Together AI', () => {
     expect(named.warnings).toMatchObject([{ en: expect.stringContaining('nobody/knows') }])
   })
 
-  it('makes each image by a request with its own seed, in the fields of the published schema', async () => {
+  it('makes each image by a request with its own seed, with the fields of the published schema', async () => {
     const { outputs } = await make(SCHNELL, { ...TEXT, count: 2 })
     expect(outputs).toMatchObject([
       { type: 'image/png', seed: 5 },
@@ -78,7 +78,7 @@ describe('Together AI', () => {
   })
 })
 
-describe('the double of the service works with the client of the vendor', () => {
+describe('the Together test server, called by the client of the vendor', () => {
   let server: TogetherServer
   beforeEach(async () => {
     server = await createTogetherServer()
@@ -87,7 +87,7 @@ describe('the double of the service works with the client of the vendor', () => 
   afterEach(() => server.close())
   const clientWith = (apiKey: string) => new Together({ apiKey, baseURL: `${server.origin}/v1`, maxRetries: 0 })
 
-  it('for the list of models, and images as addresses and in base64', async () => {
+  it('supports the list of models, and images as addresses and in base64', async () => {
     const client = clientWith(server.secret)
     expect((await client.models.list()).map(({ id }) => id)).toContain(SCHNELL)
     const { data } = await client.images.generate({ model: SCHNELL, prompt: 'a fox', n: 2, width: 64, height: 64 })
@@ -100,7 +100,7 @@ describe('the double of the service works with the client of the vendor', () => 
     expect(inside.data).toMatchObject([{ type: 'b64_json', b64_json: expect.stringMatching(/^iVBOR/) }])
   })
 
-  it('for refusals', async () => {
+  it('supports refusals', async () => {
     await expect(clientWith('wrong').models.list()).rejects.toBeInstanceOf(Together.AuthenticationError)
     const client = clientWith(server.secret)
     await expect(client.images.generate({ model: 'nobody/knows', prompt: 'a fox' })).rejects.toBeInstanceOf(Together.NotFoundError)

@@ -5,7 +5,7 @@ import { generate } from './generate.ts'
 import { surveyService } from './survey.ts'
 import { API, apiOf, createWire, HOSTS } from './wire.ts'
 
-/** Image models of Together AI. The answer to a request is its only result. */
+/** Image models of Together AI. The response to a request is its only result. */
 export const kind = defineRemoteKind({
   id: 'together',
   label: { en: 'Together AI', zh: 'Together AI' },

@@ -9,11 +9,11 @@ const errorData = z.object({
   error: z.object({ message: z.string().default(''), type: z.string().default(''), param: z.string().nullish() }),
 })
 
-/** Turns a refusal into an error. The words of the service are for the operator only. */
+/** Converts an error response. The service's text is for the operator only. */
 export async function refusal(answer: Response): Promise<EngineError> {
   const plain = statusError(answer, 'Together AI refused')
   const { message = '', type = '', param } = errorData.safeParse(await readAny(answer)).data?.error ?? {}
-  // A refusal of a key may repeat it.
+  // An error about a key may contain it.
   const text = [plain.message, ...(plain.code === 'auth' ? [] : [type, message])].filter(Boolean).join(' ').slice(0, 500)
   if (plain.code === 'invalid_input') {
     const failed = runFailed(message, 'Together AI')
@@ -23,7 +23,7 @@ export async function refusal(answer: Response): Promise<EngineError> {
   return new EngineError(plain.code, text, { retryAfterMs: plain.retryAfterMs })
 }
 
-/** Fields of the form, by the parameters of the service. */
+/** Form fields by parameter of the service. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ['prompt', 'prompt'],
   ['negative_prompt', 'negative_prompt'],

@@ -11,10 +11,10 @@ const listed = z.array(
 )
 type Listed = z.infer<typeof listed>[number]
 
-/** Requests that are sent at a time; each is held until its image is made. */
+/** Concurrent requests; each is open until its image is ready. */
 const SLOTS = 4
 
-/** Lists the image models: those that the operator names, otherwise all. */
+/** Lists image models: those named by the operator, otherwise all. */
 export async function surveyService(wire: ServiceWire, lines: string): Promise<Survey> {
   const images = (await wire.get('models', listed)).filter(({ type }) => type === 'image')
   const names = linesOf(lines)
@@ -29,14 +29,14 @@ export async function surveyService(wire: ServiceWire, lines: string): Promise<S
   }
 }
 
-/** Distilled models make an image in a few steps, without guidance. */
+/** Distilled models need few steps and no guidance. */
 const isDistilled = (name: string): boolean => /schnell|turbo|lightning/i.test(name)
-/** Models whose makers run them elsewhere take a prompt and a size. */
+/** Models run by their own makers only take a prompt and a size. */
 const isOpen = (name: string): boolean =>
   /flux\.?1-(?:schnell|dev|krea)|stable-diffusion|sdxl|dreamshaper|juggernaut|qwen-image|hidream/i.test(name)
 const takesNegative = (name: string): boolean => /stable-diffusion|sdxl|dreamshaper|juggernaut|qwen-image/i.test(name)
 
-/** Parameters that a model takes beside prompt, size and seed, by its name. */
+/** Parameters of a model besides prompt, size and seed, by name. */
 export const parametersOf = (name: string) => ({
   steps: isOpen(name),
   cfg: isOpen(name) && !isDistilled(name),

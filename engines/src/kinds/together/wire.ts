@@ -4,11 +4,11 @@ import type { SurveyIo } from '../spec.ts'
 import { refusal } from './refusal.ts'
 
 export const API = 'https://api.together.xyz/v1'
-/** Hosts of the service itself, whose pages people may have at hand instead. */
+/** Hosts of the service, whose page addresses users may enter. */
 export const HOSTS = ['api.together.xyz', 'api.together.ai', 'together.ai', 'www.together.ai', 'docs.together.ai']
 export const apiOf = apiAt(API, HOSTS)
 
-/** Largest answer, with an image (bytes). */
+/** Largest response with an image (bytes). */
 const LARGEST = 2 ** 28
 
 export const createWire = ({ address, key }: ServiceLogin, { fetch, signal }: SurveyIo): ServiceWire =>

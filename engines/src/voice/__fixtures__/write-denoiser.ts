@@ -9,7 +9,7 @@ const BINS = FFT / 2 + 1
 const KEPT = 64
 const CACHES = ['conv', 'tra', 'inter']
 
-/** Writes a network in the layout of GTCRN that lets pass what is below 2 kHz and nothing else. */
+/** Writes a network in GTCRN's layout that only passes frequencies below 2 kHz. */
 export async function writeDenoiser(file: string): Promise<void> {
   const graph = createGraphBuilder()
   graph.input({ name: 'mix', shape: [1, BINS, 1, 2] })

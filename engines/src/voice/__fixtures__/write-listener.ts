@@ -5,7 +5,7 @@ import { withMetadata } from './write-voice.ts'
 
 const [LOW, HIGH, TONE, EOT, SOT, EN, TRANSLATE, TRANSCRIBE, NO_SPEECH, NO_TIMES, WORDS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const MELS = 80
-/** Bands up to about 1 kHz, where they are as wide as each other. */
+/** Bands up to about 1 kHz, of equal width. */
 const LOW_MELS = 30
 
 const METADATA = {
@@ -27,7 +27,7 @@ const METADATA = {
   all_language_codes: 'en',
 }
 
-/** Writes networks in the layout of Whisper that hear whether a tone is below 1 kHz or above, and say so: " low tone" or " high tone". */
+/** Writes networks in Whisper's layout that detect if a tone is below or above 1 kHz, and output " low tone" or " high tone". */
 export async function writeListener(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const metadata = Object.fromEntries(Object.entries(METADATA).map(([key, value]) => [key, `${value}`]))
@@ -37,7 +37,7 @@ export async function writeListener(folder: string): Promise<void> {
   await writeFile(join(folder, 'base-tokens.txt'), words.join(''))
 }
 
-/** Gives how much louder the high bands are than the low ones, as one number. */
+/** Outputs how much louder the high bands are than the low ones. */
 function encoder(): Uint8Array {
   const graph = createGraphBuilder()
   graph.input({ name: 'mel', shape: ['N', MELS, 'T'] })
@@ -54,7 +54,7 @@ function encoder(): Uint8Array {
   return graph.finish()
 }
 
-/** Says after each word the next; which word is the first depends on what was heard. */
+/** Outputs after each word the next; the first depends on the encoder. */
 function decoder(): Uint8Array {
   const graph = createGraphBuilder()
   graph.input({ name: 'tokens', type: 'int64', shape: ['N', 'L'] })

@@ -5,17 +5,17 @@ import { createProtobufWriter } from '../../convert/protobuf-writer.ts'
 
 /** Rate of the voice, in Hz. */
 export const VOICE_RATE = 16_000
-/** Samples of one sound of the lexicon at normal speed. */
+/** Samples of one phoneme at normal speed. */
 export const SAMPLES_A_SOUND = 1600
 
-/** Sounds by their numbers. Each is a tone of 200 Hz and 20 Hz more for each number before it, by the number of the speaker. */
+/** Phonemes by number. Each is a tone of 200 Hz plus 20 Hz per number before it, varied by speaker. */
 const SOUNDS = [',', '.', '，', '。', 'n', 'i3', 'h', 'ao3', 'e', 'l', 'ou']
 const LEXICON = { 你: 'n i3', 好: 'h ao3', hello: 'h e l ou' }
 
-/** Hz of a sound in the voice of a speaker. */
+/** Pitch of a phoneme for a speaker, in Hz. */
 export const pitchOf = (sound: string, speaker: number): number => (200 + 20 * SOUNDS.indexOf(sound)) * (1 + speaker)
 
-/** Metadata of a voice of two speakers, named as Kokoro names them. */
+/** Metadata of a voice with two speakers, with names like Kokoro's. */
 export const VOICE_METADATA = {
   model_type: 'vits',
   comment: 'test',
@@ -27,7 +27,7 @@ export const VOICE_METADATA = {
   punctuation: ', . ， 。',
 }
 
-/** Writes a voice in the layout that sherpa-onnx reads: a network of a few nodes which hums, with its list of sounds and its lexicon. */
+/** Writes a voice in sherpa-onnx's layout: a small network that hums, with its phonemes and lexicon. */
 export async function writeVoice(folder: string, metadata: Readonly<Record<string, string>> = VOICE_METADATA): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'model.onnx'), withMetadata(hummingNetwork(), metadata))
@@ -35,7 +35,7 @@ export async function writeVoice(folder: string, metadata: Readonly<Record<strin
   await writeFile(join(folder, 'lexicon.txt'), Object.entries(LEXICON).map(([word, sounds]) => `${word} ${sounds}\n`).join('')) // prettier-ignore
 }
 
-/** Writes the grammars that a published voice brings: that for numbers reads 2 as 好, the others change nothing. */
+/** Writes the grammars of a published voice: the one for numbers reads 2 as 好, the others change nothing. */
 export async function writeRules(folder: string): Promise<void> {
   const unchanged = Array.from({ length: 255 }, (_, i) => [0, i + 1, i + 1, 0] as const)
   const [first = 0, second = 0, third = 0] = Buffer.from('好')
@@ -61,7 +61,7 @@ const int32 = (value: number): Buffer => Buffer.from(Int32Array.of(value).buffer
 const int64 = (value: number): Buffer => Buffer.from(BigInt64Array.of(BigInt(value)).buffer)
 const float32 = (value: number): Buffer => Buffer.from(Float32Array.of(value).buffer)
 
-/** Adds metadata to an ONNX file; parts of a protobuf message may follow each other in any order. */
+/** Adds metadata to an ONNX file; parts of a protobuf message may be in any order. */
 export function withMetadata(network: Uint8Array, metadata: Readonly<Record<string, string>>): Uint8Array {
   const writer = createProtobufWriter()
   for (const [key, value] of Object.entries(metadata)) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SILENT } from '../../../test/context.ts'
 import { createWeightStore } from '../store.ts'
 
-// A server's process as far as weights go: looks for orders in a folder until it is killed.
+// A process that handles weight orders in a folder until it is killed.
 const [directory = '', presets = '[]'] = process.argv.slice(2)
 const store = createWeightStore({ directory, log: SILENT, presets: JSON.parse(presets), pauseMs: 1, staleMs: 2000 })
 for (;;) {

@@ -11,7 +11,7 @@ import { fetchPack } from './caption/fetched.ts'
 import { measurePicture } from './caption/measure.ts'
 import { nameText } from './caption/name-text.ts'
 import { nameThings } from './caption/name-things.ts'
-import { fetchingOf, isThere, notDetectable } from './caption/not-looked-for.ts'
+import { fetchingOf, isFetched, notDetectable } from './caption/not-looked-for.ts'
 import { recognise, recogniseText } from './caption/recognise.ts'
 import { nameScene } from './caption/scene.ts'
 import { expandPrompt } from './expand/expand.ts'
@@ -20,7 +20,7 @@ import { translateByDictionary } from './translate/translate.ts'
 
 const ID = 'builtin'
 
-/** Text engine without a language model: a dictionary, phrases of looks, rules and measurements. Its notes tell the user so. */
+/** Text engine without a language model: a dictionary, phrases of looks, rules and measurements. Its notes inform the user of this. */
 export const builtinWords: TextEngine = {
   id: ID,
   label: { en: 'Built-in dictionary and rules', zh: '内置词典与规则' },
@@ -45,13 +45,13 @@ export const builtinWords: TextEngine = {
   },
 
   async describe({ image, language }, context) {
-    const embedded = await toldWords(image, language)
-    if (embedded !== undefined) return { text: embedded, engine: ID, notes: [TOLD] }
+    const embedded = await embeddedPrompt(image, language)
+    if (embedded !== undefined) return { text: embedded, engine: ID, notes: [FROM_FILE] }
     const measured = await measurePicture(image)
     const [forThings, forText] = await Promise.all([fetchPack('centernet', context), fetchPack('pp-ocr', context)])
     refuseCancelled(context.signal)
-    const looked = isThere(forThings) ? await recognise(image, forThings.folder, context) : undefined
-    const lines = isThere(forText) ? await recogniseText(image, forText.folder, context) : undefined
+    const looked = isFetched(forThings) ? await recognise(image, forThings.folder, context) : undefined
+    const lines = isFetched(forText) ? await recogniseText(image, forText.folder, context) : undefined
     refuseCancelled(context.signal)
     const named = [...(looked ? nameThings(looked, measured.pixels) : []), ...nameScene(measured, looked), ...nameText(lines ?? [])]
     const notes = [named.length === 0 ? LOOKS_ONLY : NAMED, ...notDetectable({ things: forThings, text: forText })]
@@ -63,7 +63,7 @@ export const builtinWords: TextEngine = {
 const PAINTED: ReadonlySet<string | undefined> = new Set(['Text2Img', 'Condition', 'Scribbling', undefined])
 
 /** Reads the prompt in a file's metadata, translated to the wanted language; undefined without one. */
-async function toldWords(image: Uint8Array, language: PromptLanguage): Promise<string | undefined> {
+async function embeddedPrompt(image: Uint8Array, language: PromptLanguage): Promise<string | undefined> {
   const recipe = readRecipe(image)
   const prompt = String(recipe?.input['prompt'] ?? '').trim()
   if (prompt === '' || !PAINTED.has(recipe?.mode)) return undefined
@@ -77,7 +77,7 @@ function refuseCancelled(signal: AbortSignal): void {
 }
 
 const WORD_BY_WORD: Text = { en: 'Translated word by word with a dictionary. Check the result.', zh: '由词典逐词翻译，请核对一下。' }
-const TOLD: Text = { en: 'The prompt was read from the file itself.', zh: '文件里记有生成时的提示词。' }
+const FROM_FILE: Text = { en: 'The prompt was read from the file itself.', zh: '文件里记有生成时的提示词。' }
 const LOOKS_ONLY: Text = {
   en: 'This describes the look of the image. Its content was not recognised: add it yourself.',
   zh: '这里描述的是画面观感，未能识别画中内容，请自行补充。',

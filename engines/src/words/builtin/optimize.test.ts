@@ -15,7 +15,7 @@ const model: ModelTraits = {
 const properties = mode.properties(model, {})
 const optimize = (params: Input) => optimizeByRules({ params: { width: 512, height: 512, steps: 20, cfg_scale: 6, ...params }, properties })
 
-describe('inputs that fit the prompt, by rules', () => {
+describe('optimising inputs by rules', () => {
   it.each([
     ['a fox,, , red fur , ,in the snow,', 'a fox, red fur, in the snow'],
     ['a fox， red fur。', 'a fox, red fur.'],
@@ -39,7 +39,7 @@ describe('inputs that fit the prompt, by rules', () => {
     ['full body of a robot', 'tall'],
     ['panorama of the alps', 'wide'],
     ['手机壁纸，星空', 'tall'],
-  ])('gives “%s” a %s picture of about the same size, within the model’s limits [P-16]', (prompt, shape) => {
+  ])('gives “%s” a %s image of similar area, within the limits of the model [P-16]', (prompt, shape) => {
     const { params, reasons } = optimize({ prompt })
     const [width, height] = [Number(params['width']), Number(params['height'])]
     expect(shape === 'tall' ? height > width : width > height).toBe(true)
@@ -50,7 +50,7 @@ describe('inputs that fit the prompt, by rules', () => {
     expect(reasons[0]?.en).toContain(`${width} × ${height}`)
   })
 
-  it('makes a logo square and leaves alone what fits already [P-16]', () => {
+  it('makes a logo square and leaves suitable sizes alone [P-16]', () => {
     expect(optimize({ prompt: 'logo of a fox', width: 768, height: 512 }).params).toMatchObject({ width: 640, height: 640 })
     expect(optimize({ prompt: 'portrait of a knight', width: 512, height: 768 })).toMatchObject({
       params: { width: 512, height: 768 },
@@ -59,14 +59,14 @@ describe('inputs that fit the prompt, by rules', () => {
     expect(optimize({ prompt: 'a bowl of ramen' }).reasons).toEqual([])
   })
 
-  it('takes steps and guidance to what the model is made for when they are far from it [P-16]', () => {
+  it('sets unsuitable steps and guidance to those of the model [P-16]', () => {
     const { params, reasons } = optimize({ prompt: 'a fox', steps: 50, cfg_scale: 20 })
     expect(params).toMatchObject({ steps: 20, cfg_scale: 6 })
     expect(reasons.map(({ en }) => en).join()).toMatch(/50 → 20.*20 → 6/)
     expect(optimize({ prompt: 'a fox', steps: 24, cfg_scale: 7 }).reasons).toEqual([])
   })
 
-  it('chooses the style that the prompt names, unless one is chosen [P-16]', () => {
+  it('selects the style that the prompt names, unless one is selected [P-16]', () => {
     expect(optimize({ prompt: '像素画，一只猫' }).params).toMatchObject({ sd_style: 'pixel-art' })
     expect(optimize({ prompt: 'a cat, pixel art', sd_style: 'anime' }).params).toMatchObject({ sd_style: 'anime' })
     expect(optimizeByRules({ params: { prompt: 'a cat, pixel art' }, properties: {} }).params).toEqual({ prompt: 'a cat, pixel art' })
@@ -87,13 +87,13 @@ describe('inputs that fit the prompt, by rules', () => {
     ['a beach without people', 'a beach without people', undefined],
     ['no doubt, a beach', 'no doubt, a beach', undefined],
     ['no people', 'no people', undefined],
-  ])('moves what “%s” does not want to the negative prompt [P-16]', (given, prompt, unwanted) => {
+  ])('moves unwanted things of “%s” to the negative prompt [P-16]', (given, prompt, unwanted) => {
     const { params, reasons } = optimize({ prompt: given, negative_prompt: 'blurry' })
     expect(params).toMatchObject({ prompt, negative_prompt: unwanted ?? 'blurry' })
     expect(reasons.some(({ en }) => en.includes('negative prompt'))).toBe(unwanted !== undefined)
   })
 
-  it('cleans the negative prompt too and keeps what it does not know [P-16]', () => {
+  it('cleans the negative prompt and keeps unknown fields [P-16]', () => {
     expect(optimize({ prompt: 'a fox', negative_prompt: 'blurry,, blurry', other: 3 }).params).toMatchObject({
       negative_prompt: 'blurry',
       other: 3,

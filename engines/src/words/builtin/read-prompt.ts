@@ -11,7 +11,7 @@ export interface PromptReading {
 
 const RUNS = /\p{Script=Han}+|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[,.;:!?，。；：！？、\n]/gu
 
-/** Reads English and Chinese by longest match, which is cheap and enough to tell the kind of picture. */
+/** Reads English and Chinese by longest match, which is cheap and enough to determine the kind of picture. */
 export function readPrompt(prompt: string): PromptReading {
   const meanings: (Meaning | 'break')[] = []
   let english: string[] = []

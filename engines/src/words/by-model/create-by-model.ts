@@ -7,7 +7,7 @@ import type { TextContext, TextEngine, Written } from '../spec.ts'
 import { cleanAnswer, keepsPrompt } from './clean-answer.ts'
 import { describeInstruction, expandInstruction, optimizeInstruction, translateInstruction } from './instructions.ts'
 
-/** Question to a language model. What a user wrote is material beside the instruction, never part of it. */
+/** Question to a language model. The user's text is data beside the instruction, never part of it. */
 export interface Question {
   readonly instruction: string
   readonly text: string
@@ -29,11 +29,14 @@ interface Given {
   readonly name: string
   readonly label: Text
   readonly ask: (question: Question, context: TextContext) => Promise<string>
-  /** A model that sees pictures, or the description of another engine. */
+  /** A vision model, or another engine's description. */
   readonly see: Seeing | TextEngine['describe']
 }
 
-/** Creates a text engine of anything that answers questions. Its answers are cleaned, bounded and held to the prompt by the same rules, whichever model writes them. */
+/**
+ * Creates a text engine from anything that answers questions. Answers are cleaned, limited and checked against the prompt by the same rules for every
+ * model.
+ */
 export function createByModel({ kind, name, label, ask, see }: Given): TextEngine {
   const written = (text: string, model: string): Written => ({ text: shorten(text, MOST), engine: `${kind}/${model}`, notes: [] })
   const askFor = async (question: Question, context: TextContext) => cleanAnswer(await ask(question, context))

@@ -17,9 +17,9 @@ export interface LocalAnswer {
   readonly device: LastAnswer['device']
 }
 
-/** Tokens that fit at once: the instruction, the longest prompt and the longest answer. */
+/** Context size in tokens: the instruction, the longest prompt and the longest answer. */
 const CONTEXT_TOKENS = 4096
-/** One line that is not empty: nothing else is a prompt. */
+/** A single non-empty line, as prompts are. */
 const ONE_LINE = 'root ::= [^\\n\\r]+'
 
 interface Loaded {
@@ -34,7 +34,7 @@ interface Loaded {
 /** Model that stays loaded for the next question, one at a time. */
 let loaded: Loaded | undefined
 
-/** Runs in a child process: answers a question by a model of this machine. */
+/** Runs in a child process: answers a question with a local model. */
 export async function run(question: LocalQuestion, { threads, report }: ChildContext): Promise<LocalAnswer> {
   const { library, context, line, device } = await load(question, threads)
   report({ ratio: 0.1 })
@@ -51,7 +51,7 @@ export async function run(question: LocalQuestion, { threads, report }: ChildCon
       maxTokens: question.mostTokens,
       temperature: question.temperature,
       topP: 0.95,
-      // Models that think aloud first would think for a minute on a processor.
+      // Reasoning would take a minute on a processor.
       budgets: { thoughtTokens: 0 },
       onTextChunk: (chunk) => {
         written += chunk
@@ -81,7 +81,7 @@ async function load({ file, runner }: LocalQuestion, threads: number): Promise<L
   return loaded
 }
 
-/** Starts the build for the card; where it does not load, for want of a driver or a library, the one for the processor. Nothing is downloaded or compiled. */
+/** Starts the build for the graphics card; if it does not load (missing driver or library), the CPU build. Nothing is downloaded or compiled. */
 async function start(library: NodeLlamaCpp, { card, threads }: { card: Card | undefined; threads: number }): Promise<Llama> {
   const options = {
     build: 'never',

@@ -10,22 +10,22 @@ import { findRunner } from './runner.ts'
 
 interface Given {
   readonly weights: InstalledWeights
-  /** Engine for what no model here does: all where none is installed, and pictures always, since the addon has no models that see. */
+  /** Fallback engine: for everything without an installed model, and always for images, because the addon has no vision models. */
   readonly otherwise: TextEngine
   readonly presets?: readonly Preset[]
-  /** True if a graphics card may be used; the operator can change it at any time. */
+  /** True if a graphics card may be used; changeable at any time. */
   readonly mayUseCard?: () => boolean
-  /** Length of an answer that is cut off; no prompt is so long. */
+  /** Most tokens of an answer; prompts are shorter. */
   readonly mostTokens?: number
 }
 
 const MOST_TOKENS = 500
-/** One core stays free for the pages, which the same process serves. */
+/** One core is left for serving pages. */
 const THREADS = Math.max(1, availableParallelism() - 1)
-/** Time limit of one answer, the loading of the model included. */
+/** Time limit of an answer, including loading the model. */
 const PATIENCE_MS = 60_000
 
-/** Creates a text engine that asks a language model on this machine as soon as the operator has installed one. */
+/** Creates a text engine with a local language model, as soon as one is installed. */
 export function createLocal({
   weights,
   otherwise,
@@ -60,13 +60,13 @@ interface Here extends Pick<LocalQuestion, 'runner' | 'file' | 'mostTokens'> {
 
 const inChild = childOf<typeof run>(new URL('answer-child.ts', import.meta.url))
 
-/** End of the question before: a second model in memory at the same time would be slower than waiting. */
+/** End of the previous question: a second model in memory would be slower than waiting. */
 let before: Promise<unknown> = Promise.resolve()
 
 function inTurn(question: LocalQuestion, context: Parameters<typeof inChild>[1]): Promise<LocalAnswer> {
   const answer = before.then(() => inChild(question, context))
   before = answer.catch(() => undefined)
-  // Who gives up does not wait for a turn.
+  // An aborted call does not wait for its turn.
   return Promise.race([answer, rejectWhenAborted(context.signal, answer)])
 }
 
@@ -87,7 +87,7 @@ const engineOf = ({ id, label, memoryBytes }: Preset, { runner, file, mostTokens
         },
       )
       await writeAnswer(folder, { device, ...(runner.card && { tried: runner.card }) }).catch((error: unknown) =>
-        log.warn({ err: error, folder }, 'the device of an answer could not be noted'),
+        log.warn({ err: error, folder }, 'the device of an answer could not be stored'),
       )
       return text
     },

@@ -5,19 +5,19 @@ import type { LastAnswer } from '@stipple/core/domain/last-answer'
 
 const NAME = 'answer.json'
 
-/** Keeps beside a model which device answered last. */
+/** Stores which device answered last beside a model. */
 export async function writeAnswer(folder: string, answer: LastAnswer): Promise<void> {
   await writeFile(join(folder, `${NAME}.new`), JSON.stringify(answer))
   await rename(join(folder, `${NAME}.new`), join(folder, NAME))
 }
 
-/** Reads which device answered last, if there was an answer. */
+/** Reads which device answered last, if any. */
 export async function readAnswer(folder: string): Promise<LastAnswer | undefined> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => undefined)
   try {
     return text === undefined ? undefined : lastAnswer.parse(JSON.parse(text))
   } catch {
-    // A note that cannot be read is as good as none.
+    // An unreadable note counts as none.
     return undefined
   }
 }

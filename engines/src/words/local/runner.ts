@@ -6,18 +6,18 @@ import type { Log, PackStore } from '../../spec.ts'
 /** Graphics interfaces of the builds for cards. */
 export type Card = 'cuda' | 'vulkan'
 
-/** Runner of language models that is on this machine. */
+/** Installed runner of language models. */
 export interface Runner {
   /** Folder of its pack. */
   readonly folder: string
-  /** Interface that it was built for; left out for the processor. */
+  /** Its graphics interface; absent for the CPU. */
   readonly card?: Card
 }
 
-/** Pack with the build for the processor; the others have it too. */
+/** Pack with the CPU build; the others include it. */
 export const PROCESSOR = 'llama-cpp'
 
-/** Packs from the fastest to the slowest. A pack for a card is offered only where there seems to be one. */
+/** Packs from fastest to slowest. A graphics pack is only offered if a card seems to exist. */
 const RUNNERS: readonly { readonly id: string; readonly card?: Card }[] = [
   { id: 'llama-cpp-cuda', card: 'cuda' },
   { id: 'llama-cpp-vulkan', card: 'vulkan' },
@@ -31,25 +31,27 @@ interface Wanted {
   readonly mayUseCard: boolean
 }
 
-/** Finds the best runner that is on this machine. Where there is none, the one for the processor is fetched meanwhile. */
+/** Finds the best installed runner. If there is none, starts the download of the CPU one. */
 export async function findRunner({ packs, log, mayUseCard }: Wanted): Promise<Runner | undefined> {
   const states = new Map((await packs.list()).map(({ id, state }) => [id, state]))
   const best = RUNNERS.find(({ id, card }) => states.get(id) === 'ready' && (mayUseCard || card === undefined))
   const work = { signal: new AbortController().signal, report: () => undefined }
   if (best) return { folder: await packs.ensure(best.id, work), ...(best.card && { card: best.card }) }
   if (states.get(PROCESSOR) === 'absent')
-    packs.ensure(PROCESSOR, work).catch((error: unknown) => log.warn({ err: error }, 'the runner of language models could not be fetched'))
+    packs
+      .ensure(PROCESSOR, work)
+      .catch((error: unknown) => log.warn({ err: error }, 'the runner of language models could not be downloaded'))
   return undefined
 }
 
-/** Loads node-llama-cpp from a pack, where its builds lie beside it. */
+/** Loads node-llama-cpp from a pack that contains its builds. */
 export async function loadRunner(folder: string): Promise<NodeLlamaCpp> {
   const file = createRequire(join(folder, 'pack.json')).resolve('node-llama-cpp')
-  // Its types are those of its documentation, of which only these parts are used.
+  // Types from its documentation for the used parts.
   return import(pathToFileURL(file).href) as Promise<NodeLlamaCpp>
 }
 
-/** The parts of node-llama-cpp that are used; it comes with a pack, after the types were checked. */
+/** The used parts of node-llama-cpp, which comes with a pack, so its types are not available. */
 export interface NodeLlamaCpp {
   getLlama(options: {
     readonly gpu: Card | false

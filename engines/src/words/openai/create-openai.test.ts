@@ -35,8 +35,8 @@ const failure = (call: Promise<unknown>): Promise<EngineError> =>
     (error: EngineError) => error,
   )
 
-describe('a language model by the protocol of OpenAI', () => {
-  it('translates what it streams, in pieces cut anywhere, and sends the key [P-16] [C-09] [M-02]', async () => {
+describe('a language model with the OpenAI protocol', () => {
+  it('translates a streamed response, split anywhere, and sends the key [P-16] [C-09] [M-02]', async () => {
     const engine = await engineFor(
       (response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
@@ -64,7 +64,7 @@ describe('a language model by the protocol of OpenAI', () => {
     })
   })
 
-  it('takes a whole answer from a server that does not stream, without thoughts and quotation marks [P-16]', async () => {
+  it('accepts a complete response from a server without streaming, and removes thoughts and quotation marks [P-16]', async () => {
     const engine = await engineFor((response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ choices: [{ message: { content: '<think>hm\nhm</think>\n"a cat"\n' }, finish_reason: 'stop' }] }))
@@ -73,7 +73,7 @@ describe('a language model by the protocol of OpenAI', () => {
     expect(server?.requests[0]?.authorization).toBeUndefined()
   })
 
-  it('stops reading and hangs up at once when it is cancelled [P-16]', async () => {
+  it('disconnects at once when cancelled [P-16]', async () => {
     const stop = new AbortController()
     const engine = await engineFor((response) => {
       stream(response, ['a '])
@@ -84,7 +84,7 @@ describe('a language model by the protocol of OpenAI', () => {
     await server?.hungUp
   })
 
-  it('gives up on a slow one, before its first word and in the middle', async () => {
+  it('times out before the first word and in the middle', async () => {
     const silent = await engineFor(() => {}, { milliseconds: 200 })
     expect(await failure(silent.translate(toEnglish, context()))).toMatchObject({ code: 'timeout' })
     await server?.hungUp
@@ -107,18 +107,18 @@ describe('a language model by the protocol of OpenAI', () => {
     ['a refusal', (response: ServerResponse) => response.writeHead(400).end('{"error":{"code":"content_policy_violation"}}'), 'content_policy'],
     ['a failing server', (response: ServerResponse) => response.writeHead(503).end(), 'unavailable'],
     ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), 'unavailable'],
-  ] as const)('says what is wrong: %s [E-08]', async (_, answer, code) => {
+  ] as const)('reports the error: %s [E-08]', async (_, answer, code) => {
     const engine = await engineFor((response) => void answer(response))
     expect(await failure(engine.translate(toEnglish, context()))).toMatchObject({ code })
   }) // prettier-ignore
 
-  it('is unavailable when nobody listens [E-08]', async () => {
+  it('reports an unreachable server as unavailable [E-08]', async () => {
     const engine = await engineFor(() => {})
     await server?.close()
     expect(await failure(engine.translate(toEnglish, context()))).toMatchObject({ code: 'unavailable' })
   })
 
-  it('keeps the prompt word for word, and the result within a prompt’s length [P-16]', async () => {
+  it('keeps the prompt unchanged, and the result within the length of a prompt [P-16]', async () => {
     const engine = await engineFor((response) => (stream(response, ['soft light, ', 'rich detail, '.repeat(400)]), finish(response)))
     const { text } = await engine.expand({ prompt: 'a red fox', language: 'en', salt: 7 }, context())
     expect(text).toMatch(/^a red fox, soft light, rich detail/)
@@ -126,12 +126,12 @@ describe('a language model by the protocol of OpenAI', () => {
     expect(server?.requests[0]?.body).toMatchObject({ seed: 7 })
   })
 
-  it('does not repeat a prompt that the model repeated already [P-16]', async () => {
+  it('removes a repetition of the prompt by the model [P-16]', async () => {
     const engine = await engineFor((response) => (stream(response, ['A red  fox, oil painting']), finish(response)))
     expect((await engine.expand({ prompt: 'a red fox', language: 'en', salt: 1 }, context())).text).toBe('A red  fox, oil painting')
   })
 
-  it('rewords for optimizing and says so; the inputs follow the rules [P-16]', async () => {
+  it('rewrites the prompt when optimising and reports it, and sets inputs by the rules [P-16]', async () => {
     const engine = await engineFor((response) => (stream(response, ['一只在雪地里的狐狸']), finish(response)))
     const { prompt, params, reasons } = await engine.optimize(
       { params: { prompt: '狐狸 雪地 狐狸' }, properties: {}, language: 'zh' },
@@ -142,7 +142,7 @@ describe('a language model by the protocol of OpenAI', () => {
     expect(reasons[0]?.zh).toContain('small')
   })
 
-  it('shows a picture to a model that sees, made small and upright [P-15] [C-08]', async () => {
+  it('sends an image to a vision model, reduced and upright [P-15] [C-08]', async () => {
     const engine = await engineFor((response) => (stream(response, ['a green square']), finish(response)), { visionModel: 'seeing' })
     const image = await sharp({ create: { width: 3000, height: 1500, channels: 4, background: '#0f0' } }).png().toBuffer() // prettier-ignore
     expect(await engine.describe({ image, language: 'en', hint: 'the colour' }, context())).toEqual({
@@ -156,7 +156,7 @@ describe('a language model by the protocol of OpenAI', () => {
     expect(await sharp(Buffer.from(encoded, 'base64')).metadata()).toMatchObject({ width: 1024, height: 512, format: 'jpeg' })
   })
 
-  it('leaves pictures to the given analysis when no model sees [P-15]', async () => {
+  it('uses the given analysis for images without a vision model [P-15]', async () => {
     const engine = await engineFor(() => {})
     expect(await engine.describe({ image: new Uint8Array(), language: 'en', hint: '' }, context())).toMatchObject({ engine: 'builtin' })
     expect(server?.requests).toEqual([])

@@ -8,7 +8,7 @@ interface Given {
   readonly url: string
   readonly key: string | undefined
   readonly model: string
-  /** Model that sees pictures; without one, `describe` is called instead. */
+  /** Vision model; without one, `describe` is used instead. */
   readonly visionModel: string | undefined
   readonly describe: TextEngine['describe']
   /** Time limit of one answer. */
@@ -16,7 +16,7 @@ interface Given {
 }
 
 const PATIENCE_MS = 30_000
-/** Long side of a picture that is sent; a larger one costs tokens and shows nothing new. */
+/** Long side of sent images; larger ones cost tokens without a benefit. */
 const SENT_SIDE = 1024
 
 /** Creates a text engine for any server with OpenAI's chat completions: OpenAI, Ollama, vLLM, llama.cpp, LM Studio and others. */

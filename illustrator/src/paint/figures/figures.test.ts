@@ -54,7 +54,7 @@ function findEye({ width, height, pixels }: { width: number; height: number; pix
 }
 
 describe('figures', () => {
-  it.each([...ANIMALS.keys()])('draws a %s with an eye, the same for a seed, another for other seeds', (concept) => {
+  it.each([...ANIMALS.keys()])('draws a %s with an eye, equal for equal seeds and different for others', (concept) => {
     const drawings = [11, 12, 13].map((seed) => draw(subjectOf(concept), seed))
     for (const drawing of drawings) {
       expect(cover(drawing)).toBeGreaterThan(0.16)
@@ -65,7 +65,7 @@ describe('figures', () => {
     expect(new Set(hashes).size).toBeGreaterThan(1)
   })
 
-  it.each(['cat', 'dog', 'donkey', 'rabbit'])('draws a %s in the colour that is asked for', (concept) => {
+  it.each(['cat', 'dog', 'donkey', 'rabbit'])('draws a %s in the requested colour', (concept) => {
     const mean = (colour: string): number => {
       const { pixels } = draw(subjectOf(concept, { colour }), 5)
       let sum = 0
@@ -81,7 +81,7 @@ describe('figures', () => {
   })
 
   it.each(['girl', 'boy', 'woman', 'man', 'old-man', 'king'])(
-    'draws the portrait of a %s with eyes, and many different ones',
+    'draws the portrait of a %s with eyes, different for each seed',
     (concept) => {
       const seeds = [1, 2, 3, 4]
       const drawings = seeds.map((seed) => draw(subjectOf(concept), seed, true))
@@ -93,7 +93,7 @@ describe('figures', () => {
     },
   )
 
-  it('gives a person the hair that the prompt names', () => {
+  it('draws a person with the hair of the prompt', () => {
     expect(hash(draw(subjectOf('girl', { hair: '#3a6fd0' }), 2, true))).not.toBe(
       hash(draw(subjectOf('girl', { hair: '#1d1718' }), 2, true)),
     )

@@ -78,7 +78,7 @@ const near =
 const HEAD = [0, 0.17] as const
 
 describe('the colour of a garment', () => {
-  it.each(GARMENTS)('of a %s / %s is where it is worn and never on the skin', (en, zh, who, wer, from, to, least) => {
+  it.each(GARMENTS)('of a %s / %s is on the garment and never on the skin', (en, zh, who, wer, from, to, least) => {
     const wrong = COLOURS.flatMap(([colour, farbe, hex]) =>
       [`a ${who} in a ${colour} ${en}`, `穿${farbe}${zh}的${wer}`].filter((prompt) => {
         const figure = figureOf(prompt)
@@ -91,7 +91,7 @@ describe('the colour of a garment', () => {
   it.each([
     ['a woman with blue eyes in a white dress', '穿白色连衣裙的蓝眼睛女人'],
     ['a woman with blue hair in a white dress', '穿白色连衣裙的蓝头发女人'],
-  ])('is not that of eyes or hair: %s', (...prompts) => {
+  ])('differs from that of eyes or hair: %s', (...prompts) => {
     for (const prompt of prompts) {
       const figure = figureOf(prompt)
       expect(shareOf(figure, [0.35, 0.7], near('#f6f5f0'))).toBeGreaterThan(0.5)
@@ -100,7 +100,7 @@ describe('the colour of a garment', () => {
     }
   })
 
-  it('binds each of several colours to its own garment, in both languages', () => {
+  it('is bound to its own garment for each of several, in both languages', () => {
     const wears = (prompt: string) => understand(prompt, '').subjects[0]?.wears?.map(({ garment, colour }) => [garment, colour])
     const wanted = [
       ['suit', '#1f1f24'],
@@ -116,7 +116,7 @@ describe('the colour of a garment', () => {
   })
 
   it.each(['a businessman in a black suit', '穿黑色长袍的法官', 'a dancer in a green dress'])(
-    'leaves the faces of the painted picture alone: %s',
+    'does not cover the faces of the painted image: %s',
     (prompt) => {
       const scene = { ...understand(prompt, ''), place: 'studio' } satisfies Scene
       const { colour, subject, width, height } = paintScene(scene, { width: 256, height: 256, seed: 3, literalness: 0.5, refinement: 0.4 })

@@ -7,7 +7,7 @@ import type { Person } from './person-type.ts'
 import { ROLES } from './roles.ts'
 
 /** Returns true if the prompt describes clothes or body, which an icon could not show. */
-const isTold = ({ wears, hair, hairStyle, eyes, colour }: Subject): boolean =>
+const isDescribed = ({ wears, hair, hairStyle, eyes, colour }: Subject): boolean =>
   (wears ?? []).length > 0 || [hair, hairStyle, eyes, colour].some((one) => one !== undefined)
 
 const SKINS = ['#e8b995', '#d9a27a', '#b97c54', '#8c5a3c', '#f0cbb0'] as const
@@ -20,7 +20,7 @@ const COATS = ['#b5382f', '#2f5d7c', '#d8a13a', '#3f6b4d', '#7b4b8a', '#e6ded0',
 export function personOf(subject: Subject, random: Random, portrait: boolean): Person | undefined {
   const icon = subject.art.set === 'painted' ? '' : subject.art.icon
   if (!isPerson(subject)) return undefined
-  if (showsWholeBody(icon) && !(namesPerson(subject.concept) && isTold(subject))) return undefined
+  if (showsWholeBody(icon) && !(namesPerson(subject.concept) && isDescribed(subject))) return undefined
   const name = `${subject.concept} ${icon}`
   const is = (pattern: RegExp): boolean => pattern.test(name)
   // Wanderers look into their landscape; the main person faces the viewer.

@@ -47,7 +47,7 @@ const row = coat.extend({
 })
 
 describe('four-legged animals', () => {
-  it('have known features only', () => {
+  it('have known properties only', () => {
     expect(z.record(z.string(), row).safeParse(rows).error?.issues).toBeUndefined()
     for (const change of [{ wings: 2 }, { foot: 'claw' }, { coat: 'brown' }, { tail: { kind: 'bushy', tip: '#000000' } }])
       expect(row.safeParse({ ...rows.fox, ...change }).success).toBe(false)
@@ -57,7 +57,7 @@ describe('four-legged animals', () => {
     expect(build.safeParse(animal).error?.issues).toBeUndefined()
   })
 
-  it('are like an animal before them', () => {
+  it('refer to an earlier animal only', () => {
     const before = new Set<string>()
     for (const [name, animal] of Object.entries(rows)) {
       if ('like' in animal) expect({ name, known: before.has(animal.like) }).toEqual({ name, known: true })
@@ -65,7 +65,7 @@ describe('four-legged animals', () => {
     }
   })
 
-  it('draw concepts', () => {
+  it('are drawn for a concept', () => {
     const drawn = new Set(CONCEPTS.flatMap(({ id, art }) => [id, art.slice(art.indexOf(':') + 1)]))
     expect([...QUADRUPEDS.keys()].filter((name) => !drawn.has(name))).toEqual([])
   })

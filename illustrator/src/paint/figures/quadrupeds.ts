@@ -1,7 +1,7 @@
 import type { Build } from './quadruped-build.ts'
 import rows from './quadrupeds.json' with { type: 'json' }
 
-/** A row of `quadrupeds.json`: what differs from the animal that it is like, an earlier one, and which features of that it is without. */
+/** A row of `quadrupeds.json`: its differences from an earlier row (`like`), and the features of that row that it does not have (`without`). */
 export interface BuildRow extends Partial<Build> {
   readonly like?: string
   readonly without?: readonly (keyof Build)[]

@@ -1,6 +1,6 @@
 import type { Person } from './person-type.ts'
 
-/** `told`: the colour that the prompt gives the clothes as a whole. */
+/** `askedColour`: the colour that the prompt gives the clothes as a whole. */
 type Role = (base: Person & { readonly askedColour: string | undefined }) => Partial<Person>
 
 const suit =

@@ -88,10 +88,7 @@ function hull(ctx: Context, brush: Brush, wood: Rgb, lift: number): void {
     return points
   }
   // Inner side of the far planks.
-  ctx.fillStyle = lit(brush, mix(wood, [30, 22, 26], 0.5), 0.4)
-  ctx.beginPath()
-  ctx.ellipse(x, y - h * 0.45, half * 0.86, h * 0.13, 0, 0, Math.PI * 2)
-  ctx.fill()
+  ellipse(ctx, x, y - h * 0.45, half * 0.86, h * 0.13, lit(brush, mix(wood, [30, 22, 26], 0.5), 0.4))
   polygon(ctx, body(0), lit(brush, wood, 0.5))
   for (let row = 1; row < 5; row++) {
     const points: [number, number][] = []

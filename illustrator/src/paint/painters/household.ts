@@ -2,7 +2,7 @@ import { css, fromHexes, mix } from '@stipple/imaging/rgb'
 import { ellipse, limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
-import { lit, pane, pigment, wall } from './kit.ts'
+import { lit, pane, pigment, upright, wall } from './kit.ts'
 
 export function paintTable(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light } = brush
@@ -13,28 +13,8 @@ export function paintTable(ctx: Context, brush: Brush): void {
     // prettier-ignore
     limb(ctx, [[x + side * h * 0.74, y], [x + side * h * 0.74, y - h * 0.85]], [h * 0.04, h * 0.055], lit(brush, wood, side === light.side ? 0.8 : 0.35))
   }
-  wall(ctx, brush, {
-    points: [
-      [x - h * 0.6, y - h],
-      [x + h * 0.6, y - h],
-      [x + h * 0.86, y - h * 0.84],
-      [x - h * 0.86, y - h * 0.84],
-    ],
-    base: wood,
-    amount: 0.9,
-    texture: 'plank',
-  })
-  wall(ctx, brush, {
-    points: [
-      [x - h * 0.86, y - h * 0.84],
-      [x + h * 0.86, y - h * 0.84],
-      [x + h * 0.86, y - h * 0.75],
-      [x - h * 0.86, y - h * 0.75],
-    ],
-    base: wood,
-    amount: 0.45,
-    texture: 'plank',
-  })
+  wall(ctx, brush, { points: upright(x, [h * 0.86, y - h * 0.84], [h * 0.6, y - h]), base: wood, amount: 0.9, texture: 'plank' })
+  wall(ctx, brush, { points: upright(x, [h * 0.86, y - h * 0.75], [h * 0.86, y - h * 0.84]), base: wood, amount: 0.45, texture: 'plank' })
 }
 
 export function paintBook(ctx: Context, brush: Brush): void {

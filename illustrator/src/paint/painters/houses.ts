@@ -2,7 +2,7 @@ import { fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
-import { isSnowy, lit, pane, pigment, wall } from './kit.ts'
+import { isSnowy, lit, pane, pigment, upright, wall } from './kit.ts'
 
 /** A cottage seen from a corner: gable to the light or away from it. */
 export function paintHouse(ctx: Context, brush: Brush): void {
@@ -89,17 +89,7 @@ export function paintPagoda(ctx: Context, brush: Brush): void {
     const half = h * (0.165 - t * 0.075)
     const floor = y - h * (0.035 + t * 0.85)
     const storey = h * 0.105
-    wall(ctx, brush, {
-      points: [
-        [x - half, floor],
-        [x - half, floor - storey],
-        [x + half, floor - storey],
-        [x + half, floor],
-      ],
-      base: red,
-      amount: 0.5,
-      texture: 'plank',
-    })
+    wall(ctx, brush, { points: upright(x, [half, floor], [half, floor - storey]), base: red, amount: 0.5, texture: 'plank' })
     polygon(
       ctx,
       [

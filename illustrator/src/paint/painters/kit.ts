@@ -13,6 +13,18 @@ export function lit(brush: Brush, base: Rgb, amount: number, alpha = 1): string 
   return css(tone(brush.light, base, amount, brush.depth), alpha)
 }
 
+/** Corners of an upright face around a column, each end with half its width and its row. */
+export const upright = (
+  x: number,
+  [foot, low]: readonly [half: number, row: number],
+  [head, high]: readonly [half: number, row: number],
+): readonly LimbPoint[] => [
+  [x - foot, low],
+  [x - head, high],
+  [x + head, high],
+  [x + foot, low],
+]
+
 /** Draws a face of a building: filled, then textured with small strokes of its own colour, like masonry or plaster. */
 export function wall(
   ctx: Context,

@@ -2,7 +2,7 @@ import { fromHexes, mix } from '@stipple/imaging/rgb'
 import { limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
-import { lit, pigment, wall } from './kit.ts'
+import { lit, pigment, upright, wall } from './kit.ts'
 
 export function paintSkyscraper(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
@@ -13,17 +13,7 @@ export function paintSkyscraper(ctx: Context, brush: Brush): void {
     const w = half * (1 - i * 0.22)
     const top = y - h * (i === steps - 1 ? 0.94 : 0.56 + i * 0.22)
     const split = x - light.side * w * 0.24
-    wall(ctx, brush, {
-      points: [
-        [x - w, y],
-        [x - w, top],
-        [x + w, top],
-        [x + w, y],
-      ],
-      base: glass,
-      amount: 0.62,
-      texture: 'plaster',
-    })
+    wall(ctx, brush, { points: upright(x, [w, y], [w, top]), base: glass, amount: 0.62, texture: 'plaster' })
     // prettier-ignore
     polygon(ctx, [[split, y], [split, top], [x - light.side * w, top], [x - light.side * w, y]], lit(brush, mix(glass, [20, 24, 60], 0.5), 0.2, 0.62))
     windowsGrid(ctx, brush, { left: x - w * 0.94, right: x + w * 0.94, top: top + h * 0.012, bottom: y, cell: h * 0.02 })

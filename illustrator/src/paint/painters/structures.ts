@@ -2,7 +2,7 @@ import { css, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { blob, ellipse, limb, polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
-import { glow, lit, pigment, wall } from './kit.ts'
+import { glow, lit, pigment, upright, wall } from './kit.ts'
 
 export function paintBridge(ctx: Context, brush: Brush): void {
   const { x, y, height: h, random } = brush
@@ -36,17 +36,7 @@ export function paintBridge(ctx: Context, brush: Brush): void {
 export function paintWindmill(ctx: Context, brush: Brush): void {
   const { x, y, height: h, light, random } = brush
   const body = pigment(brush, fromHexes('#e2d8c6', '#bc9676', '#cec4b4'))
-  wall(ctx, brush, {
-    points: [
-      [x - h * 0.15, y],
-      [x - h * 0.09, y - h * 0.58],
-      [x + h * 0.09, y - h * 0.58],
-      [x + h * 0.15, y],
-    ],
-    base: body,
-    amount: 0.6,
-    texture: 'plaster',
-  })
+  wall(ctx, brush, { points: upright(x, [h * 0.15, y], [h * 0.09, y - h * 0.58]), base: body, amount: 0.6, texture: 'plaster' })
   polygon(
     ctx,
     [
@@ -169,17 +159,7 @@ export function paintBalloon(ctx: Context, brush: Brush): void {
   for (const k of [-1, -0.3, 0.3, 1])
     // prettier-ignore
     limb(ctx, [[x + k * h * 0.055, y - h * 0.18], [x + k * h * 0.042, y - h * 0.08]], [h * 0.002, h * 0.002], lit(brush, [70, 52, 40], 0.4))
-  wall(ctx, brush, {
-    points: [
-      [x - h * 0.048, y - h * 0.085],
-      [x + h * 0.048, y - h * 0.085],
-      [x + h * 0.04, y],
-      [x - h * 0.04, y],
-    ],
-    base: [150, 106, 64],
-    amount: 0.55,
-    texture: 'plank',
-  })
+  wall(ctx, brush, { points: upright(x, [h * 0.04, y], [h * 0.048, y - h * 0.085]), base: [150, 106, 64], amount: 0.55, texture: 'plank' })
   if (light.night > 0.15) glow(ctx, x, y - h * 0.2, h * 0.3, [255, 180, 90], 0.7)
 }
 

@@ -2,7 +2,7 @@ import { fromHexes, mix, type Rgb } from '@stipple/imaging/rgb'
 import { polygon } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
-import { glow, isSnowy, lit, pane, pigment, wall } from './kit.ts'
+import { glow, isSnowy, lit, pane, pigment, upright, wall } from './kit.ts'
 
 export function paintCastle(ctx: Context, brush: Brush): void {
   const { x, y, height: h, random } = brush
@@ -56,17 +56,7 @@ export function roundTower(
   const { x, foot, top, half, stone, roof } = at
   const cone = half * 2.7
   const eave = roof ? top + cone : top
-  wall(ctx, brush, {
-    points: [
-      [x - half, foot],
-      [x - half * 0.94, eave],
-      [x + half * 0.94, eave],
-      [x + half, foot],
-    ],
-    base: stone,
-    amount: 0.55,
-    texture: 'stone',
-  })
+  wall(ctx, brush, { points: upright(x, [half, foot], [half * 0.94, eave]), base: stone, amount: 0.55, texture: 'stone' })
   const round = ctx.createLinearGradient(x - half, 0, x + half, 0)
   const bright = lit(brush, mix(stone, [255, 250, 230], 0.2), 1.1, 0.55)
   const dark = lit(brush, mix(stone, [30, 26, 56], 0.55), 0.05, 0.72)
@@ -126,12 +116,7 @@ export function paintLighthouse(ctx: Context, brush: Brush): void {
     const t0 = i / 6
     const t1 = (i + 1) / 6
     wall(ctx, brush, {
-      points: [
-        [x - half(t0), y - h * 0.8 * t0],
-        [x - half(t1), y - h * 0.8 * t1],
-        [x + half(t1), y - h * 0.8 * t1],
-        [x + half(t0), y - h * 0.8 * t0],
-      ],
+      points: upright(x, [half(t0), y - h * 0.8 * t0], [half(t1), y - h * 0.8 * t1]),
       base: i % 2 === 0 ? white : stripe,
       amount: 0.6,
       texture: 'plaster',

@@ -3,11 +3,11 @@ import { tone } from '../../compose/light.ts'
 import { grassColour } from '../feet.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRange, paintRanges } from '../mountains.ts'
-import type { Brush } from '../painters/brush.ts'
 import { wall } from '../painters/kit.ts'
 import { mist, paintSky } from '../sky.ts'
 import { addLayer, type Stage } from '../stage.ts'
 import { grassField, paintThing, treeLine, woods } from '../vegetation.ts'
+import { brushAt } from './brush-at.ts'
 import { flowersOf, leafColour, openLand, treeKinds } from './fields.ts'
 
 export function paintCastleGrounds(stage: Stage): void {
@@ -74,17 +74,7 @@ export function paintRuins(stage: Stage): void {
         const foot = edge(x) + height * (0.024 + n * 0.07)
         const h = height * (0.28 + n * 0.14) * random.range(0.45, 1)
         const half = height * (0.019 + n * 0.009)
-        const brush: Brush = {
-          x,
-          y: foot,
-          height: h,
-          light,
-          scene: stage.scene,
-          depth,
-          random: stage.random.fork(`column${n}/${i}`),
-          colour: undefined,
-          unit: stage.unit,
-        }
+        const brush = { ...brushAt(stage, depth, h, `column${n}/${i}`), x, y: foot }
         wall(ctx, brush, {
           points: [
             [x - half, foot],

@@ -2,7 +2,7 @@ import { createNoise } from '@stipple/imaging/gradient-noise'
 import { css, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { tone } from '../../compose/light.ts'
 import { blob, ellipse, limb, polygon } from '../figures/limb.ts'
-import { glow, wall } from '../painters/kit.ts'
+import { glow, upright, wall } from '../painters/kit.ts'
 import { addLayer, type Context, shade, type Stage, stepOf } from '../stage.ts'
 import { brushAt } from './brush-at.ts'
 
@@ -85,17 +85,7 @@ export function sofa(stage: Stage, ctx: Context, x: number, y: number, w: number
   const { light } = stage
   const h = w * 0.4
   ellipse(ctx, x, y + h * 0.02, w * 0.56, h * 0.09, 'rgba(20,12,24,.4)')
-  wall(ctx, brush, {
-    points: [
-      [x - w * 0.46, y - h * 0.4],
-      [x - w * 0.44, y - h],
-      [x + w * 0.44, y - h],
-      [x + w * 0.46, y - h * 0.4],
-    ],
-    base: cloth,
-    amount: 0.5,
-    texture: 'plaster',
-  })
+  wall(ctx, brush, { points: upright(x, [w * 0.46, y - h * 0.4], [w * 0.44, y - h]), base: cloth, amount: 0.5, texture: 'plaster' })
   for (const k of [-1, 1]) {
     blob(
       ctx,
@@ -121,12 +111,7 @@ export function sofa(stage: Stage, ctx: Context, x: number, y: number, w: number
     limb(ctx, [[x + k * w * 0.47, y], [x + k * w * 0.47, y + h * 0.07]], [w * 0.012, w * 0.01], css(tone(light, [80, 56, 40], 0.4, 0.2)))
   }
   wall(ctx, brush, {
-    points: [
-      [x - w * 0.44, y - h * 0.28],
-      [x + w * 0.44, y - h * 0.28],
-      [x + w * 0.44, y - h * 0.02],
-      [x - w * 0.44, y - h * 0.02],
-    ],
+    points: upright(x, [w * 0.44, y - h * 0.02], [w * 0.44, y - h * 0.28]),
     base: cloth,
     amount: 0.36,
     texture: 'plaster',

@@ -2,8 +2,8 @@ import { createNoise, fbm } from '@stipple/imaging/gradient-noise'
 import { css, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { clamp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
-import { limb, polygon } from '../figures/limb.ts'
-import { glow, wall } from '../painters/kit.ts'
+import { ellipse, limb, polygon } from '../figures/limb.ts'
+import { glow, upright, wall } from '../painters/kit.ts'
 import { paintSky } from '../sky.ts'
 import { addLayer, type Context, shade, type Stage, stepOf } from '../stage.ts'
 import { brushAt } from './brush-at.ts'
@@ -284,12 +284,7 @@ export function paintPottedPlant(stage: Stage, ctx: Context, x: number, y: numbe
   const brush = brushAt(stage, depth, h, `plant${Math.round(x)}`)
   const { light } = stage
   wall(ctx, brush, {
-    points: [
-      [x - h * 0.13, y - h * 0.28],
-      [x + h * 0.13, y - h * 0.28],
-      [x + h * 0.1, y],
-      [x - h * 0.1, y],
-    ],
+    points: upright(x, [h * 0.1, y], [h * 0.13, y - h * 0.28]),
     base: brush.random.pick<Rgb>(fromHexes('#ba684a', '#cec6ba', '#5c7078')),
     amount: 0.6,
     texture: 'plaster',
@@ -326,9 +321,6 @@ export function paintPendant(stage: Stage, ctx: Context, x: number, y: number, s
   limb(ctx, [[x, 0], [x, y - size * 0.5]], [stage.unit * 0.9, stage.unit * 0.9], css(tone(light, [50, 42, 40], 0.4, 0.3)))
   // prettier-ignore
   polygon(ctx, [[x - size * 0.16, y - size * 0.55], [x + size * 0.16, y - size * 0.55], [x + size * 0.55, y], [x - size * 0.55, y]], css(tone(light, colour, 0.6, 0.2)))
-  ctx.fillStyle = 'rgb(255,236,190)'
-  ctx.beginPath()
-  ctx.ellipse(x, y, size * 0.5, size * 0.1, 0, 0, Math.PI * 2)
-  ctx.fill()
+  ellipse(ctx, x, y, size * 0.5, size * 0.1, 'rgb(255,236,190)')
   glow(ctx, x, y + size * 0.2, size * 3.6, [255, 206, 130], 0.34)
 }

@@ -18,28 +18,21 @@ export function paintKitchen(stage: Stage): void {
   tiles(stage, shell.bottom)
   paintWindow(stage, { x: width * 0.36, y: height * 0.1, width: width * 0.28, height: shell.bottom * 0.4, panes: 2 }, shell)
   addLayer(stage, { depth: 0.8 }, (ctx) => {
-    paintShelf(stage, ctx, {
-      x: shell.left + width * 0.02,
-      y: height * 0.12,
-      width: width * 0.2,
-      height: height * 0.24,
-      rows: 3,
-      what: 'jars',
-      wood: [150, 106, 72],
-      depth: 0.7,
-      key: 'left',
-    })
-    paintShelf(stage, ctx, {
-      x: shell.right - width * 0.22,
-      y: height * 0.12,
-      width: width * 0.2,
-      height: height * 0.24,
-      rows: 3,
-      what: 'jars',
-      wood: [150, 106, 72],
-      depth: 0.7,
-      key: 'right',
-    })
+    for (const [key, x] of [
+      ['left', shell.left + width * 0.02],
+      ['right', shell.right - width * 0.22],
+    ] as const)
+      paintShelf(stage, ctx, {
+        x,
+        y: height * 0.12,
+        width: width * 0.2,
+        height: height * 0.24,
+        rows: 3,
+        what: 'jars',
+        wood: [150, 106, 72],
+        depth: 0.7,
+        key,
+      })
     for (let i = 0; i < 5; i++) {
       const x = width * (0.37 + i * 0.065)
       const y = height * 0.07 + shell.bottom * 0.02

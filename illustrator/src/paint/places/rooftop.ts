@@ -2,7 +2,7 @@ import { css } from '@stipple/imaging/rgb'
 import { lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb, polygon } from '../figures/limb.ts'
-import { glow, wall } from '../painters/kit.ts'
+import { glow, upright, wall } from '../painters/kit.ts'
 import { paintSky } from '../sky.ts'
 import { addLayer, type Stage } from '../stage.ts'
 import { brushAt } from './brush-at.ts'
@@ -39,12 +39,7 @@ export function paintRooftop(stage: Stage): void {
       // prettier-ignore
       limb(ctx, [[x + k * width * 0.045, edge], [x + k * width * 0.04, edge - height * 0.17]], [stage.unit * 3, stage.unit * 3], css(tone(light, [70, 58, 54], 0.4, 0.45)))
     wall(ctx, brush, {
-      points: [
-        [x - width * 0.06, edge - height * 0.15],
-        [x - width * 0.06, edge - height * 0.31],
-        [x + width * 0.06, edge - height * 0.31],
-        [x + width * 0.06, edge - height * 0.15],
-      ],
+      points: upright(x, [width * 0.06, edge - height * 0.15], [width * 0.06, edge - height * 0.31]),
       base: [132, 96, 72],
       amount: 0.55,
       texture: 'plank',

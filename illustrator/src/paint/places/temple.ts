@@ -4,7 +4,7 @@ import { grassColour } from '../feet.ts'
 import { limb, polygon } from '../figures/limb.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import type { Brush } from '../painters/brush.ts'
-import { glow, wall } from '../painters/kit.ts'
+import { glow, upright, wall } from '../painters/kit.ts'
 import { mist, paintSky } from '../sky.ts'
 import { addLayer, type Context, type Stage } from '../stage.ts'
 import { paintThing, treeLine, woods } from '../vegetation.ts'
@@ -72,39 +72,9 @@ export function paintTemple(stage: Stage): void {
 function stoneLantern(stage: Stage, ctx: Context, x: number, y: number, h: number, depth: number): void {
   const brush: Brush = { ...brushAt(stage, depth, h, `stone${Math.round(x)}`), x, y }
   const stone: Rgb = [150, 146, 138]
-  wall(ctx, brush, {
-    points: [
-      [x - h * 0.16, y],
-      [x - h * 0.13, y - h * 0.1],
-      [x + h * 0.13, y - h * 0.1],
-      [x + h * 0.16, y],
-    ],
-    base: stone,
-    amount: 0.5,
-    texture: 'stone',
-  })
-  wall(ctx, brush, {
-    points: [
-      [x - h * 0.06, y - h * 0.1],
-      [x - h * 0.05, y - h * 0.5],
-      [x + h * 0.05, y - h * 0.5],
-      [x + h * 0.06, y - h * 0.1],
-    ],
-    base: stone,
-    amount: 0.6,
-    texture: 'stone',
-  })
-  wall(ctx, brush, {
-    points: [
-      [x - h * 0.13, y - h * 0.5],
-      [x - h * 0.13, y - h * 0.76],
-      [x + h * 0.13, y - h * 0.76],
-      [x + h * 0.13, y - h * 0.5],
-    ],
-    base: stone,
-    amount: 0.5,
-    texture: 'stone',
-  })
+  wall(ctx, brush, { points: upright(x, [h * 0.16, y], [h * 0.13, y - h * 0.1]), base: stone, amount: 0.5, texture: 'stone' })
+  wall(ctx, brush, { points: upright(x, [h * 0.06, y - h * 0.1], [h * 0.05, y - h * 0.5]), base: stone, amount: 0.6, texture: 'stone' })
+  wall(ctx, brush, { points: upright(x, [h * 0.13, y - h * 0.5], [h * 0.13, y - h * 0.76]), base: stone, amount: 0.5, texture: 'stone' })
   ctx.fillStyle = stage.light.night > 0.15 ? 'rgb(255,206,120)' : css(tone(stage.light, [60, 54, 50], 0.3, depth))
   ctx.fillRect(x - h * 0.07, y - h * 0.71, h * 0.14, h * 0.16)
   // prettier-ignore

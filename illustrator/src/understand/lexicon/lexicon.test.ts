@@ -18,13 +18,13 @@ const ICONS = { noto: namesIn('noto'), fluent: namesIn('fluent-emoji-flat') }
 const TONES = ['light', 'medium-light', 'medium', 'medium-dark', 'dark']
 
 describe('the lexicon', () => {
-  it('has more than 500 concepts, each with a name of its own and words in both languages', () => {
+  it('has more than 500 concepts, each with a unique name and words in both languages', () => {
     expect(CONCEPTS.length).toBeGreaterThan(500)
     expect(new Set(CONCEPTS.map((concept) => concept.id)).size).toBe(CONCEPTS.length)
     expect(CONCEPTS.filter((concept) => concept.en.length === 0 || concept.zh.length === 0)).toEqual([])
   })
 
-  it('names only drawings that exist, in every skin tone where it says so', () => {
+  it('refers to existing drawings only, in all skin tones if stated', () => {
     const missing = CONCEPTS.flatMap((concept) =>
       [concept.art, ...Object.values(concept.poses ?? {})].flatMap((name) => {
         const art = splitArt(name)
@@ -36,7 +36,7 @@ describe('the lexicon', () => {
     expect(missing).toEqual([])
   })
 
-  it('uses no icon that brings its own background', () => {
+  it('uses no icon with its own background', () => {
     expect(CONCEPTS.filter((concept) => isFramed(concept.art.slice(concept.art.indexOf(':') + 1)))).toEqual([])
   })
 
@@ -49,7 +49,7 @@ describe('the lexicon', () => {
     expect(lost).toEqual([])
   })
 
-  it('has no two concepts for one word', () => {
+  it('has one concept per word', () => {
     const seen = new Map<string, string>()
     const twice: string[] = []
     for (const { id, en, zh } of CONCEPTS) {
@@ -61,7 +61,7 @@ describe('the lexicon', () => {
     expect(twice).toEqual([])
   })
 
-  it('knows where drawings look and how much they show', () => {
+  it('knows the direction and the extent of drawings', () => {
     expect(drawingOf({ set: 'noto', icon: 'cat' })).toEqual({ faces: 'left', form: 'whole' })
     expect(drawingOf({ set: 'noto', icon: 'rocket' }).faces).toBe('right')
     expect(drawingOf({ set: 'noto', icon: 'fox' })).toEqual({ faces: 'front', form: 'head' })

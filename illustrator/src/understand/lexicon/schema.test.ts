@@ -36,15 +36,15 @@ describe.each(FILES)('$name', ({ schema, content }) => {
   const english = listsOf(content, 'en').flatMap(splitWords).map(phraseKey)
   const chinese = listsOf(content, 'zh').flatMap(splitWords)
 
-  it('has the shape of its kind and no other key', () => {
+  it('has valid rows without unknown keys', () => {
     expect(schema.safeParse(content).error?.issues).toBeUndefined()
   })
 
-  it('has no word twice', () => {
+  it('has no duplicate words', () => {
     for (const words of [english, chinese]) expect(words.filter((word, index) => words.indexOf(word) < index)).toEqual([])
   })
 
-  it('is read', () => {
+  it('is part of the lexicon', () => {
     expect(english.filter((word) => !lexicon().english.has(word))).toEqual([])
     expect(chinese.filter((word) => !lexicon().chinese.has(word))).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('the schema', () => {
   const accepts = (thing: object) =>
     thingGroups.safeParse([{ kind: 'animal', stands: 'ground', homes: ['forest'], things: [thing] }]).success
 
-  it('accepts a thing', () => expect(accepts(fox)).toBe(true))
+  it('accepts an object', () => expect(accepts(fox)).toBe(true))
 
   it.each([
     ['an unknown key', { color: '#c8512a' }],
@@ -73,7 +73,7 @@ describe('the schema', () => {
     expect(meaningRows.safeParse([{ en: 'red', role: 'colour', hex: '#d0312d', count: 1 }]).success).toBe(false)
   })
 
-  it('lets settings name only things that there are', () => {
+  it('allows settings to name existing objects only', () => {
     const subjects = [...lexicon().english.values()].flatMap((meaning) =>
       meaning.role === 'setting' ? (meaning.setting.subject ?? []) : [],
     )

@@ -3,28 +3,28 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { createStatementNames, NamingSession } from './naming-session.ts'
 
-/** `plain`: pg and drizzle as their guides show them. `fast`: statements are built once for a connection, named, and sent together. */
+/** `plain`: pg and drizzle as documented. `fast`: statements are built once per connection, named, and pipelined. */
 export const DRIVERS = ['fast', 'plain'] as const
 export type DriverMode = (typeof DRIVERS)[number]
 
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** The pool or one of its connections, with what the driver keeps for it. */
+/** The pool or one of its connections, with the driver's cached data. */
 export interface Connection {
   readonly client: pg.Pool | pg.PoolClient
   /** Builds and runs queries on it. */
   readonly builder: NodePgDatabase
-  /** Prepared statements that were built for it; undefined: they are built for each use. */
+  /** Prepared statements built for it; undefined: built on each use. */
   readonly statements: Map<object, unknown> | undefined
-  /** Statements can be sent before the answers to those before them have come. */
+  /** Statements can be sent before earlier replies arrive. */
   readonly isPipelined: boolean
 }
 
 export const CASING = { casing: 'snake_case' } as const
-/** Caches the names of columns, which each new one would work out again. */
+/** Shared cache of column names. */
 export const dialect = new PgDialect(CASING)
 
-/** Creates what the driver keeps for the pool, and for each connection once. */
+/** Creates the driver's data for the pool, and once per connection. */
 export function createConnections(mode: DriverMode) {
   const names = createStatementNames()
   const known = new WeakMap<pg.PoolClient, Connection>()

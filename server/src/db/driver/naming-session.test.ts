@@ -10,7 +10,7 @@ let db: Database
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // One connection, so that all of it is asked on the same.
+  // A single connection for all statements.
   db = createDatabase(database.url, { log, connections: 1, driver: 'fast' })
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ const kept = async (words: string): Promise<number> => {
   return rows[0]?.many ?? 0
 }
 
-it('keeps the plans of statements that are asked often, in transactions too, and of no others', async () => {
+it('prepares frequent statements, also in transactions, and no others', async () => {
   const insert = (name: string) => db.transaction((tx) => tx.insert(accounts).values({ uid: name, name }).returning())
   await insert('one')
   expect(await kept('insert into "accounts"')).toBe(0)
@@ -33,7 +33,7 @@ it('keeps the plans of statements that are asked often, in transactions too, and
   expect(await kept('insert into "accounts"')).toBe(1)
 })
 
-it('goes on when a migration adds a column meanwhile', async () => {
+it('keeps reading after a migration adds a column', async () => {
   const read = (name: string) => db.select().from(accounts).where(eq(accounts.name, name))
   const readAll = (name: string) => db.execute<{ name: string }>(sql`select * from accounts where name = ${name}`)
   const read8 = async () => {

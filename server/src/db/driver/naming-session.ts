@@ -2,20 +2,20 @@ import type { Query } from 'drizzle-orm'
 import { type NodePgClient, NodePgSession } from 'drizzle-orm/node-postgres'
 import type { PgDialect, PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 
-/** Times that a statement is built before it gets a name. */
+/** Uses of a statement before it gets a name. */
 const OFTEN = 5
-/** Statements with names; each takes some memory of every connection. */
+/** Named statements; each takes memory in every connection. */
 const MOST_NAMED = 400
-/** Statements that are counted; lists of different lengths make ever more of them. */
+/** Counted statements; lists of different lengths create many. */
 const MOST_COUNTED = 4000
-/** Rows of all columns have another shape after a migration, which a kept plan must not have. */
+/** Statements with all columns change their result type after a migration, so they must not be cached. */
 const ALL_COLUMNS = /(select|returning)\s+\*|\.\*/i
 
 type NameOf = (query: Query) => string | undefined
 type Session = NodePgSession<Record<string, never>, Record<string, never>>
 type Given<Place extends number> = Parameters<Session['prepareQuery']>[Place]
 
-/** Names statements that a process builds often, so that each connection parses and plans them once. */
+/** Names frequent statements, so that each connection parses and plans them once. */
 export function createStatementNames(): NameOf {
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
@@ -34,7 +34,7 @@ export function createStatementNames(): NameOf {
   }
 }
 
-/** Drizzle's session for pg that names statements without a name. */
+/** Drizzle's pg session that names anonymous statements. */
 export class NamingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #names: NameOf
 

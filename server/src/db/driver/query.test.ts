@@ -13,7 +13,7 @@ let db: Database
 describe.each(DRIVERS)('with the %s driver,', (driver) => {
   beforeAll(async () => {
     database = await createTestDatabase()
-    // One connection, so that all of it runs on the same.
+    // A single connection for all statements.
     db = createDatabase(database.url, { log, connections: 1, driver })
   })
   afterAll(async () => {
@@ -22,7 +22,7 @@ describe.each(DRIVERS)('with the %s driver,', (driver) => {
   })
 
   describe('a prepared query', () => {
-    it('is parsed once by its connection, and answers for the values of each time', async () => {
+    it('is parsed once per connection and uses the values of each call', async () => {
       const named = prepared('test_named', (builder) =>
         builder
           .select({ uid: accounts.uid })
@@ -38,7 +38,7 @@ describe.each(DRIVERS)('with the %s driver,', (driver) => {
       expect(rows).toEqual([{ many: '4' }])
     })
 
-    it('sees within a transaction what that transaction did, and nobody else does', async () => {
+    it('sees the changes of its transaction, which others do not see', async () => {
       const how = prepared('test_how_many', (executor) => executor.select({ many: sql<number>`count(*)::int` }).from(accounts))
       const [before] = await how(db)
       await db
@@ -51,7 +51,7 @@ describe.each(DRIVERS)('with the %s driver,', (driver) => {
       expect(await how(db)).toEqual([before])
     })
 
-    it('is run with others of its transaction, in their order, and undone with them; the first error is thrown', async () => {
+    it('runs in order with others of its transaction, rolls back with them and throws the first error', async () => {
       const add = preparedSql<{ uid: string }>(
         'test_added',
         sql`insert into accounts (uid, name) values (${sql.placeholder('uid')}::text, 'sent') returning uid`,
@@ -65,7 +65,7 @@ describe.each(DRIVERS)('with the %s driver,', (driver) => {
       )
       const addOnce = (uid: string) =>
         query((builder) => builder.insert(accounts).values({ uid, name: 'sent' }).returning({ uid: accounts.uid }))
-      // Each kind of query stands before and after each other, so that none can pass another unseen.
+      // Each kind of query comes before and after each other, to detect reordering.
       const all = Query.together(
         many.with(),
         add.with({ uid: 'a' }),
@@ -91,14 +91,14 @@ describe.each(DRIVERS)('with the %s driver,', (driver) => {
       )
       await expect(failed).rejects.toMatchObject({ cause: { constraint: 'accounts_uid_unique' } })
       expect(await many(db)).toEqual([{ many: 3 }])
-      // A transaction that was undone leaves a connection that answers, with the same statements.
+      // After a rollback the connection still works with the same statements.
       expect(await db.transaction((tx) => Query.together(add.with({ uid: 'd' }), many.with()).run(tx))).toEqual([
         [{ uid: 'd' }],
         [{ many: 4 }],
       ])
     })
 
-    it('throws what reading an earlier one throws before the error of a later statement, and leaves to its caller what is read later', async () => {
+    it('throws an error of reading an earlier result before a later SQL error, and defers later reads', async () => {
       const none = query((builder) => builder.select().from(accounts).where(eq(accounts.name, 'nobody'))).as(([row]) => {
         if (!row) throw new Error('nobody')
         return row

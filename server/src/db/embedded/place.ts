@@ -12,10 +12,9 @@ export interface Place {
 }
 
 /**
- * Settles on the folder of the database. It is the wanted one, unless we are root and the unprivileged user that
- * PostgreSQL must run as cannot get there (a data folder under /root): then it is a folder under `fallbackRoot`,
- * named after the wanted one, and a note beside the wanted folder says where.
- * Throws with advice when an existing database cannot be used by this user.
+ * Chooses the database folder: the wanted one, unless we are root and PostgreSQL's unprivileged user cannot enter it (a data folder under /root):
+ * then one under `fallbackRoot`, named after the wanted one, with a note beside the wanted folder. Throws with advice if this user cannot use an
+ * existing database.
  */
 export async function choosePlace(options: { directory: string; fallbackRoot: string; log: Log }): Promise<Place> {
   const wanted = await openFolder(resolve(options.directory))
@@ -42,7 +41,7 @@ export async function choosePlace(options: { directory: string; fallbackRoot: st
   return openFolder(fallback)
 }
 
-/** Creates the folder: closed to others, but when root open for passing through to the cluster inside. */
+/** Creates the folder: closed to others, but as root traversable for the cluster inside. */
 async function openFolder(directory: string): Promise<Place> {
   const created = await mkdir(directory, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`The data folder ${directory} cannot be created (${error.code ?? error.message}). Choose another with --data.`)
@@ -50,7 +49,7 @@ async function openFolder(directory: string): Promise<Place> {
   const cluster = join(directory, 'cluster')
   const identity = chooseIdentity(cluster)
   if (identity && created) {
-    // A strict umask must not shut the other user out of folders that exist for this purpose.
+    // A strict umask must not lock the other user out of folders made for it.
     for (let folder = dirname(directory); folder.startsWith(created); folder = dirname(folder)) await chmod(folder, 0o755)
   }
   if ((await stat(directory)).uid === process.getuid?.()) await chmod(directory, identity ? 0o711 : 0o700)
@@ -70,7 +69,7 @@ async function refuseForeignFolder(place: Place): Promise<void> {
   }
 }
 
-/** The same data folder always gets the same name, whichever way it was written. */
+/** The same data folder always gets the same name, however its path is written. */
 async function uniqueName(directory: string): Promise<string> {
   const path = await realpath(directory)
   const project = basename(dirname(dirname(path))) || 'data'

@@ -9,7 +9,7 @@ import { ENVIRONMENT, copyOwner } from './cluster.ts'
 import { ids } from './identity.ts'
 import type { Place } from './place.ts'
 
-/** A running PostgreSQL server, whoever started it. */
+/** A running PostgreSQL server, started by any process. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -20,13 +20,13 @@ export type Settings = Readonly<Record<string, string | number>>
 
 const LOG_LIMIT = 10 * 1024 * 1024
 
-/** Reads who serves the cluster from the file that PostgreSQL keeps in it; undefined when nobody alive does. */
+/** Reads the cluster's server process from PostgreSQL's pid file; undefined if it is not alive. */
 export async function findPostmaster(place: Place): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(place), 'utf8').catch(() => '')
   const [pid, , , port] = text.split('\n').map(Number)
   if (!pid || !isAlive(pid)) return undefined
   if (await isSomethingElse(pid)) {
-    // After a restart of the machine or container the number may belong to another program; PostgreSQL would refuse to start.
+    // After a restart of the machine the pid may belong to another program, and PostgreSQL would refuse to start.
     await rm(pidFile(place), { force: true })
     return undefined
   }
@@ -34,8 +34,8 @@ export async function findPostmaster(place: Place): Promise<Postmaster | undefin
 }
 
 /**
- * Starts the server on a free port of 127.0.0.1 in a session of its own, so that it outlives us, a Ctrl-C included.
- * Its messages go to `postgres.log`. The caller waits until it answers.
+ * Starts the server on a free port of 127.0.0.1 in its own session, so that it outlives us, also on Ctrl-C. Its log is `postgres.log`. The caller
+ * waits until it responds.
  */
 export async function spawnPostmaster(options: { place: Place; binaries: Binaries; settings: Settings; port?: number }): Promise<{
   child: ChildProcess
@@ -63,7 +63,7 @@ export async function spawnPostmaster(options: { place: Place; binaries: Binarie
   }
 }
 
-/** Asks the server to disconnect everyone and stop, and waits until it is gone. */
+/** Requests that the server disconnects all clients and stops, and waits until it has ended. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const steps = [
     { signal: 'SIGINT', waitMs: 30_000 },
@@ -77,7 +77,7 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop.`)
 }
 
-/** Waits until the process has ended; false when it has not within the time. */
+/** Waits until the process has ended; false after the timeout. */
 export async function isGone(pid: number, waitMs: number): Promise<boolean> {
   const end = performance.now() + waitMs
   while (isAlive(pid)) {
@@ -87,7 +87,7 @@ export async function isGone(pid: number, waitMs: number): Promise<boolean> {
   return true
 }
 
-/** Returns true if the process runs. One that ended but was not collected (no init process in a container) does not. */
+/** Returns true if the process is running. A zombie (no init process in a container) is not. */
 export function isAlive(pid: number): boolean {
   if (!sendSignal(pid, 0)) return false
   try {
@@ -98,7 +98,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-// Small enough for a laptop, sized for our pools; durable by default (fsync stays on).
+// Small enough for a laptop, sized for our pools, durable by default (fsync stays on).
 const DEFAULTS: Settings = { max_connections: 100, shared_buffers: '128MB', log_min_messages: 'warning', log_checkpoints: 'off' }
 
 const pidFile = (place: Place): string => join(place.cluster, 'postmaster.pid')

@@ -3,23 +3,23 @@ import pg from 'pg'
 import { ROLE } from './cluster.ts'
 import { type Postmaster, isAlive } from './postmaster.ts'
 
-/** The connection that we keep as long as we use the server: it marks us as a user and tells when the server is lost. */
+/** Connection that we keep while we use the server: it marks us as a user and detects the loss of the server. */
 export interface Session {
   readonly postmaster: Postmaster
   onLost(listener: () => void): void
   createDatabase(name: string): Promise<void>
-  /** Gives up our use. True when nobody else uses the server; then nobody new can either until we disconnect. */
+  /** Ends our use. True if nobody else uses the server; new users are then blocked until we disconnect. */
   leave(): Promise<boolean>
   close(): Promise<void>
 }
 
-// Advisory locks belong to one database, so the marks are always made in `postgres`.
+// Advisory locks are per database, so they are always taken in `postgres`.
 const USERS_LOCK = 1_398_032_752
 const WRONG_PASSWORD = '28P01'
 
 /**
- * Connects as soon as the server answers, however long it recovers. Undefined when the process ends first.
- * Throws when the server stays up but refuses our password, or at `deadline` (milliseconds of `performance.now()`).
+ * Connects when the server responds, however long recovery takes. Undefined if the process ends first. Throws if the server refuses our password
+ * permanently, or at `deadline` (milliseconds of `performance.now()`).
  */
 export async function joinServer(options: { postmaster: Postmaster; password: string; deadline: number }): Promise<Session | undefined> {
   let refusedSince: number | undefined
@@ -28,7 +28,7 @@ export async function joinServer(options: { postmaster: Postmaster; password: st
       return await connect(options.postmaster, options.password)
     } catch (error) {
       const now = performance.now()
-      // A refusal may come from a stranger on the same port while our own server is about to give up on it.
+      // Another server on the same port may refuse us while ours is about to fail.
       refusedSince = error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD ? (refusedSince ?? now) : undefined
       if (refusedSince !== undefined && now - refusedSince > 3_000) throw error
       if (now > options.deadline) throw error
@@ -38,7 +38,7 @@ export async function joinServer(options: { postmaster: Postmaster; password: st
   return undefined
 }
 
-/** The address of one database of the server, password included. */
+/** Address of a database on the server, with the password. */
 export const databaseUrl = (options: { port: number; password: string; database: string }): string =>
   `postgres://${ROLE}:${options.password}@127.0.0.1:${options.port}/${options.database}`
 
@@ -49,7 +49,7 @@ async function connect(postmaster: Postmaster, password: string): Promise<Sessio
     keepAlive: true,
     application_name: 'stipple supervisor',
   })
-  // The end of the connection is what counts; without a listener its error would end our process.
+  // Only the end of the connection matters; without a listener its error would end our process.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -44,7 +44,7 @@ describe.each(users)('the embedded PostgreSQL, started by $user', ({ user, ids }
 
   const start = (): Promise<Starter> => launch({ directory, ids })
 
-  it('creates a private database, keeps what was written and leaves nothing running', async () => {
+  it('creates a private database, keeps its data and leaves no process running', async () => {
     const first = await start()
     expect(first.adopted).toBe(false)
     await query(first.url, 'create table kept as select 7 as value')
@@ -65,7 +65,7 @@ describe.each(users)('the embedded PostgreSQL, started by $user', ({ user, ids }
     expect(await query(second.url, 'select value from kept')).toBe(7)
   })
 
-  it('serves two starters and ends with the last of them', async () => {
+  it('is shared by two starters and ends with the last of them', async () => {
     const [one, two] = await Promise.all([start(), start()])
     expect(one.url).toBe(two.url)
     expect([one.adopted, two.adopted].filter(Boolean)).toHaveLength(1)
@@ -77,7 +77,7 @@ describe.each(users)('the embedded PostgreSQL, started by $user', ({ user, ids }
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('starts over after a first start that was killed half way', async () => {
+  it('starts over after its first start was killed', async () => {
     const interrupted = fork(FIXTURE, [directory], { ...ids, stdio: 'ignore', execArgv: [] })
     await vi.waitFor(async () => expect((await readdir(directory)).some((name) => name.includes('unfinished-'))).toBe(true), {
       timeout: 10_000,
@@ -91,7 +91,7 @@ describe.each(users)('the embedded PostgreSQL, started by $user', ({ user, ids }
     expect((await readdir(directory)).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  it('says what to do with a folder that it may not use', async () => {
+  it('explains the remedy for a folder without access', async () => {
     const closed = join(base, 'closed')
     const foreign = join(base, 'foreign')
     await mkdir(closed, { mode: 0o500 })
@@ -105,11 +105,11 @@ describe.each(users)('the embedded PostgreSQL, started by $user', ({ user, ids }
   })
 })
 
-describe.each(users)('a database that was there before, started by $user', ({ ids }) => {
+describe.each(users)('an existing database, started by $user', ({ ids }) => {
   let home: string
   let directory: string
 
-  // Building a database takes seconds, and every test here leaves a whole one behind.
+  // Initializing a database takes seconds, and every test leaves one behind.
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'stipple-embedded-'))
     await chmod(home, 0o755)
@@ -123,7 +123,7 @@ describe.each(users)('a database that was there before, started by $user', ({ id
 
   const start = (): Promise<Starter> => launch({ directory, ids })
 
-  it('adopts the server that outlived a killed parent', async () => {
+  it('adopts the server of a killed parent', async () => {
     const first = await start()
     await first.kill()
 
@@ -135,7 +135,7 @@ describe.each(users)('a database that was there before, started by $user', ({ id
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('brings a killed server back on the same port while the parent runs', async () => {
+  it('restarts a killed server on the same port while the parent runs', async () => {
     const { url } = await start()
     const pid = await postmasterPid(directory)
     process.kill(pid, 'SIGKILL')
@@ -143,7 +143,7 @@ describe.each(users)('a database that was there before, started by $user', ({ id
     await vi.waitFor(async () => expect(await query(url, 'select value from kept')).toBe(7), { timeout: 30_000, interval: 50 })
   })
 
-  it('recovers when parent and server were killed', async () => {
+  it('recovers after parent and server were killed', async () => {
     const first = await start()
     const pid = await postmasterPid(directory)
     await first.kill()
@@ -154,7 +154,7 @@ describe.each(users)('a database that was there before, started by $user', ({ id
     expect(await query(second.url, 'select value from kept')).toBe(7)
   })
 
-  it('makes a new password when the file is lost', async () => {
+  it('creates a new password if its file is lost', async () => {
     const first = await start()
     await first.stop()
     await rm(join(directory, 'password'))
@@ -164,7 +164,7 @@ describe.each(users)('a database that was there before, started by $user', ({ id
     expect(await query(second.url, 'select value from kept')).toBe(7)
   })
 
-  it('starts although its process number now belongs to another program', async () => {
+  it('starts although another program has its old process ID', async () => {
     await writeFile(join(directory, 'cluster', 'postmaster.pid'), `${process.pid}\n${directory}\n0\n1\n`)
     const second = await start()
     expect(await query(second.url, 'select value from kept')).toBe(7)
@@ -172,7 +172,7 @@ describe.each(users)('a database that was there before, started by $user', ({ id
 })
 
 describe('the embedded PostgreSQL', () => {
-  it('takes another port when the wanted one is in use', async () => {
+  it('uses another port if the wanted one is in use', async () => {
     const stranger = createServer().listen(0, '127.0.0.1')
     await once(stranger, 'listening')
     const address = stranger.address()
@@ -184,7 +184,7 @@ describe('the embedded PostgreSQL', () => {
     stranger.close()
   })
 
-  it('refuses a cluster of another major version', async () => {
+  it('rejects a cluster of another major version', async () => {
     const directory = join(base, 'postgres')
     await mkdir(join(directory, 'cluster'), { recursive: true })
     await writeFile(join(directory, 'cluster', 'PG_VERSION'), '17\n')
@@ -196,7 +196,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(findBinaries('sunos', 'sparc')).rejects.toThrow(/no embedded PostgreSQL for sunos on sparc.*DATABASE_URL/)
   })
 
-  it.runIf(asRoot)('keeps the database elsewhere when its user cannot enter the data folder', async () => {
+  it.runIf(asRoot)('moves the database if its user cannot enter the data folder', async () => {
     const closed = join(base, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const options = { directory: join(closed, 'postgres'), fallbackRoot: join(base, 'var') }

@@ -9,28 +9,28 @@ import { type Session, databaseUrl, joinServer } from './session.ts'
 import { withStartingLock } from './starting-lock.ts'
 
 export interface EmbeddedDatabase {
-  /** Address of the database `stipple`, with the role that owns the server. */
+  /** Address of the database `stipple` with the role that owns the server. */
   readonly url: string
-  /** True when a server was already running on the folder and is used as it is. */
+  /** True if a server was already running on the folder. */
   readonly adopted: boolean
-  /** Actual folder of the database; differs from the wanted one when root had to move it. */
+  /** Actual database folder; differs from the wanted one if root had to move it. */
   readonly directory: string
-  /** Stops the server and waits for it, unless another process still uses it. May be called twice. */
+  /** Stops the server and waits, unless another process uses it. Idempotent. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL from the npm binaries on a folder of its own, or adopts the server that already runs there (it
- * outlives a killed parent). Only 127.0.0.1 is listened to, on a random port, with a random scram password.
- * When the server dies later it is started again on the same port, as often as it takes. Throws with advice a person can follow.
+ * Starts PostgreSQL from the npm binaries on its own folder, or adopts the server already running there (it outlives a killed parent). Listens on
+ * 127.0.0.1 only, on a random port, with a random scram password. If the server dies it is restarted on the same port, repeatedly. Throws with advice
+ * for the user.
  */
 export async function startEmbedded(options: {
   directory: string
   log: Log
   settings?: Settings
-  /** The port to listen on when it is free; without one, or when it is taken, any free port. */
+  /** Preferred port; otherwise, or if it is taken, any free one. */
   port?: number
-  /** Folder for root's database when the wanted one is closed to unprivileged users. */
+  /** Folder for root's database if unprivileged users cannot enter the wanted one. */
   fallbackRoot?: string
 }): Promise<EmbeddedDatabase> {
   const { log, settings = {} } = options
@@ -45,7 +45,7 @@ export async function startEmbedded(options: {
   let reviving: Promise<void> | undefined
   const ended = new AbortController()
 
-  /** When it was started, and the pause before the last start (ms). */
+  /** Time of the last start, and the pause before it (ms). */
   let [since, pause] = [performance.now(), 0]
 
   const watch = (): void =>
@@ -54,7 +54,7 @@ export async function startEmbedded(options: {
       if (!stopping) reviving = revive()
     })
 
-  /** Starts it until it stays, after longer and longer pauses: its disk may be full, and have room later. */
+  /** Restarts it until it stays up, with growing pauses: a full disk may have space later. */
   const revive = async (): Promise<void> => {
     pause = performance.now() - since > LONG_LIFE_MS ? 0 : longer(pause)
     log.warn({ port, pause }, 'PostgreSQL has ended unexpectedly; starting it again')
@@ -96,17 +96,17 @@ interface Reach {
   log: Log
   /** The port to try first. */
   wantedPort?: number
-  /** The port that clients already know: no other will do. */
+  /** Port that clients already use; required. */
   knownPort?: number
 }
 
 const START_MS = 180_000
-/** A server that lived so long did not end because of its start (ms). */
+/** A server that ran this long did not fail at startup (ms). */
 const LONG_LIFE_MS = 30_000
 const LONGEST_PAUSE_MS = 15_000
 const longer = (pause: number): number => Math.min(LONGEST_PAUSE_MS, Math.max(250, pause * 2))
 
-/** Adopts or starts the server; one process at a time does so on a folder. */
+/** Adopts or starts the server; one process at a time per folder. */
 function reachServer(reach: Reach): Promise<{ session: Session; adopted: boolean; password: string }> {
   const { place } = reach
   return withStartingLock({ path: join(place.directory, 'starting.lock'), waitMs: START_MS }, async () => {
@@ -151,7 +151,7 @@ async function startServer(start: Reach & { binaries: Binaries; password: string
   }
 }
 
-/** After kill -9 of the server, its old processes and their shared memory go only moments later. */
+/** After kill -9 of the server, its child processes and shared memory remain for a moment. */
 const HELD_BY_THE_DEAD = /lock file ".*" already exists|shared memory block .* is still in use|bogus data in lock file/
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets|Address already in use/i
 

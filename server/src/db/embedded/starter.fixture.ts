@@ -1,8 +1,8 @@
 import { startEmbedded } from './start-embedded.ts'
 
 /**
- * A process that uses the embedded database as the server does, for tests that kill or become another user:
- * says where the database is, stops it when told to, and reports every message of its log.
+ * Process that uses the embedded database like the server, for tests that kill it or change the user: reports the database's address, stops on
+ * request, and forwards its log.
  */
 const say = (message: object): void => void process.send?.(message)
 const note =
@@ -16,7 +16,7 @@ try {
   const database = await startEmbedded({
     directory,
     fallbackRoot,
-    // Processes are killed here, but no power is cut.
+    // Tests kill processes but do not cut power.
     settings: { shared_buffers: '16MB', fsync: 'off' },
     log: { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') },
   })

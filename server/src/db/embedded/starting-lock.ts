@@ -2,10 +2,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAlive } from './postmaster.ts'
 
-/**
- * Runs the task while no other process runs one under the same lock file. A lock left behind by a process that
- * died is taken over. Throws when the other does not finish in `waitMs`.
- */
+/** Runs a task with a lock file. Takes over the lock of a dead process. Throws if the holder does not finish in `waitMs`. */
 export async function withStartingLock<T>(options: { path: string; waitMs: number }, task: () => Promise<T>): Promise<T> {
   const end = performance.now() + options.waitMs
   while (!(await tryLock(options.path))) {
@@ -26,7 +23,7 @@ async function tryLock(path: string): Promise<boolean> {
   const ours = `${path}.${process.pid}`
   await writeFile(ours, `${process.pid} ${await bornAt(process.pid)}`, { mode: 0o600 })
   try {
-    // Linking is atomic, and the lock is never seen without its content.
+    // Linking is atomic, and the lock always has its content.
     await link(ours, path)
     return true
   } catch (error) {
@@ -44,7 +41,7 @@ async function removeAbandoned(path: string): Promise<void> {
   if (!holder || (isAlive(pid) && (await bornAt(pid)) === born)) return
   const aside = `${path}.abandoned-${process.pid}`
   await rename(path, aside).catch(() => undefined)
-  // Another process may have replaced the lock since we read it: then it goes back.
+  // Another process may have replaced the lock since we read it: then it is restored.
   if ((await readHolder(aside)) !== holder) await link(aside, path).catch(() => undefined)
   await rm(aside, { force: true })
 }
@@ -56,7 +53,7 @@ function parseHolder(holder: string): { pid: number; born: string } {
   return { pid: Number(pid), born }
 }
 
-/** When the process began, so that a number used again is not taken for the same process. Empty where /proc is missing. */
+/** Start time of the process, which detects a reused pid. Empty without /proc. */
 async function bornAt(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''

@@ -3,43 +3,43 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytea, now, risingId } from './columns.ts'
 
-/** A person who can sign in. */
+/** A person who can log in. */
 export const accounts = pgTable(
   'accounts',
   {
     id: risingId(),
-    /** The short id that people see and copy. */
+    /** Short public id. */
     uid: text().notNull().unique(),
     platform: text({ enum: PLATFORMS }).notNull().default('builtin'),
     name: text().notNull(),
-    /** The name as it is compared on the built-in platform: two names that look alike are one. */
+    /** Normalized name on the built-in platform: confusable names are equal. */
     nameKey: text().unique(),
-    /** Id of the member at a platform that is not our own. */
+    /** Id of the member at an external platform. */
     subject: text(),
-    /** Address of a portrait. */
+    /** Address of an avatar. */
     avatar: text(),
     career: smallint().$type<Career>(),
     passwordHash: text(),
-    /** Confirmed e-mail address, and as it is compared. */
+    /** Confirmed e-mail address, and its normalized form. */
     email: text(),
     emailKey: text().unique(),
-    /** True if a passkey or an authenticator app is set up: logging in by password then takes a second step. */
+    /** True if a passkey or an authenticator app is set up: logging in by password then needs a second step. */
     hasSecondFactor: boolean().notNull().default(false),
     isSuper: boolean().notNull().default(false),
     isVip: boolean().notNull().default(false),
-    /** VIP by what was bought, until then. */
+    /** End of purchased VIP. */
     vipUntil: timestamp({ withTimezone: true }),
     isAllowlisted: boolean().notNull().default(false),
-    /** The sum of the ledger's entries; only the ledger's trigger writes it. */
+    /** Sum of the ledger's entries; only written by the ledger's trigger. */
     balance: integer().notNull().default(0),
-    /** Number of the account's entries in the ledger; only the ledger's trigger writes it. */
+    /** Number of the account's ledger entries; only written by the ledger's trigger. */
     entryCount: integer().notNull().default(0),
-    /** Dots given for the account's work in the network, all together; only the ledger's trigger writes it. */
+    /** Total of dots for the account's work in the network; only written by the ledger's trigger. */
     workDots: integer().notNull().default(0),
     createdAt: now(),
-    /** Can neither sign in nor do anything, until the operator says otherwise. */
+    /** Suspended: can neither log in nor call, until an operator ends it. */
     suspendedAt: timestamp({ withTimezone: true }),
-    /** A deleted account keeps its row, without anything personal, so that ledger and orders still add up. */
+    /** A deleted account keeps an anonymized row, so that ledger and orders still add up. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -54,13 +54,13 @@ export const accounts = pgTable(
 )
 export type AccountRow = typeof accounts.$inferSelect
 
-/** A member with whom the row goes. */
+/** Member; deleted with the account. */
 export const memberId = () =>
   uuid()
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
-/** A sign-in. The token itself is never stored. */
+/** A log-in session. The token itself is never stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -90,7 +90,7 @@ export const passkeys = pgTable(
     name: text().notNull(),
     /** COSE key. */
     publicKey: bytea().notNull(),
-    /** Signatures so far, as the authenticator counts them; 0 where it does not. */
+    /** Signature counter of the authenticator; 0 if it has none. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     createdAt: now(),
@@ -104,7 +104,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   accountId: uuid()
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  /** The secret in base32, sealed. */
+  /** The secret in base32, encrypted. */
   secret: bytea().notNull(),
   /** Time step of the last accepted code: each works once. */
   lastStep: bigint({ mode: 'number' }).notNull(),
@@ -122,26 +122,26 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_by_account').on(table.accountId)],
 )
 
-/** Tokens that came in an address, by SHA-256: each signs in once. */
+/** Tokens from addresses, by SHA-256: each logs in once. */
 export const usedTokens = pgTable('used_tokens', {
   tokenHash: text().primaryKey(),
   usedAt: now(),
 })
 
-/** Guesses of passwords and codes, of all processes together. */
+/** Guesses of passwords and codes over all processes. */
 export const guesses = pgTable(
   'guesses',
   {
-    /** SHA-256 of what they are counted under. */
+    /** SHA-256 of the counted key. */
     key: text().primaryKey(),
     count: integer().notNull(),
-    /** When they are forgotten. */
+    /** Expiry. */
     until: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('guesses_by_until').on(table.until)],
 )
 
-/** One-time codes by which a member signs another device in. */
+/** One-time codes that log another device in. */
 export const signInCodes = pgTable('sign_in_codes', {
   /** SHA-256 of the code. */
   codeHash: text().primaryKey(),
@@ -149,17 +149,17 @@ export const signInCodes = pgTable('sign_in_codes', {
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Sign-ins on their way: gone to the platform's page, or waiting for a yes in the browser that holds the cookie. */
+/** Unfinished log-ins: at the platform's page, or waiting for confirmation in the browser with the cookie. */
 export const pendingSignIns = pgTable('pending_sign_ins', {
   /** SHA-256 of the browser's cookie. */
   cookieHash: text().primaryKey(),
   state: jsonb().$type<PendingSignIn>().notNull(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
-/** `away`: what the platform's answer is checked against. `confirm`: whose account it is, known from the platform. */
+/** `away`: values to check the platform's reply against. `confirm`: the account, as identified by the platform. */
 export type PendingSignIn =
   | { kind: 'away'; platform: string; state: string; nonce: string; codeVerifier: string; returnTo: string }
   | { kind: 'confirm'; accountId: string; returnTo: string }
 
-/** Keys that this installation made for itself, the same for all of its processes. */
+/** Secrets that this installation generated, shared by its processes. */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })

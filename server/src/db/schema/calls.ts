@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { memberId } from './accounts.ts'
 
-/** Calls by API keys, kept for their owners for a month. What was sent and answered is not kept. */
+/** Calls by API keys, kept for a month for their owners, without inputs and replies. */
 export const keyCalls = pgTable(
   'key_calls',
   {

@@ -3,16 +3,16 @@ import { memberId } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 import { works } from './works.ts'
 
-/** Sets of works that a member has named. */
+/** Named groups of a member's works. */
 export const collections = pgTable(
   'collections',
   {
     id: risingId(),
     accountId: memberId(),
     name: text().notNull(),
-    /** Name as it is told from others, whatever its letters' case and width. */
+    /** Normalized name, ignoring case and width. */
     nameKey: text().notNull(),
-    /** Secret by which anybody sees it; null while nobody else does. */
+    /** Secret of the share link; null if not shared. */
     link: text().unique(),
     createdAt: now(),
   },
@@ -20,7 +20,7 @@ export const collections = pgTable(
 )
 export type CollectionRow = typeof collections.$inferSelect
 
-/** Works of a collection; they are its owner's. */
+/** Works in a collection, owned by its owner. */
 export const collectionWorks = pgTable(
   'collection_works',
   {

@@ -9,14 +9,14 @@ import { communityWorks } from './community.ts'
 export const comments = pgTable(
   'comments',
   {
-    /** Rises with time: comments are in its order. */
+    /** Increases with time: the order of comments. */
     id: risingId(),
     cid: text()
       .notNull()
       .references(() => communityWorks.id, { onDelete: 'cascade' }),
     accountId: memberId(),
     text: text().notNull(),
-    /** Name that its author gave the request, which then writes one comment. */
+    /** Idempotency key of the request. */
     requestKey: text(),
     createdAt: now(),
     /** Hidden by a super user. */
@@ -30,7 +30,7 @@ export const comments = pgTable(
 )
 export type CommentRow = typeof comments.$inferSelect
 
-/** Reports of members about a comment. */
+/** Members' reports of comments. */
 export const commentReports = pgTable(
   'comment_reports',
   {
@@ -38,12 +38,12 @@ export const commentReports = pgTable(
     commentId: uuid()
       .notNull()
       .references(() => comments.id, { onDelete: 'cascade' }),
-    /** Absent for members who have gone. */
+    /** Null for deleted members. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     reason: text({ enum: COMMENT_REPORT_REASONS }).notNull(),
     text: text().notNull(),
     createdAt: now(),
-    /** When a super user kept or hid the comment. */
+    /** Time of a super user's decision. */
     decidedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

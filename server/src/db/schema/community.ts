@@ -5,13 +5,13 @@ import { accounts, memberId } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 import { works } from './works.ts'
 
-/** Public works: those that were published, and the examples that came with the installation. */
+/** Community works: published ones, and the installation's examples. */
 export const communityWorks = pgTable(
   'community_works',
   {
-    /** `c_` and the id of the work, or the name of the example. */
+    /** `c_` and the work's id, or the example's name. */
     id: text().primaryKey(),
-    /** Absent for an example. */
+    /** Null for an example. */
     workId: uuid()
       .unique()
       .references(() => works.id, { onDelete: 'cascade' }),
@@ -19,33 +19,33 @@ export const communityWorks = pgTable(
     category: text().notNull(),
     mode: text().notNull(),
     model: text().notNull(),
-    /** Names of the model in either language. */
+    /** Names of the model in both languages. */
     modelNames: text().array().notNull(),
-    /** Text that a search looks through, in lower case. */
+    /** Search text in lower case. */
     words: text().notNull(),
-    /** All that is shown of an example, as its list has it. */
+    /** Content of an example from its list. */
     example: jsonb().$type<Readonly<Record<string, unknown>>>(),
     licence: text().$type<Licence>(),
-    /** Prompt and settings are shown to its maker and operators only. */
+    /** Prompt and settings are visible to the creator and administrators only. */
     promptHidden: boolean().notNull().default(false),
     likes: integer().notNull().default(0),
-    /** Members who began something of their own from it. */
+    /** Number of members who remixed it. */
     remixes: integer().notNull().default(0),
-    /** When it was published, the last time. */
+    /** Time of the last publication. */
     createdAt: now(),
-    /** Taken back by anyone who made it. */
+    /** Unpublished by its creator. */
     withdrawnAt: timestamp({ withTimezone: true }),
-    /** Hidden by a super user, which publishing it once more does not change. */
+    /** Hidden by a super user; publishing again does not change that. */
     hiddenAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check('community_works_of_somebody_or_example', sql`(${table.workId} is null) = (${table.example} is not null)`),
     check('community_works_owned', sql`(${table.workId} is null) = (${table.accountId} is null)`),
-    // Ascending, and so read either way: a descending one puts nulls last, and then is no help with "order by … desc".
+    // Ascending, and usable in both directions: a descending index sorts nulls last and cannot serve "order by … desc".
     index('community_works_newest')
       .on(table.createdAt, table.id)
       .where(sql`${table.withdrawnAt} is null and ${table.hiddenAt} is null`),
-    // Those that everyone may see, narrow enough to be compared all at once.
+    // Visible ones, narrow enough to compare all at once.
     index('community_works_shown')
       .on(table.workId)
       .where(sql`${table.withdrawnAt} is null and ${table.hiddenAt} is null`),
@@ -71,7 +71,7 @@ export const communityLikes = pgTable(
   ],
 )
 
-/** Reports of members about a work. */
+/** Members' reports of works. */
 export const communityReports = pgTable(
   'community_reports',
   {
@@ -79,12 +79,12 @@ export const communityReports = pgTable(
     cid: text()
       .notNull()
       .references(() => communityWorks.id, { onDelete: 'cascade' }),
-    /** Absent for members who have gone. */
+    /** Null for deleted members. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     text: text().notNull(),
     createdAt: now(),
-    /** When a super user kept or hid the work. */
+    /** Time of a super user's decision. */
     decidedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

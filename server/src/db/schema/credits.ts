@@ -5,24 +5,25 @@ import { memberId } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 
 /**
- * The ledger: append-only (a trigger refuses to change or delete an entry), and its insert trigger is the only thing that
- * changes `accounts.balance` and `accounts.entryCount`. No foreign keys: the ledger outlives the accounts and jobs that it speaks of; the trigger
- * checks the account.
+ * The ledger: append-only (a trigger refuses changes and deletions); its insert trigger is the only writer of `accounts.balance` and
+ * `accounts.entryCount`. No foreign keys: the ledger outlives accounts and jobs; the trigger checks the account.
  */
 export const creditEntries = pgTable(
   'credit_entries',
   {
     id: risingId(),
     accountId: uuid().notNull(),
-    /** Counts the entries of the account from 1, without gaps; the trigger sets it. Any page of a long list is found by it at once. */
+    /** Numbers the account's entries from 1 without gaps; set by the trigger. Lets any page of a long list be found at once. */
     number: integer().notNull().default(0),
     type: smallint().$type<EntryType>().notNull(),
-    /** Dots gained (above zero) or spent (below). */
+    /** Dots gained (positive) or spent (negative). */
     amount: integer().notNull(),
-    /** Purpose of the entry, e.g. `job:<id>:hold`: the same purpose is never booked twice. */
+    /** Purpose of the entry, e.g. `job:<id>:hold`: each purpose is booked once. */
     ref: text().notNull().unique(),
     jobId: uuid(),
     orderId: uuid(),
+    /** App that was tipped; of the entry that received the tip. */
+    app: uuid(),
     detail: text(),
     createdAt: now(),
   },
@@ -32,10 +33,13 @@ export const creditEntries = pgTable(
     index('credit_entries_by_order')
       .on(table.orderId)
       .where(sql`order_id is not null`),
+    index('credit_entries_by_app')
+      .on(table.app, table.createdAt)
+      .where(sql`app is not null`),
   ],
 )
 
-/** Dots that came together and expire together. What remains of all lots of an account is its balance: checked when a transaction commits. */
+/** Dots that were added together and expire together. The remains of an account's lots equal its balance: checked on commit. */
 export const creditLots = pgTable(
   'credit_lots',
   {
@@ -46,7 +50,7 @@ export const creditLots = pgTable(
       .references(() => creditEntries.id),
     amount: integer().notNull(),
     remaining: integer().notNull(),
-    /** Never, when absent. */
+    /** Null: no expiry. */
     expiresAt: timestamp({ withTimezone: true }),
     createdAt: now(),
   },
@@ -64,7 +68,7 @@ export const creditLots = pgTable(
 
 export const holdState = pgEnum('credit_hold_state', ['held', 'settled', 'released'])
 
-/** Dots set aside for a job: taken from the balance when it is submitted, and given back to their lots if nothing is delivered. */
+/** Dots held for a job: taken from the balance at submission, and returned to their lots if nothing is delivered. */
 export const creditHolds = pgTable('credit_holds', {
   jobId: uuid().primaryKey(),
   accountId: memberId(),
@@ -77,8 +81,8 @@ export const creditHolds = pgTable('credit_holds', {
 })
 
 /**
- * An account whose balance, sum of entries and lots are not the same, whose entries are not as many as counted, or whose running totals are not the sums of their entries;
- * or a hold that its entries or its job contradict.
+ * An account whose balance, sum of entries and lots differ, whose entry count is wrong, or whose running totals are not the sums of their entries; or
+ * a hold that contradicts its entries or its job.
  */
 export type AuditProblem =
   | { accountId: string; balance: number; entries: number; lots: number; counted: number; found: number; totals: string; sums: string }

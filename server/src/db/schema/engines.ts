@@ -22,39 +22,39 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea, now, risingId } from './columns.ts'
 
-/** `paused`: its jobs are accepted and wait. `draining`: what was accepted before is still made, nothing new is accepted. */
+/** `paused`: its jobs are accepted and wait. `draining`: accepted jobs are still made, new ones refused. */
 export const CONNECTION_STATES = ['on', 'paused', 'draining'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
 export const connectionState = pgEnum('connection_state', CONNECTION_STATES)
 
-/** `away`: it does not answer, and is tried again by and by. `needs_you`: it refuses us, which only the operator can put right. */
+/** `away`: no response, retried regularly. `needs_you`: it refuses our credentials, which only the operator can fix. */
 export const HEALTH_STATES = ['well', 'away', 'needs_you'] as const
 export type HealthState = (typeof HEALTH_STATES)[number]
 export const healthState = pgEnum('health_state', HEALTH_STATES)
 
-/** An external engine: where it is reached, and with what. */
+/** An external engine: address and settings. */
 export const engineConnections = pgTable('engine_connections', {
   id: risingId(),
   /** Id of its kind. */
   kind: text().notNull(),
   /** The operator's name for it. */
   name: text().notNull(),
-  /** All settings but the secret ones. */
+  /** All settings except secrets. */
   settings: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-  /** The secret settings, sealed. */
+  /** The secret settings, encrypted. */
   secrets: bytea(),
   state: connectionState().notNull().default('on'),
-  /** Jobs that it is given at a time. */
+  /** Concurrent jobs. */
   slots: integer().notNull().default(1),
-  /** Of several that are equally free the heaviest is taken. */
+  /** Of equally free connections the one with the highest weight is used. */
   weight: integer().notNull().default(1),
-  /** Money that its runs may cost in a day, in the currency of its bill; after that it rests until midnight in Shanghai. */
+  /** Daily limit of spending in the currency of its bill; afterwards it pauses until midnight in Shanghai. */
   dailyBudget: numeric({ precision: 12, scale: 2, mode: 'number' }),
-  /** Limits and traits of the connection, as found when it was last looked at. */
+  /** Limits and traits found by the last survey. */
   limits: jsonb().$type<ConnectionLimits>(),
   facts: jsonb().$type<Pick<Survey, 'version' | 'hardware' | 'warnings'>>(),
   loras: jsonb().$type<readonly LoraTraits[]>().notNull().default([]),
-  /** Rises with every change by an operator. */
+  /** Increases with every change by an operator. */
   revision: bigint({ mode: 'number' }).notNull().default(1),
   createdAt: now(),
 })
@@ -65,45 +65,45 @@ const connection = () =>
     .notNull()
     .references(() => engineConnections.id, { onDelete: 'cascade' })
 
-/** A model that a connection carries. Several connections may carry the same one. */
+/** A model of a connection. Several connections may have the same one. */
 export const engineModels = pgTable(
   'engine_models',
   {
     connection: connection(),
-    /** Its name over there. */
+    /** Its name at the engine. */
     remoteId: text().notNull(),
-    /** The id that members use. */
+    /** Public model id. */
     model: text().notNull(),
     traits: jsonb().$type<Omit<ModelTraits, 'id' | 'engine' | 'form'>>().notNull(),
-    /** Fields that it has beside those of its modes. */
+    /** Fields beyond those of its modes. */
     form: jsonb().$type<Properties>(),
     /** Not offered to members. */
     hidden: boolean().notNull().default(false),
-    /** Jobs of it that the connection takes at a time; null: as many as it has places. */
+    /** Concurrent jobs of this model on the connection; null: as many as there are slots. */
     most: integer(),
-    /** Money that one output costs there, as the operator says. */
+    /** Price of one output in money, set by the operator. */
     price: numeric({ precision: 12, scale: 6, mode: 'number' }),
-    /** It was there, and the connection did not name it when it was last looked at. */
+    /** Missing in the last survey. */
     missing: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.connection, table.remoteId] }), index('engine_models_by_model').on(table.model)],
 )
 export type EngineModelRow = typeof engineModels.$inferSelect
 
-/** A workflow that an operator brought to a connection, where it is a model. */
+/** A workflow that an operator added to a connection as a model. */
 export const engineWorkflows = pgTable(
   'engine_workflows',
   {
     id: uuid().primaryKey(),
     connection: connection(),
-    /** Its name among the models of the connection. */
+    /** Its name among the connection's models. */
     remoteId: text().notNull(),
     workflow: jsonb().$type<Workflow>().notNull(),
-    /** Marks of its classes of nodes, as they were at the first look after it was saved. */
+    /** Fingerprints of its node classes at the first survey after saving. */
     pins: jsonb().$type<Readonly<Record<string, string>>>(),
-    /** A class of its nodes is another one now, or something that it needs has gone. */
+    /** One of its node classes changed, or something that it needs is missing. */
     check: boolean().notNull().default(false),
-    /** Rises with every change by an operator. */
+    /** Increases with every change by an operator. */
     revision: bigint({ mode: 'number' }).notNull().default(1),
     createdAt: now(),
   },
@@ -117,19 +117,19 @@ export const engineHealth = pgTable('engine_health', {
   state: healthState().notNull().default('well'),
   /** Time of the last change of state. */
   since: now(),
-  /** In a row. */
+  /** Consecutive. */
   failures: integer().notNull().default(0),
-  /** When it is looked at next; null: not before someone has changed it. */
+  /** Time of the next survey; null: after the next change. */
   surveyAt: timestamp({ withTimezone: true }).defaultNow(),
   /** For the operator. */
   lastError: jsonb().$type<Text>(),
-  /** When it last answered. */
+  /** Time of the last response. */
   seenAt: timestamp({ withTimezone: true }),
-  /** Model of the last run that it finished: probably still in its memory. */
+  /** Model of its last finished run: probably still loaded. */
   loaded: text(),
 })
 
-/** Money spent at a connection on a day of Shanghai: what the runs cost that it took. */
+/** Spending of a connection per day in Shanghai: the cost of accepted runs. */
 export const engineSpending = pgTable(
   'engine_spending',
   {
@@ -140,7 +140,7 @@ export const engineSpending = pgTable(
   (table) => [primaryKey({ columns: [table.connection, table.day] })],
 )
 
-/** Places for jobs on a connection: one is taken as long as its lease lasts, by one process, whichever it is. */
+/** Slots of a connection: each is held by one job while its lease lasts. */
 export const engineSlots = pgTable(
   'engine_slots',
   {
@@ -157,20 +157,20 @@ export const engineSlots = pgTable(
   ],
 )
 
-/** A LoRA as the operator wants it shown, whichever connections have it. Null: as its file says. */
+/** Display of a LoRA set by the operator, for all connections. Null: as in its file. */
 export const loraLooks = pgTable('lora_looks', {
   lora: text().primaryKey(),
   label: jsonb().$type<Text>(),
-  /** Id of its picture in the object store. */
+  /** Id of its image in the object store. */
   picture: uuid(),
   tags: jsonb().$type<readonly string[]>(),
   triggers: jsonb().$type<readonly string[]>(),
-  /** Why members cannot use it; empty texts for no reason. Null: they can. */
+  /** Reason why it is disabled; empty texts for no reason. Null: enabled. */
   off: jsonb().$type<Text>(),
 })
 export type LoraLookRow = typeof loraLooks.$inferSelect
 
-/** Covers of models made elsewhere, by the id that members use, whichever connections carry them. */
+/** Covers of models of external engines, by public model id, for all connections. */
 export const modelCovers = pgTable('model_covers', {
   model: text().primaryKey(),
   /** Id of the picture in the object store. */

@@ -2,19 +2,19 @@ import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-
 import { accounts } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 
-/** Messages of members to the operator. */
+/** Messages from members to the operator. */
 export const feedback = pgTable(
   'feedback',
   {
     id: risingId(),
-    /** Absent for guests and for members who have gone. */
+    /** Null for guests and deleted members. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     type: smallint().$type<0 | 1 | 2>().notNull(),
     content: text().notNull(),
     /** Contact of the sender. */
     mobile: text().notNull(),
     source: smallint().notNull(),
-    /** When someone who runs the server was done with it. */
+    /** Time when it was marked as resolved. */
     handledAt: timestamp({ withTimezone: true }),
     createdAt: now(),
   },

@@ -5,20 +5,20 @@ import { bytea, now, risingId } from './columns.ts'
 import { jobs } from './jobs.ts'
 import { networkWorkers } from './network.ts'
 
-/** An id that nobody guesses: whoever knows that of a shared key makes pictures by it. */
+/** An unguessable id: a shared key's id is its secret. */
 const secretId = () =>
   uuid()
     .primaryKey()
     .default(sql`gen_random_uuid()`)
 
-/** Keys of the AI Horde by which others make pictures at the owner's cost. Of limits, -1 is none. */
+/** AI Horde keys with which others generate at the owner's cost. A limit of -1 means none. */
 export const sharedKeys = pgTable(
   'network_shared_keys',
   {
     id: secretId(),
     accountId: memberId(),
     name: text().notNull().default(''),
-    /** Kudos that may be made use of by it. */
+    /** Kudos that may be spent with it. */
     kudos: integer().notNull().default(5000),
     maxPixels: integer().notNull().default(-1),
     maxSteps: integer().notNull().default(-1),
@@ -30,43 +30,43 @@ export const sharedKeys = pgTable(
 )
 export type SharedKeyRow = typeof sharedKeys.$inferSelect
 
-/** Demands of a request on the worker that makes it. */
+/** Requirements of a request on its worker. */
 export interface Wishes {
-  /** Only workers whose owners are known. */
+  /** Only workers of trusted owners. */
   readonly trusted?: boolean
-  /** False: only quick workers. */
+  /** False: only fast workers. */
   readonly slow?: boolean
   readonly extraSlow?: boolean
-  /** Workers that may make it, or may not. */
+  /** Allowed or excluded workers. */
   readonly workers?: readonly string[]
   readonly isDenyList?: boolean
-  /** False where the request does not allow adult content, whatever the operator does. */
+  /** False if the request does not allow adult content, independent of the operator's level. */
   readonly nsfw?: boolean
-  /** Each picture by itself. */
+  /** Images are made one by one. */
   readonly single?: boolean
-  /** Parameters that only workers know, by the names of the wire. */
+  /** Parameters for workers only, in the API's format. */
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** Address that is told of each picture, and the one below which pictures lie. */
+/** Address notified of each image, and the origin of image addresses. */
 export interface Webhook {
   readonly address: string
   readonly origin: string
 }
 
-/** Requests of clients of the AI Horde, with what the job that each became does not hold. */
+/** Requests of AI Horde clients, with data that their jobs do not contain. */
 export const hordeOrders = pgTable(
   'network_orders',
   {
-    /** Key of the request among those of the account. */
+    /** Request key within the account. */
     requestKey: text().primaryKey(),
     accountId: memberId(),
     sharedKey: uuid().references(() => sharedKeys.id, { onDelete: 'set null' }),
-    /** Price of all its pictures. */
+    /** Price of all its images. */
     kudos: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
     wishes: jsonb().$type<Wishes>().notNull().default({}),
     webhook: jsonb().$type<Webhook>(),
-    /** When its address was told of the pictures, or given up. */
+    /** When the webhook was notified, or given up. */
     toldAt: timestamp({ withTimezone: true }),
     tellings: integer().notNull().default(0),
     triedAt: timestamp({ withTimezone: true }),
@@ -88,7 +88,7 @@ export interface StyleExample {
   readonly primary: boolean
 }
 
-/** Ways of the AI Horde to ask for a picture: words around those of the request, parameters and models. */
+/** AI Horde styles: a prompt template, parameters and models. */
 export const hordeStyles = pgTable(
   'network_styles',
   {
@@ -96,14 +96,14 @@ export const hordeStyles = pgTable(
     accountId: memberId(),
     name: text().notNull(),
     info: text().notNull().default(''),
-    /** Holds `{p}` for what is wanted, and may hold `{np}` for what is not. */
+    /** Contains `{p}` for the prompt, and optionally `{np}` for the negative one. */
     prompt: text().notNull(),
     params: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     public: boolean().notNull().default(true),
     nsfw: boolean().notNull().default(false),
     tags: text().array().notNull().default([]),
     models: text().array().notNull().default(['stable_diffusion']),
-    /** Key that pays for those who use the style. */
+    /** Shared key that pays for the style's users. */
     sharedKey: uuid().references(() => sharedKeys.id, { onDelete: 'set null' }),
     examples: jsonb().$type<readonly StyleExample[]>().notNull().default([]),
     uses: integer().notNull().default(0),
@@ -113,7 +113,7 @@ export const hordeStyles = pgTable(
 )
 export type StyleRow = typeof hordeStyles.$inferSelect
 
-/** Styles of which a request gets any. */
+/** Styles from which a random one is used. */
 export const hordeCollections = pgTable(
   'network_collections',
   {
@@ -136,7 +136,7 @@ export interface PictureRating {
   readonly artifacts?: number | undefined
 }
 
-/** Opinions about the pictures of a request, once for each. */
+/** Ratings of a request's images, once per request. */
 export const hordeRatings = pgTable('network_ratings', {
   jobId: uuid()
     .primaryKey()
@@ -147,7 +147,7 @@ export const hordeRatings = pgTable('network_ratings', {
   at: now(),
 })
 
-/** Words to the owners of workers, which their programs show. */
+/** Messages to workers' owners, which their programs show. */
 export const workerMessages = pgTable(
   'network_messages',
   {
@@ -194,9 +194,9 @@ export const interrogationForms = pgTable(
     state: text({ enum: FORM_STATES }).notNull().default('waiting'),
     result: jsonb().$type<unknown>(),
     worker: uuid().references(() => networkWorkers.id, { onDelete: 'set null' }),
-    /** Secret of the address at which the worker finds the picture. */
+    /** Secret of the image address for the worker. */
     key: uuid(),
-    /** It is taken from whoever has it after that. */
+    /** Reassigned after this time. */
     until: timestamp({ withTimezone: true }),
     tries: integer().notNull().default(0),
   },

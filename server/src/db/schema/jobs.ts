@@ -23,42 +23,43 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { memberId } from './accounts.ts'
+import { blindComparisons } from './blind.ts'
 import { bytea, now, risingId } from './columns.ts'
 
 export const jobStatus = pgEnum('job_status', JOB_STATUSES)
 export const jobPhase = pgEnum('job_phase', JOB_PHASES)
 
 /**
- * Stage of a job for the processes that run it: `queued` waits to be claimed, `running` is held by one process under a lease, `parked` is worked on elsewhere
- * and looked at when it is due, `ended` never changes again.
+ * Stage of a job for processes: `queued` waits to be claimed, `running` is leased by one process, `parked` runs on an external engine and is polled
+ * when due, `ended` is final.
  */
 export const JOB_STAGES = ['queued', 'running', 'parked', 'ended'] as const
 export const jobStage = pgEnum('job_stage', JOB_STAGES)
 
-/** Places of the work: this installation's machines, or engines that are reached over a network. Each lane has slots of its own. */
+/** Location of jobs: on this installation's machines, or on external engines. Each lane has its own slots. */
 export const LANES = ['here', 'elsewhere'] as const
 export type LaneName = (typeof LANES)[number]
 export const jobLane = pgEnum('job_lane', LANES)
 
-/** Rises with every change of any job: the ids of events, by which a lost connection resumes. */
+/** Increases with every change of any job: event ids for resuming a stream. */
 export const jobRevision = pgSequence('job_revision')
 const nextRevision = sql`nextval('job_revision')`
 
-/** The number of a transaction, which never comes again. */
+/** Transaction number, never reused. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** Runs with several values of some fields, all combinations: each is a job of its own. */
+/** Runs with all combinations of several values, each as a job. */
 export const comparisons = pgTable(
   'comparisons',
   {
     id: risingId(),
     accountId: memberId(),
-    /** The member's own key for this request: the same one never runs twice. */
+    /** The member's idempotency key. */
     requestKey: text(),
-    /** Hash of what the request said, where the key is a header's: another request under the same key is refused. */
+    /** Hash of the request, if the key comes from a header: a different request with the same key is refused. */
     requestPrint: text(),
     mode: text().notNull(),
-    /** Model of the runs, unless it varies. */
+    /** Model of the runs, unless it is compared. */
     model: text().notNull(),
     axes: jsonb().$type<readonly Axis[]>().notNull(),
     createdAt: now(),
@@ -69,7 +70,7 @@ export type ComparisonRow = typeof comparisons.$inferSelect
 
 export interface JobWebhook {
   readonly url: string
-  /** Scheme and host of the addresses that it is told. */
+  /** Scheme and host of addresses in messages. */
   readonly origin: string
   readonly events: readonly PredictionEvent[]
 }
@@ -80,87 +81,95 @@ export const jobs = pgTable(
   {
     id: risingId(),
     accountId: memberId(),
-    /** The member's own key for this request: the same one never runs twice. */
+    /** The member's idempotency key. */
     requestKey: text(),
-    /** Hash of what the request said, where the key is a header's: another request under the same key is refused. */
+    /** Hash of the request, if the key comes from a header: a different request with the same key is refused. */
     requestPrint: text(),
-    /** The API key that it came by, which may be gone, and how it was called then. */
+    /** API key of the request, which may be deleted, and its name at that time. */
     keyId: uuid(),
     keyName: text(),
-    /** Address at which its caller is told how it goes. */
+    /** Span of the call, as a W3C Trace Context header. */
+    traceparent: text(),
+    /** Address that receives the job's events. */
     webhook: jsonb().$type<JobWebhook>(),
-    /** It is cancelled when it has not ended by then. */
+    /** The job is cancelled if it has not ended by then. */
     deadline: timestamp({ withTimezone: true }),
     mode: text().notNull(),
     model: text().notNull(),
     template: text(),
-    /** The comparison that it is part of, and its place among the combinations, from 0. */
+    /** Its comparison, and its position among the combinations, from 0. */
     comparison: uuid().references(() => comparisons.id, { onDelete: 'set null' }),
     cell: integer(),
-    /** The chain that it is a step of, called by its first job, and its place in it, from 0. */
+    /** The blind comparison that it is part of, where `cell` is its side. */
+    blind: uuid().references(() => blindComparisons.id, { onDelete: 'set null' }),
+    /** Its member does not see it: the blind comparison has not ended. */
+    sealed: boolean().notNull().default(false),
+    /** Its chain, identified by the first job, and its step, from 0. */
     chain: uuid(),
     step: integer(),
-    /** The member's work that it began from, where its input names none; it may be gone. */
+    /** The member's source work, if its input names none; may be deleted. */
     origin: uuid(),
+    /** The sitting of live mode that it is a redraw of. */
+    live: uuid(),
     /** Validated input, seed included. */
     input: jsonb().$type<Input>().notNull(),
     /** True if a Chinese prompt is translated for a model that understands English only. */
     translate: boolean().notNull().default(true),
-    /** Its words did not pass the check, which was told to mark and not to refuse. */
+    /** Its prompt failed the safety check at a level that marks and does not refuse. */
     flagged: boolean().notNull().default(false),
     status: jobStatus().notNull().default('Pending'),
     stage: jobStage().notNull().default('queued'),
     lane: jobLane().notNull().default('here'),
-    /** Lower runs first; 0 unless an operator moved the job to the front. */
+    /** Lower values run first; 0 unless an operator moved the job to the front. */
     priority: integer().notNull().default(0),
-    /** Its round among those who share the lane: a member's next job has a later one than the member's last, so that everyone comes by turns. */
+    /** Round in fair queueing: a member's next job has a later turn than the last one. */
     turn: bigint({ mode: 'number' }).notNull().default(0),
-    /** The order of arrival within a turn. */
+    /** Order within a turn. */
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Not claimed, or looked at, before this. */
+    /** Not claimed or polled before this time. */
     dueAt: now(),
-    /** The process that runs it or looks at it. */
+    /** Process that runs or polls it. */
     leasedBy: uuid(),
     leasedUntil: timestamp({ withTimezone: true }),
-    /** The connection that it was handed to. */
+    /** Connection that it was submitted to. */
     connection: uuid(),
-    /** The one connection that may make it, where an operator tries a model there; any that carries its model otherwise. */
+    /** The only allowed connection, for an operator's test; null: any with its model. */
     pinned: uuid(),
-    /** Number of times that it was handed to an external engine. */
+    /** Number of submissions to an external engine. */
     submission: integer().notNull().default(0),
-    /** The last submission whose money was counted. */
+    /** Last submission that was charged. */
     charged: integer().notNull().default(0),
-    /** The connections that took it and failed. */
+    /** Connections that failed it. */
     tried: uuid().array().notNull().default([]),
-    /** The connections that stopped while they made it, once for each time. */
+    /** Connections that crashed during it, once per crash. */
     crashed: uuid().array().notNull().default([]),
-    /** Failures in a row since the last answer, for the back-off, and since when. */
+    /** Consecutive failures since the last response, for the back-off, and their start. */
     failures: integer().notNull().default(0),
     failingSince: timestamp({ withTimezone: true }),
-    /** Number of runs before it at the engine. */
+    /** Runs ahead of it at the engine. */
     enginePosition: integer(),
-    /** Set while it waits for an engine to come back, for its member, who holds it back, or for the step before it in a chain. */
+    /** Set while it waits for an offline engine, is paused by its member, or waits for a previous step. */
     waitingFor: text().$type<'engine' | 'member' | 'step'>(),
     phase: jobPhase().notNull().default('waiting'),
-    /** 0..1, only ever rising within an attempt. */
+    /** 0..1, never decreases within an attempt. */
     ratio: doublePrecision().notNull().default(0),
     note: jsonb().$type<{ code: string; pack: string; received?: number; total?: number }>(),
     cost: integer().notNull(),
     count: integer().notNull(),
     attempt: integer().notNull().default(0),
     cancelRequested: timestamp({ withTimezone: true }),
-    /** Opaque to us: what a remote engine needs to be asked again after a restart. */
+    /** Opaque: identifies the run at a remote engine after a restart. */
     operation: jsonb().$type<Json>(),
     errorCode: text(),
-    /** For the operator; members see the message of the code. */
+    /** For the operator; members see the text of the code. */
     errorDetail: text(),
-    /** Message of the engine to the member, instead of that of the code. */
+    /** Message of the engine to the member, in place of the code's. */
     errorText: jsonb().$type<Text>(),
     warnings: jsonb().$type<{ code: string; text: Text }[]>().notNull().default([]),
     revision: bigint({ mode: 'number' }).notNull().default(nextRevision),
     createdAt: now(),
     startedAt: timestamp({ withTimezone: true }),
-    /** Last sign of life from the worker that runs it. */
+    /** Last report of its worker. */
     heartbeatAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
   },
@@ -169,27 +178,36 @@ export const jobs = pgTable(
     index('jobs_by_key')
       .on(table.keyId, table.createdAt)
       .where(sql`key_id is not null`),
+    index('jobs_by_template')
+      .on(table.template, table.createdAt)
+      .where(sql`template is not null`),
     index('jobs_by_comparison')
       .on(table.comparison, table.cell)
       .where(sql`comparison is not null`),
+    index('jobs_by_blind')
+      .on(table.blind, table.cell)
+      .where(sql`blind is not null`),
     index('jobs_by_chain')
       .on(table.chain, table.step)
       .where(sql`chain is not null`),
+    index('jobs_by_live')
+      .on(table.live)
+      .where(sql`live is not null`),
     index('jobs_by_account').on(table.accountId, table.revision),
     index('jobs_in_order').on(table.accountId, table.id),
     index('jobs_by_deadline')
       .on(table.deadline)
       .where(sql`deadline is not null and stage <> 'ended'`),
-    // What runs and waits comes first, then the latest: the operator's list.
+    // Open jobs first, then the last ended: the operator's list.
     index('jobs_managed').on(table.finishedAt.desc().nullsFirst(), table.createdAt.desc()),
     index('jobs_queue')
       .on(table.lane, table.priority, table.turn, table.sequence)
       .where(sql`stage = 'queued'`),
-    // The first of each model that an external engine has a place for.
+    // The first job of each model with a free slot on an external engine.
     index('jobs_queue_by_model')
       .on(table.lane, table.model, table.priority, table.turn, table.sequence)
       .where(sql`stage = 'queued'`),
-    // Tests of a connection wait for that connection alone.
+    // Tests of a connection wait for that connection.
     index('jobs_queue_pinned')
       .on(table.lane, table.priority, table.turn, table.sequence)
       .where(sql`stage = 'queued' and pinned is not null`),
@@ -212,12 +230,12 @@ export const jobs = pgTable(
 )
 export type JobRow = typeof jobs.$inferSelect
 
-/** Events of jobs, in the order of the changes: one row for each, written in the transaction of the change. Kept for some days. */
+/** Events of jobs in order: one row per change, written in its transaction. Kept for some days. */
 export const jobEvents = pgTable(
   'job_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The transaction that wrote it: rows of transactions that may still be under way are not read yet. */
+    /** Transaction that wrote it: rows of open transactions are not read yet. */
     transaction: xid8()
       .notNull()
       .default(sql`pg_current_xact_id()`),
@@ -225,7 +243,7 @@ export const jobEvents = pgTable(
     accountId: uuid().notNull(),
     mode: text().notNull(),
     kind: text().$type<JobEventKind>().notNull(),
-    /** The code of a failure. */
+    /** Error code of a failure. */
     code: text(),
     at: now(),
   },
@@ -241,7 +259,7 @@ export const jobEventReaders = pgTable('job_event_readers', {
   id: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Jobs that ended, counted by a reader of the events: what the metrics show, whichever process ran them. */
+/** Ended jobs, counted by a reader of the events, for metrics over all processes. */
 export const jobTotals = pgTable(
   'job_totals',
   {
@@ -252,7 +270,7 @@ export const jobTotals = pgTable(
   (table) => [primaryKey({ columns: [table.mode, table.outcome] })],
 )
 
-/** The work so far of a job that runs, as a small picture. Unlogged: lost with a crash of the database, as the run is. A trigger deletes it when the job ends. */
+/** Preview of a running job. Unlogged: lost in a database crash like the run. A trigger deletes it when the job ends. */
 export const jobPreviews = pgTable('job_previews', {
   jobId: uuid()
     .primaryKey()

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { memberId } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 
-/** Keys by which programs call for a member. The key itself is never stored. */
+/** API keys of members. The key itself is never stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -12,14 +12,14 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     /** SHA-256 of the key, hexadecimal. */
     hash: text().notNull().unique(),
-    /** The key that it replaced, which works until then. */
+    /** The replaced key, valid until then. */
     oldHash: text().unique(),
     oldUntil: timestamp({ withTimezone: true }),
     prefix: text().notNull(),
     scopes: text().array().$type<KeyScope[]>().notNull(),
-    /** Dots that its jobs may cost in a month. */
+    /** Monthly limit in dots. */
     cap: integer(),
-    /** Model that a program chose for calls that name none. */
+    /** Default model for calls of this key. */
     model: text(),
     expiresAt: timestamp({ withTimezone: true }),
     createdAt: now(),

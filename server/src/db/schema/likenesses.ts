@@ -4,25 +4,25 @@ import { accounts } from './accounts.ts'
 import { communityWorks } from './community.ts'
 import { works } from './works.ts'
 
-/** Bits of a likeness (imaging/likeness). */
+/** Bits of a descriptor (imaging/likeness). */
 const BITS = 512
 
-/** Numbers that works are compared by, narrow enough that a hundred thousand are compared at once. */
+/** Descriptors of works, narrow enough to compare a hundred thousand at once. */
 export const likenesses = pgTable(
   'likenesses',
   {
     workId: uuid()
       .unique()
       .references(() => works.id, { onDelete: 'cascade' }),
-    /** Of an example that came with the installation, which is no work. */
+    /** For an example, which is not a work. */
     cid: text()
       .unique()
       .references(() => communityWorks.id, { onDelete: 'cascade' }),
     /** Owner of the work. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Looks: the bits in which two pictures differ are their distance (imaging/likeness). Null where there is no picture, or a covered one. */
+    /** Image descriptor: the Hamming distance measures the difference (imaging/likeness). Null without an image, or for a covered one. */
     picture: bit({ dimensions: BITS }),
-    /** Words of its prompt, a bit for each (the function `words_sketch` of the database). */
+    /** Words of its prompt, one bit each (database function `words_sketch`). */
     words: bit({ dimensions: BITS }).notNull(),
   },
   (table) => [

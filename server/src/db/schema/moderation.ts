@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 
-/** Warnings by operators; three that count at a time stop publishing. */
+/** Warnings by operators; three active ones stop publishing. */
 export const strikes = pgTable(
   'strikes',
   {
@@ -14,12 +14,12 @@ export const strikes = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
-    /** Name that the operator's page gave the request, which then gives one strike. */
+    /** Idempotency key of the operator's page. */
     requestKey: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Until then it counts. */
+    /** Active until then. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it was taken back. */
+    /** Time of revocation. */
     revokedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const strikes = pgTable(
 )
 export type StrikeRow = typeof strikes.$inferSelect
 
-/** Appeals of members, each against one decision of an operator. */
+/** Members' appeals, each against one decision. */
 export const appeals = pgTable(
   'appeals',
   {
@@ -42,7 +42,7 @@ export const appeals = pgTable(
     kind: text().$type<MeasureKind>().notNull(),
     /** ID of the community work, the comment or the strike; of a suspension, the user ID. */
     subject: text().notNull(),
-    /** When that was decided: a later decision can be appealed again. */
+    /** Time of the decision: a later one can be appealed again. */
     measuredAt: timestamp({ withTimezone: true }).notNull(),
     text: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -18,7 +18,7 @@ import { accounts, memberId } from './accounts.ts'
 import { bytea, now, risingId } from './columns.ts'
 import { jobs } from './jobs.ts'
 
-/** Abilities of a worker, as it said when it last asked for work. */
+/** Abilities of a worker, as of its last check-in. */
 export interface WorkerAbilities {
   readonly img2img: boolean
   readonly painting: boolean
@@ -27,27 +27,27 @@ export interface WorkerAbilities {
   readonly postProcessing: boolean
 }
 
-/** Terms on which a worker takes work, as it said when it last asked. */
+/** Conditions of a worker, as of its last check-in. */
 export interface WorkerTerms {
-  /** Slower than others: only for requests that allow it. */
+  /** Slow: only for requests that allow it. */
   readonly extraSlow?: boolean
-  /** Only what someone pays for. */
+  /** Only paid requests. */
   readonly upfront?: boolean
-  /** No more steps than usual. */
+  /** Not more steps than usual. */
   readonly limitSteps?: boolean
-  /** It may be given addresses of source pictures. */
+  /** May receive addresses of source images. */
   readonly unsafeIp?: boolean
 }
 
-/** A team of workers: owners put their machines into it. */
+/** A team of workers. */
 export const networkTeams = pgTable(
   'network_teams',
   {
     id: risingId(),
     name: text().notNull(),
-    /** The founder's words about it. */
+    /** Description by its founder. */
     info: text().notNull().default(''),
-    /** Its founder; null once that account is gone. */
+    /** Its founder; null if that account is deleted. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: now(),
   },
@@ -55,51 +55,51 @@ export const networkTeams = pgTable(
 )
 export type TeamRow = typeof networkTeams.$inferSelect
 
-/** A machine of a member that takes work of the network. */
+/** A member's worker in the network. */
 export const networkWorkers = pgTable(
   'network_workers',
   {
     id: risingId(),
     accountId: memberId(),
     name: text().notNull(),
-    /** Program that it runs: `name:version:address`. */
+    /** Its program: `name:version:address`. */
     agent: text().notNull(),
-    /** The owner's words about it. */
+    /** Description by its owner. */
     info: text().notNull().default(''),
     team: uuid().references(() => networkTeams.id, { onDelete: 'set null' }),
     models: text().array().notNull(),
     abilities: jsonb().$type<WorkerAbilities>().notNull(),
     terms: jsonb().$type<WorkerTerms>().notNull().default({}),
-    /** Its owner is known to the operator, or has delivered for longer than a week. */
+    /** Its owner is trusted by the operator, or has delivered for longer than a week. */
     trusted: boolean().notNull().default(false),
     kind: text({ enum: ['image', 'interrogation'] })
       .notNull()
       .default('image'),
-    /** Forms that it fills in about pictures. */
+    /** Kinds of questions about images that it answers. */
     forms: text().array().notNull().default([]),
-    /** Words of prompts that it does not take. */
+    /** Prompt words that it refuses. */
     blacklist: text().array().notNull().default([]),
     maxPixels: integer().notNull(),
     threads: integer().notNull(),
     nsfw: boolean().notNull(),
-    /** Set by its owner: it gets nothing but the owner's own work. */
+    /** Set by its owner: it only gets the owner's work. */
     maintenance: boolean().notNull().default(false),
     maintenanceMessage: text().notNull().default(''),
     /** Set by the operator: it gets nothing. */
     paused: boolean().notNull().default(false),
     createdAt: now(),
-    /** When it last asked for work. */
+    /** Last check-in. */
     seenAt: now(),
-    /** Seconds for which it has been there. */
+    /** Seconds online. */
     uptime: doublePrecision().notNull().default(0),
-    /** Spans of ten minutes of that time that were paid. */
+    /** Paid spans of ten minutes. */
     uptimePaid: integer().notNull().default(0),
-    /** Pictures that it delivered, and that it took and did not deliver. */
+    /** Images delivered, and taken without delivery. */
     fulfilled: integer().notNull().default(0),
     uncompleted: integer().notNull().default(0),
-    /** Pixels times steps of what it delivered. */
+    /** Pixels times steps delivered. */
     pixelSteps: bigint({ mode: 'number' }).notNull().default(0),
-    /** Pixels times steps a second, of its latest deliveries. */
+    /** Pixels times steps per second, of its latest deliveries. */
     speed: doublePrecision(),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const networkWorkers = pgTable(
 )
 export type WorkerRow = typeof networkWorkers.$inferSelect
 
-/** Demands of a request on a worker. */
+/** Requirements of a request on a worker. */
 export interface Wanted {
   readonly models: readonly string[]
   readonly width: number
@@ -120,24 +120,24 @@ export interface Wanted {
   readonly prompt: string
   readonly nsfw: boolean
   readonly needs: readonly (keyof WorkerAbilities)[]
-  /** Abilities that only certain programs of workers have, see `agents.ts`. */
+  /** Abilities that only some worker programs have, see `agents.ts`. */
   readonly agent?: readonly AgentAbility[]
-  /** Nobody pays for it. */
+  /** Unpaid. */
   readonly free?: boolean
   readonly trusted?: boolean
-  /** False: only for quick workers. */
+  /** False: only for fast workers. */
   readonly slow?: boolean
   readonly extraSlow?: boolean
-  /** Workers that may make it, or with `isDenyList` may not. */
+  /** Allowed workers, or excluded ones with `isDenyList`. */
   readonly workers?: readonly string[]
   readonly isDenyList?: boolean
-  /** Each picture by itself. */
+  /** Images are made one by one. */
   readonly single?: boolean
 }
 
 export type AgentAbility = 'inversions' | 'transparent' | 'workflow'
 
-/** A submission of a job to the workers of the network. */
+/** A job's submission to the workers of the network. */
 export const networkRequests = pgTable(
   'network_requests',
   {
@@ -148,13 +148,13 @@ export const networkRequests = pgTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     accountId: uuid().notNull(),
     wanted: jsonb().$type<Wanted>().notNull(),
-    /** Parameters for the worker, by the names of the wire. */
+    /** Parameters for the worker, in the API's format. */
     payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     processing: text().notNull(),
     source: bytea(),
     mask: bytea(),
     createdAt: now(),
-    /** Withdrawn or given up: no worker gets it, and nothing is taken for it any more. */
+    /** Cancelled or given up: it is neither assigned nor accepted any more. */
     closedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -168,11 +168,11 @@ export type RequestRow = typeof networkRequests.$inferSelect
 
 export const SLOT_STATES = ['waiting', 'processing', 'done', 'censored', 'faulted'] as const
 
-/** A picture of a request: one worker at a time makes it. */
+/** An image of a request, made by one worker at a time. */
 export const networkSlots = pgTable(
   'network_slots',
   {
-    /** Name of the work for the worker that has it: a worker that lost it cannot deliver it. */
+    /** Id of the work item: a worker that lost it cannot deliver it. */
     id: risingId(),
     request: uuid()
       .notNull()
@@ -181,14 +181,14 @@ export const networkSlots = pgTable(
     state: text({ enum: SLOT_STATES }).notNull().default('waiting'),
     worker: uuid().references(() => networkWorkers.id, { onDelete: 'set null' }),
     model: text(),
-    /** Secret of the address to which the worker may put the picture. */
+    /** Secret of the upload address. */
     uploadKey: text(),
     poppedAt: timestamp({ withTimezone: true }),
     deliveredAt: timestamp({ withTimezone: true }),
-    /** It is taken from the worker after that. */
+    /** Reassigned after this time. */
     until: timestamp({ withTimezone: true }),
     picture: bytea(),
-    /** The picture lies in the object store, where its worker put it. */
+    /** The image was uploaded to the object store. */
     stored: boolean().notNull().default(false),
     seed: bigint({ mode: 'number' }),
     metadata: jsonb().$type<readonly { readonly type: string; readonly value: string }[]>().notNull().default([]),
@@ -202,7 +202,7 @@ export const networkSlots = pgTable(
 )
 export type SlotRow = typeof networkSlots.$inferSelect
 
-/** Work that workers took and did not deliver. */
+/** Work items taken but not delivered. */
 export const networkFaults = pgTable(
   'network_faults',
   {
@@ -211,7 +211,7 @@ export const networkFaults = pgTable(
       .notNull()
       .references(() => networkWorkers.id, { onDelete: 'cascade' }),
     jobId: uuid().notNull(),
-    /** It was not delivered in time; otherwise the worker said that it failed. */
+    /** Timed out; otherwise the worker reported a failure. */
     late: boolean().notNull(),
     at: now(),
   },
@@ -222,7 +222,7 @@ export const networkFaults = pgTable(
   ],
 )
 
-/** Pictures that workers delivered: one row each, and after a day one for each day and model. */
+/** Deliveries of workers: one row each, combined by day and model later. */
 export const networkDeliveries = pgTable(
   'network_deliveries',
   {
@@ -238,7 +238,7 @@ export const networkDeliveries = pgTable(
 export const KUDOS_REASONS = ['generated', 'uptime', 'gifted', 'received', 'awarded', 'styled'] as const
 export type KudosReason = (typeof KUDOS_REASONS)[number]
 
-/** The ledger of kudos: nothing in it is ever changed. */
+/** The ledger of kudos: append-only. */
 export const kudosEntries = pgTable(
   'kudos_entries',
   {
@@ -247,9 +247,9 @@ export const kudosEntries = pgTable(
     worker: uuid(),
     reason: text({ enum: KUDOS_REASONS }).notNull(),
     amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
-    /** Dots that it is worth, by the rate of its time. */
+    /** Its value in dots at the rate of that time. */
     dots: numeric({ precision: 14, scale: 4, mode: 'number' }).notNull().default(0),
-    /** Name of the paid thing: the same one is paid once. */
+    /** Idempotency key: each subject is paid once. */
     subject: text().notNull(),
     at: now(),
   },
@@ -260,12 +260,12 @@ export const kudosEntries = pgTable(
   ],
 )
 
-/** Running totals of the ledger of kudos, by the worker that earned them: a trigger on the entries keeps them, whichever release writes those. */
+/** Running totals of the kudos ledger by worker, kept by a trigger, independent of the release that writes entries. */
 export const kudosTotals = pgTable(
   'kudos_totals',
   {
     accountId: memberId(),
-    /** Zeros where none earned them. */
+    /** Zeros for entries without a worker. */
     worker: uuid().notNull().default('00000000-0000-0000-0000-000000000000'),
     reason: text({ enum: KUDOS_REASONS }).notNull(),
     amount: numeric({ precision: 20, scale: 2, mode: 'number' }).notNull(),
@@ -274,7 +274,7 @@ export const kudosTotals = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.worker, table.reason] }), index('kudos_totals_by_worker').on(table.worker)],
 )
 
-/** Pictures that workers delivered to a member, and their pixels times steps. */
+/** Images that workers delivered to a member, and their pixels times steps. */
 export const networkUsage = pgTable('network_usage', {
   accountId: uuid()
     .primaryKey()
@@ -283,5 +283,5 @@ export const networkUsage = pgTable('network_usage', {
   pixelSteps: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Models of the AI Horde's reference that were asked for while no worker had them. */
+/** Models of the AI Horde's reference requested while no worker had them. */
 export const networkWanted = pgTable('network_wanted', { model: text().primaryKey(), at: now() })

@@ -4,18 +4,18 @@ import { boolean, index, jsonb, pgTable, text, timestamp, unique } from 'drizzle
 import { memberId } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 
-/** Notices of members, each of one event. Kept for some months. */
+/** Notices to members, each about one event. Kept for some months. */
 export const notices = pgTable(
   'notices',
   {
     id: risingId(),
     accountId: memberId(),
     about: jsonb().$type<NoticeContent>().notNull(),
-    /** Name of what happened: the member is told of it once. */
+    /** Idempotency key: each event is announced once. */
     once: text().notNull(),
     createdAt: now(),
     readAt: timestamp({ withTimezone: true }),
-    /** True once push messages about it are written. */
+    /** True when its push messages are written. */
     pushed: boolean().notNull().default(false),
   },
   (table) => [

@@ -2,16 +2,16 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 
-/** Changes by super users: append-only. */
+/** Audit log of super users: append-only. */
 export const operatorActions = pgTable(
   'operator_actions',
   {
     id: risingId(),
-    /** Absent when the account has gone. */
+    /** Null if the account is deleted. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     /** Action, e.g. `member_grant`. */
     action: text().notNull(),
-    /** To what: a user ID, a job, the key of a setting. */
+    /** Subject: a user ID, a job, the key of a setting. */
     subject: text().notNull(),
     before: jsonb().$type<unknown>(),
     after: jsonb().$type<unknown>(),

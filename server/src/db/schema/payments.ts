@@ -22,7 +22,7 @@ import { now, risingId } from './columns.ts'
 
 export const orderState = pgEnum('order_state', ORDER_STATES)
 
-/** Orders of members, with price and dots as they were then. */
+/** Members' orders, with price and dots at that time. */
 export const orders = pgTable(
   'orders',
   {
@@ -30,25 +30,25 @@ export const orders = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id),
-    /** The browser's own key for this order: the same one never makes two. */
+    /** The browser's idempotency key. */
     requestKey: text().notNull(),
     plan: text().$type<PlanId>().notNull(),
     months: smallint().$type<PlanMonths>().notNull(),
     /** In the smallest unit of the currency. */
     price: integer().notNull(),
     currency: text().notNull(),
-    /** Dots of the plan itself; its bonuses come on top. */
+    /** Dots of the plan, without bonuses. */
     dots: integer().notNull(),
     bonuses: jsonb().$type<{ kind: BonusKind; dots: number; label?: Text; until?: string }[]>().notNull(),
-    /** The buyer becomes a VIP member while the dots last. */
+    /** The buyer is VIP while the dots last. */
     vip: boolean().notNull(),
     provider: text().$type<ProviderId>().notNull(),
-    /** The provider's number of this payment. */
+    /** The provider's payment number. */
     reference: text(),
     checkout: jsonb().$type<Checkout>(),
     state: orderState().notNull().default('pending'),
     createdAt: now(),
-    /** Until when it can be paid. */
+    /** End of the time for payment. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
     dotsUntil: timestamp({ withTimezone: true }),
@@ -56,7 +56,7 @@ export const orders = pgTable(
     refundedAt: timestamp({ withTimezone: true }),
     /** Mismatch, for the operator. */
     problem: text(),
-    /** When the provider was last asked. */
+    /** Time of the last query at the provider. */
     checkedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -91,10 +91,10 @@ export const paymentEvents = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 )
 
-/** Payments in the sandbox, which plays the part of a provider: what it knows, the shop's side must not read. */
+/** Payments of the sandbox, which acts as a provider: the shop's code must not read them. */
 export const sandboxPayments = pgTable('sandbox_payments', {
   id: risingId(),
-  /** The shop's number of the order. */
+  /** The shop's order number. */
   orderId: uuid().notNull().unique(),
   amount: integer().notNull(),
   currency: text().notNull(),

@@ -4,7 +4,7 @@ import { memberId } from './accounts.ts'
 import { now } from './columns.ts'
 import { communityWorks } from './community.ts'
 
-/** Members who follow others. */
+/** Follows between members. */
 export const follows = pgTable(
   'follows',
   {
@@ -19,7 +19,7 @@ export const follows = pgTable(
   ],
 )
 
-/** Members who began something of their own from a community work, each once. */
+/** Members who remixed a community work, once each. */
 export const communityRemixes = pgTable(
   'community_remixes',
   {
@@ -32,7 +32,7 @@ export const communityRemixes = pgTable(
   (table) => [primaryKey({ columns: [table.cid, table.accountId] }), index('community_remixes_by_account').on(table.accountId)],
 )
 
-/** Members who do not want to meet another one. */
+/** Blocks between members. */
 export const blocks = pgTable(
   'blocks',
   {

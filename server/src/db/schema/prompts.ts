@@ -4,8 +4,8 @@ import { memberId } from './accounts.ts'
 import { now } from './columns.ts'
 
 /**
- * The prompts that members have used, each once. A table of its own, because to find the different ones among a member's jobs would read every job,
- * and because a prompt is longer than an index takes: its hash tells whether it is there.
+ * Prompts used by members, without duplicates. A separate table, because finding distinct prompts among jobs would read every job; indexed by hash,
+ * because a prompt can be too long for an index.
  */
 export const usedPrompts = pgTable(
   'used_prompts',

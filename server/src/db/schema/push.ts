@@ -6,7 +6,7 @@ import { now, risingId } from './columns.ts'
 /** Subject of a push message: an ended job, or a notice. */
 export type PushContent = { readonly kind: 'job_finished' | 'job_failed' | 'training_finished'; readonly job: string } | NoticeContent
 
-/** Browsers that receive push messages. A subscription ends with the sign-in that made it. */
+/** Browsers subscribed to push messages. A subscription ends with its log-in session. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -22,7 +22,7 @@ export const pushSubscriptions = pgTable(
   (table) => [index('push_subscriptions_by_account').on(table.accountId), index('push_subscriptions_by_session').on(table.session)],
 )
 
-/** Push messages that are to be sent. */
+/** Push messages to send. */
 export const pushMessages = pgTable(
   'push_messages',
   {

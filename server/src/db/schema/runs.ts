@@ -4,7 +4,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, u
 import { memberId } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 
-/** Columns of everything that a member keeps to run later. */
+/** Common columns of presets and schedules. */
 const kept = () => ({
   id: risingId(),
   accountId: memberId(),
@@ -19,7 +19,7 @@ export const presets = pgTable(
   {
     ...kept(),
     name: text().notNull(),
-    /** Everybody with its address may read it. */
+    /** Readable by anyone with its address. */
     shared: boolean().notNull().default(false),
     updatedAt: now(),
   },
@@ -27,7 +27,7 @@ export const presets = pgTable(
 )
 export type PresetRow = typeof presets.$inferSelect
 
-/** Lists that `__name__` stands for in a member's prompts. */
+/** Members' wildcard lists for `__name__` in prompts. */
 export const wildcardLists = pgTable(
   'wildcard_lists',
   {
@@ -40,24 +40,24 @@ export const wildcardLists = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.name] })],
 )
 
-/** Runs that repeat, or wait for a time. */
+/** Repeated or delayed runs. */
 export const schedules = pgTable(
   'schedules',
   {
     ...kept(),
-    /** The work that the first step takes. */
+    /** Source work of the first step. */
     work: uuid(),
-    /** When the next run is due; null once it has stopped. */
+    /** Time of the next run; null if stopped. */
     nextAt: timestamp({ withTimezone: true }),
-    /** Minutes between two runs; 0: as soon as the last one has ended; null: it runs once. */
+    /** Minutes between runs; 0: directly after the last one has ended; null: once. */
     every: integer(),
     runsLeft: integer(),
     dotsLeft: integer(),
-    /** Number of runs that it has started; names the request of the next one. */
+    /** Number of started runs; part of the next one's request key. */
     runs: integer().notNull().default(0),
     /** The last chain that it started. */
     lastChain: uuid(),
-    /** Code of the refusal that stopped it. */
+    /** Code of the error that stopped it. */
     stoppedBy: text(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { memberId } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 
-/** Searches that a member keeps under a name. */
+/** Members' saved searches. */
 export const searches = pgTable(
   'searches',
   {
@@ -11,9 +11,9 @@ export const searches = pgTable(
     accountId: memberId(),
     place: text({ enum: SEARCH_PLACES }).notNull(),
     name: text().notNull(),
-    /** Name as it is told from others, whatever its letters' case and width. */
+    /** Normalized name, ignoring case and width. */
     nameKey: text().notNull(),
-    /** Words and filters, as the address of its page has them. */
+    /** Search words and filters as in the page's address. */
     view: jsonb().$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
     createdAt: now(),
   },

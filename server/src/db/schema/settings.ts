@@ -1,10 +1,10 @@
 import { jsonb, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { now } from './columns.ts'
 
-/** Settings that the operator changed while the server ran, as they were entered. A setting without a row has the value of the environment. */
+/** Settings changed at run time, as entered. A setting without a row has the environment's value. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
-  /** Null: set back to what the environment says; the row stays for its revision. */
+  /** Null: reset to the environment's value; the row keeps its revision. */
   value: jsonb().$type<unknown>(),
   revision: integer().notNull(),
   /** User ID. */

@@ -1,12 +1,14 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytea, risingId } from './columns.ts'
 
-/** Certificates that content credentials are signed with, made by this installation. The newest whose key opens is used; older ones stay for those who verify. */
+/**
+ * Certificates for content credentials created by this installation. The newest whose key can be decrypted is used; older ones stay for verification.
+ */
 export const signingCertificates = pgTable('signing_certificates', {
   id: risingId(),
-  /** PEM, the certificate of the key first, its authority last. */
+  /** PEM, signing certificate first, authority last. */
   chain: text().notNull(),
-  /** PEM (PKCS#8), sealed. */
+  /** PEM (PKCS#8), encrypted. */
   key: bytea().notNull(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })

@@ -3,13 +3,13 @@ import { memberId } from './accounts.ts'
 import { now, risingId } from './columns.ts'
 import { jobs } from './jobs.ts'
 
-/** A style that a member trains: there from the moment the job is queued, and theirs until they delete it. */
+/** A member's trained style: exists from the moment its job is queued until it is deleted. */
 export const trainedStyles = pgTable(
   'trained_styles',
   {
     id: risingId(),
     accountId: memberId(),
-    /** The training. The style outlives it. */
+    /** The training job. The style outlives it. */
     jobId: uuid().references(() => jobs.id, { onDelete: 'set null' }),
     name: text().notNull(),
     trigger: text().notNull(),
@@ -18,16 +18,16 @@ export const trainedStyles = pgTable(
     model: text().notNull(),
     /** Number of training pictures. */
     pictures: integer(),
-    /** Prefix of its files in the object store; null until it is trained. */
+    /** Prefix of its storage keys; null until trained. */
     folder: text(),
-    /** Keys of the style and of the picture that shows it. */
+    /** Storage keys of the style and its example image. */
     file: text(),
     cover: text(),
     createdAt: now(),
   },
   (table) => [
     index('trained_styles_by_account').on(table.accountId, table.createdAt.desc()),
-    // A job delivers its style once, whoever delivers and however often.
+    // A job delivers its style once, even if repeated.
     uniqueIndex('trained_styles_job').on(table.jobId),
   ],
 )

@@ -4,7 +4,7 @@ import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-
 import { accounts, memberId } from './accounts.ts'
 import { bytea, now, risingId } from './columns.ts'
 
-/** Addresses that are told of every job of a member, or of those of one API key. */
+/** Addresses notified of all jobs of a member, or of one API key. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -12,21 +12,21 @@ export const webhookEndpoints = pgTable(
     accountId: memberId(),
     url: text().notNull(),
     events: text().array().$type<PredictionEvent[]>().notNull(),
-    /** The API key whose jobs it is told of; all of the member's without one. */
+    /** API key whose jobs it receives; null: all of the member's. */
     keyId: uuid(),
     /** Sealed. */
     secret: bytea().notNull(),
     createdAt: now(),
-    /** Since when everything that is sent there fails. */
+    /** Start of uninterrupted failures. */
     failingSince: timestamp({ withTimezone: true }),
-    /** When it was switched off, because it failed for days or said that it is gone. */
+    /** Time when it was disabled after days of failures or a 410 status. */
     offSince: timestamp({ withTimezone: true }),
   },
   (table) => [index('webhook_endpoints_by_account').on(table.accountId)],
 )
 export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect
 
-/** Secrets of the webhooks that requests name themselves, one for each member, sealed. */
+/** Secrets for webhooks named in requests, one per member, encrypted. */
 export const webhookSecrets = pgTable('webhook_secrets', {
   accountId: uuid()
     .primaryKey()
@@ -37,17 +37,17 @@ export const webhookSecrets = pgTable('webhook_secrets', {
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** Messages to webhooks, in the order in which things happened. */
+/** Webhook messages in order of events. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    /** The same for every attempt: by it a receiver knows what it had before. */
+    /** The same for every attempt: receivers detect repetitions by it. */
     id: risingId(),
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     accountId: memberId(),
-    /** Undefined for a test. */
+    /** Null for a test. */
     jobId: uuid(),
-    /** The endpoint that it goes to; null for the address that the request named. */
+    /** Target endpoint; null for the address in the request. */
     endpointId: uuid().references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     url: text().notNull(),
     event: text().$type<PredictionEvent | 'test'>().notNull(),
@@ -56,7 +56,7 @@ export const webhookDeliveries = pgTable(
     dueAt: now(),
     /** While a process sends it. */
     leasedUntil: timestamp({ withTimezone: true }),
-    /** Outcome of the last attempt: a status, or why there was none. */
+    /** Result of the last attempt: a status, or the reason why there was none. */
     status: integer(),
     problem: text(),
     createdAt: now(),

@@ -27,9 +27,8 @@ export interface StoredAttachment {
 }
 
 /**
- * One stored output of a job. The database keeps one more column, `lexemes`, which it makes of the others, for searching only (see the migration that makes it):
- * the words and, of scripts without spaces, the pairs of characters that a work is found by, each behind the last digits of its account, so that a search costs
- * what its member has and not what everyone has.
+ * One stored output of a job. The database adds the column `lexemes`, computed from others, for searching only (see its migration): words, and for
+ * scripts without spaces pairs of characters, each with the last digits of the account, so that a search costs as much as the member's own works.
  */
 export const works = pgTable(
   'works',
@@ -37,15 +36,15 @@ export const works = pgTable(
     id: risingId(),
     accountId: memberId(),
     jobId: uuid().references(() => jobs.id, { onDelete: 'cascade' }),
-    /** Id of the job on the installation that made it, for a work that was imported from an export. */
+    /** Id of the original job, for an imported work. */
     importedJob: text(),
-    /** Place among the job's outputs, from 0. */
+    /** Position among the job's outputs, from 0. */
     position: smallint().notNull(),
     mode: text().notNull(),
     model: text().notNull(),
     modelName: text().notNull(),
     template: text(),
-    /** The API key that it came by, as it was called then. */
+    /** Name of the API key at that time. */
     keyName: text(),
     /** Positive and negative prompt joined by ###. */
     prompt: text().notNull(),
@@ -53,10 +52,10 @@ export const works = pgTable(
     media: text({ enum: ['image', 'voice', 'video', '3d'] }).notNull(),
     /** MIME type. */
     type: text().notNull(),
-    /** Key in the object store. */
+    /** Storage key. */
     file: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** The same work in other forms, stored beside it as `original.{extension}`. */
+    /** The same work in other formats, stored as `original.{extension}`. */
     attachments: jsonb('also').$type<readonly StoredAttachment[]>().notNull().default([]),
     width: integer(),
     height: integer(),
@@ -66,33 +65,36 @@ export const works = pgTable(
     colour: text(),
     /** Its file carries content credentials (C2PA). */
     signed: boolean().notNull().default(false),
-    /** Not safe for work according to the check; shown covered, and never published. */
+    /** Not safe by the check: shown covered, and cannot be published. */
     censored: boolean().notNull().default(false),
-    /** Time of that check; a work that never had one is not published. */
+    /** Time of that check; an unchecked work cannot be published. */
     lookedAt: timestamp({ withTimezone: true }),
     starred: smallint().notNull().default(0),
     rated: smallint().notNull().default(0),
-    /** The member's own words for it, as `tagOf` has them. The database keeps what they are found by in a column of its own, `tag_lexemes`. */
+    /** The member's tags, as normalized by `tagOf`. The database keeps the column `tag_lexemes` for searching them. */
     tags: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Works of the same member that were given to make it. */
+    /** Source works of the same member. */
     madeFrom: uuid()
       .array()
       .notNull()
       .default(sql`'{}'`),
     createdAt: now(),
-    /** Secret by which anybody sees it without its being published; null while nobody else does. */
+    /** Secret of the share link; null if not shared. */
     link: text().unique(),
-    /** When it went to the trash. */
+    /** Result of live mode that its member has not kept: in the trash for a day, but not listed there. */
+    unkept: boolean().notNull().default(false),
+    /** Time of deletion to the trash. */
     deletedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check('works_come_from_somewhere', sql`num_nonnulls(${table.jobId}, ${table.importedJob}) = 1`),
-    // A job delivers each of its outputs once, whoever delivers and however often.
+    // A job delivers each output once, even if repeated.
     uniqueIndex('works_once').on(table.jobId, table.position),
-    // Ascending, and so read either way: descending ones put nulls last, and then are no help with "order by … desc". The last three are there to be counted.
+    // Ascending, and usable in both directions: descending indexes sort nulls last and cannot serve "order by … desc". The last three are for
+    // counting.
     index('works_by_account')
       .on(table.accountId, table.createdAt, table.position, table.id, table.mode, table.model, table.media)
       .where(sql`deleted_at is null`),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('names the calls that there are, and of A1111’s and OpenAI’s no fewer [N-03]', () => {
+it('documents only existing calls, and all calls of the A1111 and OpenAI APIs [N-03]', () => {
   for (const address of Object.keys({ ...OPENAI.calls, ...SDAPI.calls })) {
     const [method = 'GET', url = ''] = address.split(' ')
     expect([address, server.app.hasRoute({ method: method as 'GET', url })]).toEqual([address, true])
@@ -28,7 +28,7 @@ it('names the calls that there are, and of A1111’s and OpenAI’s no fewer [N-
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => /(\/sdapi\/v1\/\S+|\/internal\/\S+|\/v1\/(?:images|audio)\/\S+) \(POST\)/.exec(line)?.[1] ?? [])
-    // Lists here are never old: nothing is refreshed.
+    // Lists here are always current, so the refresh calls do nothing.
     .filter((path) => !path.includes('/refresh-'))
   const listed = Object.keys({ ...OPENAI.calls, ...SDAPI.calls }).filter((address) => address.startsWith('POST '))
   expect(posts.toSorted()).toEqual(
@@ -40,7 +40,7 @@ it('names the calls that there are, and of A1111’s and OpenAI’s no fewer [N-
   expect(posts.length).toBeGreaterThan(5)
 })
 
-it('answers unknown calls of each in its own form, and no page below its address', async () => {
+it('answers unknown calls below each prefix in the form of that API, never with a page', async () => {
   for (const { prefixes, document } of DIALECTS)
     for (const prefix of prefixes) {
       const { statusCode, headers, payload } = await server.app.inject(`/${prefix}/no/such/call`)
@@ -49,7 +49,7 @@ it('answers unknown calls of each in its own form, and no page below its address
     }
 })
 
-it('gives each as a file to everybody, with the fields of the schemas that parse', async () => {
+it('serves the document of each API to everyone, with the fields of the parsing schemas', async () => {
   const texts = new Map<string, string>()
   for (const dialect of DIALECTS) {
     const text = JSON.stringify(await documentOf(dialect, openApiDocument))
@@ -64,7 +64,7 @@ it('gives each as a file to everybody, with the fields of the schemas that parse
   expect((await server.app.inject('/openapi/constructor.json')).statusCode).toBe(404)
 })
 
-it('describes every answer, and refuses one that is otherwise', () => {
+it('describes every response and rejects a response that differs', () => {
   for (const { document } of DIALECTS)
     for (const [address, { answer, answers }] of Object.entries(typeof document === 'function' ? {} : document.calls))
       expect([address, answer ?? answers]).toEqual([address, expect.anything()])

@@ -8,7 +8,7 @@ import { HORDE } from '../../features/network/protocol/document.ts'
 import { OPENAI } from '../../features/openai/document.ts'
 import { SDAPI } from '../../features/sdapi/document.ts'
 
-/** Keys that each API for programs accepts, for all calls in its document. The page's own calls are tried in features/keys/bearer.test.ts. */
+/** Keys accepted by each program API, for all calls in its document. The web app's own calls are tested in features/keys/bearer.test.ts. */
 const MCP = { 'POST /mcp': {} }
 const REPLICATE = {
   'GET /v1/account': {},
@@ -64,7 +64,7 @@ async function call(address: string, key: string | undefined, payload?: object) 
 
 const EVERYTHING: KeyScope[] = ['generate', 'read', 'upload', 'works', 'work']
 
-it('opens nothing to a stranger, nor to a key that is unknown, over or revoked, that it does not open to everybody [N-03]', async () => {
+it('refuses calls with a missing, unknown, expired or revoked key unless they are public [N-03]', async () => {
   const over = await make(EVERYTHING)
   const revoked = await make(EVERYTHING)
   await server.context.db
@@ -84,12 +84,12 @@ it('opens nothing to a stranger, nor to a key that is unknown, over or revoked, 
   }
 })
 
-it('refuses a key without the right for a call, and says nothing more', async () => {
+it('answers 403 to a key without the scope of the call', async () => {
   const { token } = await make(['work'])
   for (const address of KEYED) expect([address, (await call(address, token)).status]).toEqual([address, 403])
 })
 
-it('holds what is made through any of them to the cap of the key', async () => {
+it('applies the spending cap of a key to every API', async () => {
   const { token } = await make(EVERYTHING, { cap: 1 })
   const prompt = 'a fox'
   const making: Record<string, object> = {

@@ -14,7 +14,7 @@ import { waitFor } from '../../../test/wait-for.ts'
 import { OPENAI } from '../../features/openai/document.ts'
 import { SDAPI } from '../../features/sdapi/document.ts'
 
-// Every call of the faces that other products have published is answered here, by their own clients where there are any, and held to what their publishers say of it.
+// Tests every call of the APIs that other products published, with their own clients where available, against the publishers' documents.
 
 const painter = createControllableEngine({ tasks: ['text-to-image', 'image-to-image', 'inpaint', 'upscale'] })
 const speaker = createControllableEngine({
@@ -39,14 +39,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let painted = 0
-/** The answer to what makes pictures, once the engine has made them. */
+/** The reply to a generation request, after the engine has finished. */
 async function made<T>(asked: Promise<T>, count = 1): Promise<T> {
   const run = await Promise.race([painter.run(painted++), asked.then(() => undefined)])
   await run?.finish(count)
   return asked
 }
 
-it('answers OpenAI’s client as OpenAI publishes it [C-25]', async () => {
+it('answers the official OpenAI client according to the published OpenAI schema [C-25]', async () => {
   const client = new OpenAI({
     apiKey: token,
     baseURL: `${origin}/v1`,
@@ -100,7 +100,7 @@ it('answers OpenAI’s client as OpenAI publishes it [C-25]', async () => {
   expect(unansweredCalls('openai')).toEqual([])
 })
 
-it('answers Replicate’s client as Replicate publishes it [C-25]', async () => {
+it('answers the official Replicate client according to the published Replicate schema [C-25]', async () => {
   const fetch = publishedFetch('replicate')
   const client = new Replicate({ auth: token, baseUrl: `${origin}/v1`, fetch })
   expect(await client.accounts.current()).toMatchObject({ type: 'user', name: expect.any(String) })
@@ -130,7 +130,7 @@ it('answers Replicate’s client as Replicate publishes it [C-25]', async () => 
   expect(unansweredCalls('replicate')).toEqual([])
 })
 
-it('answers programs of A1111 as that publishes it [C-25]', async () => {
+it('answers A1111 requests according to the published A1111 schema [C-25]', async () => {
   const ask = publishedFetch('a1111', describedFetch(SDAPI))
   const headers = { authorization: `Basic ${Buffer.from(`any:${token}`).toString('base64')}`, 'content-type': 'application/json' }
   const call = async (method: 'GET' | 'POST', path: string, body: object = {}) =>
@@ -153,7 +153,7 @@ it('answers programs of A1111 as that publishes it [C-25]', async () => {
   expect(unansweredCalls('a1111')).toEqual([])
 })
 
-it('answers the official clients of the Model Context Protocol as its schemas have it [C-25]', async () => {
+it('answers the official MCP clients according to the published MCP schemas [C-25]', async () => {
   const options = { requestInit: { headers: { authorization: `Bearer ${token}` } }, fetch: publishedFetch('mcp') }
   const address = new URL('/mcp', origin)
   const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
@@ -171,7 +171,7 @@ it('answers the official clients of the Model Context Protocol as its schemas ha
       expect([title, annotations?.readOnlyHint]).toEqual([expect.any(String), expect.any(Boolean)])
       expect(outputSchema).toMatchObject({ type: 'object', properties: expect.any(Object) })
     }
-    // The clients hold what a tool answers to its schema, and throw where it does not fit.
+    // The clients validate tool results by their schemas and throw.
     await callTool('list_models', {})
     await callTool('describe_model', { model: 'test/held' })
     await callTool('quote', { prompt: 'a fox' })
@@ -188,8 +188,8 @@ it('answers the official clients of the Model Context Protocol as its schemas ha
   expect(unansweredCalls('mcp')).toEqual([])
 })
 
-/** Ways to ask each face for a picture, with a negative prompt or without. */
-const WAYS = {
+/** Requests for an image from each API, with or without a negative prompt. */
+const REQUESTS = {
   openai: async (negative: object) => post('/v1/images/generations', { model: 'test/held', prompt: 'a fox', ...negative }),
   replicate: async (negative: object) =>
     post('/v1/models/test/held/predictions', { input: { prompt: 'a fox', ...negative } }, { prefer: 'wait' }),
@@ -217,7 +217,7 @@ const post = async (path: string, body: object, headers: Readonly<Record<string,
   return answer.status
 }
 
-it.each(Object.entries(WAYS))('adds nothing to a request of %s that its sender did not ask for [C-25]', async (_, ask) => {
+it.each(Object.entries(REQUESTS))('adds no unrequested prompt text to a request of %s [C-25]', async (_, ask) => {
   for (const [negative, sent] of [
     [{}, ''],
     [{ negative_prompt: 'a hen' }, 'a hen'],
@@ -230,7 +230,7 @@ it.each(Object.entries(WAYS))('adds nothing to a request of %s that its sender d
   }
 })
 
-it('tells programs of no words that their forms begin with, and keeps them on the page', async () => {
+it('omits default texts from the schema for programs and keeps them on the page', async () => {
   const { body } = await server.app.inject({ url: '/v1/models/test/held', headers: { authorization: `Bearer ${token}` } })
   const { latest_version: version } = JSON.parse(body)
   expect(version.openapi_schema.components.schemas.Input.properties.negative_prompt).not.toHaveProperty('default')
@@ -246,12 +246,12 @@ it.each([
   '/v1/files?cursor=',
   '/sdapi/v1/progress?skip_current_image=',
   '/v1/models/test/held?version=',
-])('takes the empty value of %s for none [C-25]', async (path) => {
+])('treats the empty value of %s as absent [C-25]', async (path) => {
   const answer = await server.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
   expect([path, answer.statusCode]).toEqual([path, 200])
 })
 
-it('finds what is not as published', () => {
+it('detects responses that differ from the published schema', () => {
   const request = { method: 'GET', path: '/v1/account', status: 200 }
   requirePublished('replicate', { ...request, body: { type: 'user', username: 'a', name: 'A' } })
   expect(() => requirePublished('replicate', { ...request, body: { type: 'user', username: 7, name: 'A' } })).toThrow('deeply equal')

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('sign up', () => {
-  it('opens an account with the registration dots and signs in [A-02]', async () => {
+describe('sign-up', () => {
+  it('creates an account with the registration dots and logs in [A-02]', async () => {
     const { client, user, name } = await server.signUp()
     expect(user).toMatchObject({ name, platform: 'builtin', userKey: `${user.uid}@builtin`, isVip: false, isAllowlisted: false })
     const session = await client('GET /api/account/session')
@@ -26,7 +26,7 @@ describe('sign up', () => {
     expect(balance.data.balance).toBe(100)
   })
 
-  it('makes the first account of all the only super user, whatever races [A-06]', async () => {
+  it('makes only the first account a super user, also in concurrent requests [A-06]', async () => {
     const fresh = await createTestApp()
     try {
       const members = await Promise.all(Array.from({ length: 6 }, () => fresh.signUp()))
@@ -36,7 +36,7 @@ describe('sign up', () => {
     }
   })
 
-  it('takes a name once, in whatever case or spelling, whatever races [A-02]', async () => {
+  it('gives each name to one account, regardless of case, spelling and concurrency [A-02]', async () => {
     await server.signUp({ name: 'Café.Zoë' })
     const again = ['CAFÉ.ZOË', 'cafe\u0301.zoe\u0308', 'Ｃafé.Zoë']
     for (const name of again) expect((await refusal(server.signUp({ name }))).code).toBe('name_taken')
@@ -52,15 +52,15 @@ describe('sign up', () => {
     ['cn', { name: 'a', password: 'short' }, { name: '至少需要 2 个字符', password: '至少需要 8 个字符' }],
     ['en', { name: 'no spaces', password: 'long enough' }, { name: 'is not valid' }],
     ['cn', { name: 'x'.repeat(41), password: 'long enough' }, { name: '超过最大长度 40 个字符' }],
-  ] as const)('names what is wrong with each field in %s [V-15] [S-26]', async (language, body, errors) => {
+  ] as const)('names each invalid field with its error in %s [V-15] [S-26]', async (language, body, errors) => {
     const reply = await refusal(server.client({ language })('POST /api/account/sign_up', { body }))
     expect(reply).toMatchObject({ code: 'invalid_input', errors })
     expect(reply.message).toBe(language === 'cn' ? '请检查输入内容' : 'Check the input')
   })
 })
 
-describe('sign in', () => {
-  it('accepts the name in any case, and the right password only [A-02]', async () => {
+describe('login', () => {
+  it('accepts the name in any case, and only the right password [A-02]', async () => {
     const { name, password, user } = await server.signUp({ name: 'Rosa.Bonheur' })
     const data = await signIn(server.client(), { name: name.toUpperCase(), password })
     expect(data.user).toEqual(user)
@@ -70,7 +70,7 @@ describe('sign in', () => {
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' })
   })
 
-  it('stops guessing at one name from one address, and says when to come back', async () => {
+  it('limits guesses for one name from one address', async () => {
     const { name, password } = await server.signUp()
     const guesser = server.client()
     for (let guess = 0; guess < 10; guess++) {
@@ -79,11 +79,11 @@ describe('sign in', () => {
       )
     }
     expect((await refusal(guesser('POST /api/account/sign_in', { body: { name, password } }))).code).toBe('too_many_requests')
-    // Another person, at another address, still gets in.
+    // Another person, from another address, can still log in.
     await server.client()('POST /api/account/sign_in', { body: { name, password } })
   })
 
-  it('lets no more guesses through when they come at once, whichever process they ask', async () => {
+  it('limits concurrent guesses across processes', async () => {
     const { name, password } = await server.signUp()
     const second = await buildApp(server.context)
     const guess = (app: App, word: string) =>
@@ -97,7 +97,7 @@ describe('sign in', () => {
     await second.close()
   })
 
-  it('keeps neither token nor password in the database', async () => {
+  it('stores neither token nor password in plain text', async () => {
     const { token, password, user } = await server.signUp()
     const rows = await server.context.db
       .select()
@@ -109,7 +109,7 @@ describe('sign in', () => {
     expect(JSON.stringify(rows)).not.toContain(password)
   })
 
-  it('lasts 12 hours [A-03]', async () => {
+  it('expires the session after 12 hours [A-03]', async () => {
     const { client, user } = await server.signUp()
     const start = now
     try {
@@ -124,8 +124,8 @@ describe('sign in', () => {
   })
 })
 
-describe('identity', () => {
-  it('believes the token, and refuses a user key or platform that is not its own [A-03]', async () => {
+describe('the identity of a caller', () => {
+  it('is taken from the token, and conflicting user keys or platforms are refused [A-03]', async () => {
     const [mine, other] = [await server.signUp(), await server.signUp()]
     const claim = (headers: Record<string, string>) => server.client({ token: mine.token, headers })('GET /api/user/get_credit_balance')
     await expect(claim({ userKey: mine.user.userKey, platform: 'builtin' })).resolves.toMatchObject({ status: 1 })
@@ -137,7 +137,7 @@ describe('identity', () => {
     expect((await refusal(server.client({ token: 'made-up' })('GET /api/user/get_credit_balance'))).code).toBe('please_login')
   })
 
-  it('allowlists by the beginning of the user key, or by the account [A-06]', async () => {
+  it('is allowlisted by the prefix of the user key or by the account [A-06]', async () => {
     const { user, client } = await server.signUp()
     expect(user.isAllowlisted).toBe(false)
     const listed = await createTestApp({ environment: { ALLOWLIST: [...'23456789abcdefghjkmnpqrstuvwxyz'].join() } })
@@ -151,8 +151,8 @@ describe('identity', () => {
   })
 })
 
-describe('sign out and change of password', () => {
-  it('ends this session only [A-02]', async () => {
+describe('log-out and change of password', () => {
+  it('ends only the current session on log-out [A-02]', async () => {
     const { client, name, password } = await server.signUp()
     const second = await signIn(server.client(), { name, password })
     await client('POST /api/account/sign_out')
@@ -172,7 +172,7 @@ describe('sign out and change of password', () => {
     await server.client()('POST /api/account/sign_in', { body: { name, password: next } })
   })
 
-  it('refuses a wrong current password, a weak new one, and strangers', async () => {
+  it('refuses a wrong current password, a weak new one, and guests', async () => {
     const { client, password } = await server.signUp()
     const wrong = await refusal(client('POST /api/account/change_password', { body: { current: 'wrong wrong', next: 'another good one' } }))
     expect(wrong).toMatchObject({ code: 'wrong_password', errors: { current: 'Wrong current password.' } })
@@ -185,7 +185,7 @@ describe('sign out and change of password', () => {
   })
 })
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   const signInWithCookie = async () => {
     const { name, password } = await server.signUp()
     const reply = await server.app.inject({ method: 'POST', url: '/api/account/sign_in', payload: { name, password } })
@@ -194,14 +194,14 @@ describe('the cookie', () => {
   }
   const own = { origin: 'http://localhost', host: 'localhost', 'x-isapi': '1' }
 
-  it('is out of reach of scripts and lives 12 hours [A-03]', async () => {
+  it('is HTTP-only and expires after 12 hours [A-03]', async () => {
     const { cookie, cookies } = await signInWithCookie()
     expect(cookie).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: SESSION_SECONDS })
     const balance = await server.app.inject({ url: '/api/user/get_credit_balance', cookies })
     expect(balance.statusCode).toBe(200)
   })
 
-  it('carries the host prefix and goes over https only when the public address is https', async () => {
+  it('is secure, with the host prefix, only when the public address uses HTTPS', async () => {
     const secure = await createTestApp({ config: { publicUrl: 'https://stipple.example', secureCookies: true } })
     try {
       const payload = { name: 'secure.one', password: 'long enough' }
@@ -212,7 +212,7 @@ describe('the cookie', () => {
     }
   })
 
-  it('writes nothing for another site', async () => {
+  it('authorises no write from another site', async () => {
     const { cookies } = await signInWithCookie()
     const write = (headers: Record<string, string>) => server.app.inject({ method: 'POST', url: '/api/user/draw_config', cookies, headers })
     const refused = [
@@ -227,7 +227,7 @@ describe('the cookie', () => {
     expect((await write({ ...own, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
   })
 
-  it('ends with sign-out', async () => {
+  it('is cleared on log-out', async () => {
     const { cookies } = await signInWithCookie()
     const out = await server.app.inject({ method: 'POST', url: '/api/account/sign_out', cookies, headers: own })
     expect(out.cookies[0]).toMatchObject({ name: 'sid', value: '' })

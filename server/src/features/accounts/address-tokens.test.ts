@@ -40,7 +40,7 @@ const location = ({ headers }: { headers: Record<string, unknown> }): string => 
 const userIn = async (browser: TestBrowser) => (await browser.get('/api/account/session')).json().data.user
 const waitingIn = async (browser: TestBrowser) => (await browser.get('/api/account/pending_sign_in')).json().data
 const confirm = (browser: TestBrowser) => browser.post('/api/account/confirm_sign_in')
-/** A browser in which the log-in link was followed just now. */
+/** A browser that has just followed the log-in link. */
 const openReady = async (): Promise<TestBrowser> => {
   const browser = openBrowser(server)
   await browser.open('/api/account/start?platform=builtin', 'own')
@@ -52,15 +52,15 @@ const linkOf = async ({ token }: TestMember): Promise<string> => {
 }
 const codeIn = (link: string): string => new URL(link).searchParams.get('ck') ?? ''
 
-describe('a one-time code in the address', () => {
-  it('is made by a member for another device, and is good for a minute [A-01]', async () => {
+describe('a one-time login code in the address', () => {
+  it('is created by a member for another device and expires after a minute [A-01]', async () => {
     const member = await server.signUp()
     const { data } = await server.client({ token: member.token, headers: { host: 'stipple.test' } })('POST /api/account/sign_in_link')
     expect(data.url).toMatch(/^http:\/\/stipple\.test\/\?ck=[\w-]{43}$/)
     expect(new Date(data.expires).getTime() - now.getTime()).toBe(60_000)
   })
 
-  it('signs in where somebody has begun to log in, and leaves the address clean [A-01]', async () => {
+  it('logs in where a login was started, and is removed from the address [A-01]', async () => {
     const member = await server.signUp()
     const browser = await openReady()
     const code = codeIn(await linkOf(member))
@@ -73,10 +73,10 @@ describe('a one-time code in the address', () => {
     expect((await browser.open(location(answer))).body).toContain('<title>Stipple</title>')
   })
 
-  it('is asked about first in any other browser, and signs in after a yes [A-01]', async () => {
+  it('needs a confirmation in a browser that did not start a login [A-01]', async () => {
     const member = await server.signUp()
     const browser = openBrowser(server)
-    // An earlier visit does not count as wanting to log in, nor does a link from another site.
+    // Neither an earlier visit nor a link from another site counts as the wish to log in.
     await browser.open('/generate', 'own')
     await browser.open('/api/account/start?platform=builtin', 'elsewhere')
     const answer = await browser.open(`/me?ck=${codeIn(await linkOf(member))}`)
@@ -93,7 +93,7 @@ describe('a one-time code in the address', () => {
     expect((await confirm(browser)).json().code).toBe('sign_in_expired')
   })
 
-  it('is asked about first where somebody else is signed in, who then is not any more [A-01]', async () => {
+  it('needs a confirmation where another member is logged in, and replaces that session [A-01]', async () => {
     const [mine, other] = [await server.signUp(), await server.signUp()]
     const browser = await openReady()
     await browser.open(`/?ck=${codeIn(await linkOf(mine))}`)
@@ -108,11 +108,11 @@ describe('a one-time code in the address', () => {
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site', 'x-isapi': '1' }],
-    ['a sister site', { 'sec-fetch-site': 'same-site', 'x-isapi': '1' }],
-    ['a form without our header', { 'sec-fetch-site': 'same-origin' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site', 'x-isapi': '1' }],
+    ['a form without the required header', { 'sec-fetch-site': 'same-origin' }],
     ['another site over http', { origin: 'http://evil.example', 'x-isapi': '1' }],
-    ['nobody we know', { 'x-isapi': '1' }],
-  ])('is not said yes to by %s [A-03]', async (_, headers) => {
+    ['a request without an origin', { 'x-isapi': '1' }],
+  ])('cannot be confirmed by %s [A-03]', async (_, headers) => {
     const browser = openBrowser(server)
     await browser.open(`/?ck=${codeIn(await linkOf(await server.signUp()))}`)
     expect((await browser.post('/api/account/confirm_sign_in', {}, headers)).json().code).toBe('no_access')
@@ -120,7 +120,7 @@ describe('a one-time code in the address', () => {
     expect((await browser.post('/api/account/confirm_sign_in', {}, { origin: ORIGIN, 'x-isapi': '1' })).statusCode).toBe(200)
   })
 
-  it('waits five minutes for the yes', async () => {
+  it('can be confirmed for five minutes', async () => {
     const browser = openBrowser(server)
     await browser.open(`/?ck=${codeIn(await linkOf(await server.signUp()))}`)
     await later(5 * 60_000, async () => {
@@ -129,7 +129,7 @@ describe('a one-time code in the address', () => {
     })
   })
 
-  it('works once, also when two browsers bring it at once [A-01]', async () => {
+  it('works once, also for concurrent requests of two browsers [A-01]', async () => {
     const member = await server.signUp()
     const code = codeIn(await linkOf(member))
     const browsers = await Promise.all(Array.from({ length: 6 }, openReady))
@@ -141,7 +141,7 @@ describe('a one-time code in the address', () => {
     expect(await usesOf(code)).toBe(1)
   })
 
-  it('is over after a minute, and unknown when it is made up [A-05]', async () => {
+  it('is refused as expired after a minute and as failed when invented [A-05]', async () => {
     const link = await linkOf(await server.signUp())
     await later(60_000, async () => {
       const browser = await openReady()
@@ -153,7 +153,7 @@ describe('a one-time code in the address', () => {
     }
   })
 
-  it('signs nobody out who did not ask to log in, when it is bad [A-05]', async () => {
+  it('ends no session when it is invalid and no login was started [A-05]', async () => {
     const member = await server.signUp()
     const browser = openBrowser(server)
     await browser.open(`/?ck=${codeIn(await linkOf(member))}`)
@@ -164,13 +164,13 @@ describe('a one-time code in the address', () => {
     expect(location(await browser.open('/?ck=made-up'))).toBe('/?sign_in=failed')
   })
 
-  it.each(['//evil.example/', '/\\evil.example', '///evil.example/%2e%2e'])('leads from %s to a page of ours [S-10]', async (path) => {
+  it.each(['//evil.example/', '/\\evil.example', '///evil.example/%2e%2e'])('stays on this site for %s [S-10]', async (path) => {
     const browser = await openReady()
     const answer = await browser.open(`${path}?ck=${codeIn(await linkOf(await server.signUp()))}`)
     expect(location(answer)).toBe('/')
   })
 
-  it('is left alone where no page is asked for', async () => {
+  it('is ignored where no page is requested', async () => {
     const code = codeIn(await linkOf(await server.signUp()))
     const browser = await openReady()
     expect((await browser.open(`/api/account/session?ck=${code}`)).statusCode).toBe(200)
@@ -179,7 +179,7 @@ describe('a one-time code in the address', () => {
     expect(location(await browser.open(`/?ck=${code}`))).toBe('/')
   })
 
-  it('is not tried for ever from one address', async () => {
+  it('is limited in attempts per address', async () => {
     const browser = openBrowser(server)
     for (let tries = 0; tries < 20; tries++) expect(location(await browser.open('/?ck=guess'))).toBe('/?sign_in=failed')
     expect(location(await browser.open('/?ck=guess'))).toBe('/?sign_in=unavailable')
@@ -190,7 +190,7 @@ describe('an access token in the address', () => {
   const arrive = async (query: Record<string, string>, browser?: TestBrowser): Promise<string> =>
     location(await (browser ?? (await openReady())).open(`/generate?${new URLSearchParams({ ...query, mode: 'dark' }).toString()}`))
 
-  it('signs in the person whose it is, when it was given to a client that the operator named [A-01]', async () => {
+  it('logs in its owner when it was issued to a client that the operator named [A-01]', async () => {
     const { mira } = provider.people
     const browser = await openReady()
     const token = await provider.issueToken(mira)
@@ -204,7 +204,7 @@ describe('an access token in the address', () => {
     expect((await confirm(asked)).json().data).toMatchObject({ user: await userIn(browser), next: '/generate?mode=dark' })
   })
 
-  it.each(['stranger', 'stipple'] as const)('is refused when it was given to another client: %s [A-01]', async (client) => {
+  it.each(['stranger', 'stipple'] as const)('is refused when it was issued to another client: %s [A-01]', async (client) => {
     const token = await provider.issueToken(provider.people.mira, { client })
     expect(await arrive({ access_token: token })).toBe('/?sign_in=failed')
   })
@@ -226,12 +226,12 @@ describe('an access token in the address', () => {
     ['no member', { member_id: '' }],
     ['another platform', { platform: 'builtin' }],
     ['an unknown platform', { platform: 'elsewhere' }],
-  ])('is refused when the address speaks of %s: only the provider is believed [A-01] [A-03]', async (_, claims) => {
+  ])('is refused when the address names %s, because only the provider is trusted [A-01] [A-03]', async (_, claims) => {
     const token = await provider.issueToken(provider.people.mira)
     expect(await arrive({ access_token: token, ...claims })).toBe('/?sign_in=failed')
   })
 
-  it('works once, also when two browsers bring it at once [A-01]', async () => {
+  it('works once, also for concurrent requests of two browsers [A-01]', async () => {
     const token = await provider.issueToken(provider.people.noor)
     const browsers = await Promise.all(Array.from({ length: 4 }, openReady))
     const answers = await Promise.all(browsers.map((browser) => arrive({ access_token: token }, browser)))
@@ -247,8 +247,8 @@ describe('an access token in the address', () => {
   })
 })
 
-describe('the account lookups', () => {
-  it('find the caller’s account by its user key or uid, by the inherited fields; never by a token, and nobody else’s [C-22]', async () => {
+describe('the calls that look up an account', () => {
+  it('find only the caller’s account, by user key or uid, with the inherited fields [C-22]', async () => {
     const [member, other] = [await server.signUp(), await server.signUp()]
     const { name, uid, userKey } = member.user
     const find = (key: string, { client } = member) => client('POST /api/account/find_by_key', { body: { key } })
@@ -260,7 +260,7 @@ describe('the account lookups', () => {
     expect((await refusal(find(''))).errors).toHaveProperty('key')
   })
 
-  it('tell whether a token is signed in, and sign an access token in once [C-22]', async () => {
+  it('report the session of a token, and exchange an access token once [C-22]', async () => {
     const member = await server.signUp()
     const find = async (body: Record<string, string>) => (await server.client()('POST /api/account/find_member', { body })).data
     const { name, uid } = member.user
@@ -284,8 +284,8 @@ describe('the account lookups', () => {
   })
 })
 
-describe('the finishing address', () => {
-  it('leads a sign-in by a token back to where the member was, on this site only [S-10]', async () => {
+describe('the path that finishes a login', () => {
+  it('redirects to the page where the login began, on this site only [S-10]', async () => {
     const member = await server.signUp()
     const browser = openBrowser(server)
     await browser.open('/api/account/start?platform=openid&return_to=/history%3Fpage%3D3', 'own')
@@ -302,14 +302,14 @@ describe('the finishing address', () => {
   })
 })
 
-describe('the sign that somebody began to log in', () => {
+describe('the cookie that marks a started login', () => {
   const arriveWith = async (change: (value: string) => string): Promise<string> => {
     const browser = await openReady()
     browser.cookies.set('log-in', change(browser.cookies.get('log-in') ?? ''))
     return location(await browser.open(`/?ck=${codeIn(await linkOf(await server.signUp()))}`))
   }
 
-  it('cannot be made up, changed or kept [A-01]', async () => {
+  it('cannot be forged, changed or used after it expires [A-01]', async () => {
     expect(await arriveWith((value) => value)).toBe('/')
     const forged = [
       () => 'made-up',
@@ -324,7 +324,7 @@ describe('the sign that somebody began to log in', () => {
     })
   })
 
-  it('goes by the address of the page that links, where browsers say nothing else', async () => {
+  it('is set by the referring page in browsers without fetch metadata', async () => {
     const begin = async (headers: Record<string, string>) =>
       (await server.app.inject({ url: '/api/account/start?platform=builtin', headers: { host: 'stipple.test', ...headers } })).cookies
     expect(await begin({ referer: `${ORIGIN}/about` })).toMatchObject([{ name: 'log-in', httpOnly: true, sameSite: 'Lax', path: '/' }])
@@ -333,7 +333,7 @@ describe('the sign that somebody began to log in', () => {
     }
   })
 
-  it('is a host cookie over https, as are all cookies of a sign-in', async () => {
+  it('is a host cookie over HTTPS, like all cookies of a login', async () => {
     const secure = await createTestApp({ environment: { PUBLIC_URL: 'https://stipple.example' } })
     try {
       const browser = openBrowser(secure, { origin: 'https://stipple.example' })
@@ -351,7 +351,7 @@ describe('the sign that somebody began to log in', () => {
 })
 
 describe('the log', () => {
-  it('tells of failures without the tokens, codes and cookies of anybody [A-01]', async () => {
+  it('reports failed logins without tokens, codes and cookies [A-01]', async () => {
     const secrets: string[] = []
     const member = await server.signUp()
     const code = codeIn(await linkOf(member))

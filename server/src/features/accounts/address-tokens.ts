@@ -17,11 +17,11 @@ import { authenticate } from './service.ts'
 import { accountOfToken } from './tokens.ts'
 
 const CODE_SECONDS = 60
-/** Tokens that one address may try a minute: each of them costs the platform an answer. */
+/** Tokens that one address may try per minute: each try costs a request to the platform. */
 const TRIES_A_MINUTE = 20
 const PARAMETERS = ['ck', 'access_token', 'member_id', 'platform']
 
-/** Creates an address that signs another device in as the caller, once, within a minute. */
+/** Creates a link that logs another device in as the caller, once, within a minute. */
 export async function createLink(context: Context, caller: Caller, origin: string): Promise<{ url: string; expires: Date }> {
   const code = newToken()
   const expires = new Date(context.now().getTime() + CODE_SECONDS * 1000)
@@ -30,8 +30,8 @@ export async function createLink(context: Context, caller: Caller, origin: strin
 }
 
 /**
- * Handles sign-ins by the address of any page (`ck`, or `access_token` with `member_id` and `platform`) before the page is sent:
- * the browser is redirected to the same page without them, signed in, or to the page that asks.
+ * Handles log-ins by parameters in the address of any page (`ck`, or `access_token` with `member_id` and `platform`) before the page is sent:
+ * redirects to the same page without them, logged in, or to the confirmation page.
  */
 export function catchAddressTokens(app: App, context: Context, platforms: readonly AccountPlatform[]): void {
   const limit = app.createRateLimit({ max: TRIES_A_MINUTE, timeWindow: '1 minute', keyGenerator: ({ ip }) => `address-tokens:${ip}` })
@@ -50,7 +50,7 @@ export function catchAddressTokens(app: App, context: Context, platforms: readon
   })
 }
 
-/** A bad link that was put before a member who did not want to log in is no reason to sign them out. */
+/** A bad link that a member did not ask for must not log them out. */
 async function isUnasked(context: Context, { request, reply }: Visit): Promise<boolean> {
   const { session, intent } = cookiesOf(context.config, request, reply)
   if (session.value === undefined || (await hasIntent(context, intent))) return false
@@ -59,7 +59,7 @@ async function isUnasked(context: Context, { request, reply }: Visit): Promise<b
 
 interface Arrival {
   readonly asked: URLSearchParams
-  /** The same page without the parameters that sign in; undefined when the sign-in was meant to end elsewhere. */
+  /** The same page without the log-in parameters; undefined if the log-in should lead elsewhere. */
   readonly page: string | undefined
   readonly origin: string
 }
@@ -111,7 +111,7 @@ async function accountOfCode(context: Context, code: string): Promise<AccountRow
   return data.findAccount(context.db, taken.accountId)
 }
 
-/** The page from which the member went to sign in. */
+/** The page where the member started to log in. */
 async function returnOf(context: Context, token: string | undefined): Promise<string | undefined> {
   const pending = token === undefined ? undefined : await data.findPendingSignIn(context.db, hashToken(token), context.now())
   return pending?.returnTo

@@ -14,11 +14,11 @@ export interface Visit {
   readonly reply: Reply
 }
 
-/** The page that asks before signing in, and the time its answer may take. */
+/** Confirmation page, and the time for the confirmation. */
 const CONFIRM_PATH = '/confirm-sign-in'
 const CONFIRM_SECONDS = 5 * 60
 
-/** Signs the browser in with a new session, also when it already had one, and redirects it. */
+/** Starts a new session, also if the browser has one, and redirects the browser. */
 export async function signBrowserIn(context: Context, visit: Visit, { account, to }: { account: AccountRow; to: string }): Promise<void> {
   const { session, pending, intent } = cookiesOf(context.config, visit.request, visit.reply)
   const { token } = await openSession(context, context.db, {
@@ -31,7 +31,7 @@ export async function signBrowserIn(context: Context, visit: Visit, { account, t
   sendTo(visit.reply, to)
 }
 
-/** Keeps the account waiting until this browser confirms. */
+/** Keeps a log-in until this browser confirms it. */
 export async function askFirst(context: Context, visit: Visit, { account, to }: { account: AccountRow; to: string }): Promise<void> {
   await keepPending(context, visit, { kind: 'confirm', accountId: account.id, returnTo: to })
   sendTo(visit.reply, CONFIRM_PATH)
@@ -44,7 +44,7 @@ export async function isAnotherMember(context: Context, { request, reply }: Visi
   return caller !== undefined && caller.accountId !== account.id
 }
 
-/** Keeps an unfinished sign-in for the browser that gets the cookie, and for no other. */
+/** Stores an unfinished log-in for the one browser that gets the cookie. */
 export async function keepPending(context: Context, { request, reply }: Visit, state: PendingSignIn): Promise<void> {
   const token = newToken()
   const seconds = state.kind === 'confirm' ? CONFIRM_SECONDS : SIGN_IN_SECONDS
@@ -56,14 +56,14 @@ export async function keepPending(context: Context, { request, reply }: Visit, s
   cookiesOf(context.config, request, reply).pending.set(token)
 }
 
-/** Redirects to a page of ours or of the platform. The current address may hold a token, which neither a cache nor the next page may see. */
+/** Redirects to one of our pages or the platform's. The current address may contain a token, which must reach neither a cache nor the next page. */
 export function sendTo(reply: Reply, address: string): void {
   reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(address, 303)
 }
 
 /**
- * Redirects to the front page, which says what went wrong and offers another way. `unasked`: the person did not want to log in, so the present
- * session stays and only a notice is shown. Rethrows errors that are no failure of a sign-in.
+ * Redirects to the first page, which shows the error and offers another way to log in. `unasked`: the person did not want to log in, so the session
+ * stays and only a notice is shown. Rethrows other errors.
  */
 export function sendFailure({ request, reply }: Visit, error: unknown, { unasked = false }: { unasked?: boolean } = {}): void {
   const outcome = error instanceof Problem ? OUTCOMES[error.code] : undefined
@@ -79,7 +79,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   too_many_requests: 'unavailable',
 }
 
-/** Names and codes only: what a provider sends along may repeat the token. */
+/** Names and codes only: a provider's message may contain the token. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { name, cause } = error

@@ -6,7 +6,7 @@ import type { Session } from './present.ts'
 import { hashToken } from './secrets.ts'
 import { type Device, openSession } from './service.ts'
 
-/** The sign-in that waits for confirmation in the browser with this token. */
+/** The unconfirmed log-in of the browser with this token. */
 export async function findWaiting(
   context: Context,
   token: string | undefined,
@@ -17,7 +17,7 @@ export async function findWaiting(
   return account && { account, returnTo: pending.returnTo }
 }
 
-/** Confirms it, once. Throws `sign_in_expired`, and `no_access` unless a page of ours asks: no other site may confirm for a member. */
+/** Confirms a log-in once. Throws `sign_in_expired`, and `no_access` unless called from our own page: no other site may confirm for a member. */
 export async function confirm(
   context: Context,
   { isSameSiteWrite, token, device }: { readonly isSameSiteWrite: boolean; readonly token: string | undefined; readonly device: Device },
@@ -25,7 +25,7 @@ export async function confirm(
   const waiting = await findWaiting(context, token)
   if (token === undefined || !waiting) throw new Problem('sign_in_expired')
   if (!isSameSiteWrite) throw new Problem('no_access')
-  // Of two confirmations at once, one succeeds.
+  // Of two concurrent confirmations one succeeds.
   if (!(await data.deletePendingSignIn(context.db, hashToken(token)))) throw new Problem('sign_in_expired')
   const session = await openSession(context, context.db, { account: waiting.account, ...device })
   return { ...session, next: waiting.returnTo }

@@ -23,7 +23,7 @@ export async function findAccountByName(db: Executor, nameKey: string): Promise<
   return row
 }
 
-/** The account with this subject on an outside platform. */
+/** The account with this subject on an external platform. */
 export async function findAccountBySubject(db: Executor, platform: Platform, subject: string): Promise<AccountRow | undefined> {
   const [row] = await db
     .select()
@@ -41,12 +41,12 @@ export async function findAccount(db: Executor, id: string): Promise<AccountRow 
   return row
 }
 
-/** Locks out other new accounts until the transaction ends, so that one account is the first of the installation, and each subject has only one. */
+/** Blocks other new accounts until the transaction ends, so that exactly one account is the first, and each subject has one account. */
 export async function lockNewAccounts(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.first'))`)
 }
 
-/** Inserts an account; the first of an installation becomes its operator. Requires `lockNewAccounts`. */
+/** Inserts an account; the first of an installation becomes its administrator. Requires `lockNewAccounts`. */
 export async function insertAccount(tx: Transaction, account: NewAccount & { readonly uid: string }): Promise<AccountRow> {
   const isSuper = sql`not exists (select from ${accounts})`
   const [row] = await tx
@@ -57,7 +57,7 @@ export async function insertAccount(tx: Transaction, account: NewAccount & { rea
   return row
 }
 
-/** Updates a member with the current profile on their platform; undefined for a deleted account. */
+/** Updates a member with the current profile from their platform; undefined for a deleted account. */
 export async function updateProfile(
   db: Executor,
   id: string,
@@ -102,7 +102,7 @@ const sessionByToken = prepared('session_by_token', (db) =>
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(accounts.deletedAt), isNull(accounts.suspendedAt))),
 )
 
-/** The account of a session, also of one that has expired; undefined for deleted or suspended accounts. Remembered until it changes. */
+/** The account of a session, also of an expired one; undefined for deleted or suspended accounts. Cached until it changes. */
 export const findSession = rememberedIdentity(
   async (db, tokenHash): Promise<{ readonly account: CallingAccount; lastSeenAt: Date; readonly expiresAt: Date } | undefined> => {
     const [row] = await sessionByToken(db, { tokenHash })
@@ -133,7 +133,7 @@ export async function insertPendingSignIn(
   await db.insert(pendingSignIns).values(pending)
 }
 
-/** The pending sign-in of the browser with this cookie; undefined when it has expired. */
+/** The unfinished log-in of the browser with this cookie; undefined if expired. */
 export async function findPendingSignIn(db: Executor, cookieHash: string, now: Date): Promise<PendingSignIn | undefined> {
   const [row] = await db
     .select()
@@ -142,7 +142,7 @@ export async function findPendingSignIn(db: Executor, cookieHash: string, now: D
   return row?.state
 }
 
-/** Deletes a pending sign-in. Of concurrent calls only one returns true. */
+/** Deletes an unfinished log-in. Of concurrent calls only one returns true. */
 export async function deletePendingSignIn(db: Executor, cookieHash: string): Promise<boolean> {
   const rows = await db
     .delete(pendingSignIns)
@@ -169,13 +169,13 @@ export async function isUsedToken(db: Executor, tokenHash: string): Promise<bool
   return rows.length > 0
 }
 
-/** Records that a token was used; false when it had been used already. */
+/** Records the use of a token; false if it was used before. */
 export async function insertUsedToken(db: Executor, tokenHash: string, usedAt: Date): Promise<boolean> {
   const rows = await db.insert(usedTokens).values({ tokenHash, usedAt }).onConflictDoNothing().returning({ hash: usedTokens.tokenHash })
   return rows.length > 0
 }
 
-/** A secret of this installation, stored as `value` at first use. */
+/** A secret of this installation, stored as `value` on first use. */
 export async function findOrInsertSecret(db: Executor, name: string, value: string): Promise<string> {
   await db.insert(secrets).values({ name, value }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
@@ -183,8 +183,8 @@ export async function findOrInsertSecret(db: Executor, name: string, value: stri
   return row.value
 }
 
-/** Deletes expired sign-ins, codes and sessions, and tokens that were used before `tokensBefore`. */
-export async function forgetExpired(
+/** Deletes expired log-ins, codes and sessions, and tokens used before `tokensBefore`. */
+export async function deleteExpired(
   db: Executor,
   { now, tokensBefore }: { readonly now: Date; readonly tokensBefore: Date },
 ): Promise<void> {

@@ -16,20 +16,20 @@ import { memberOptions } from '../../db/schema/options.ts'
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type AppRow = typeof authenticatorApps.$inferSelect
 
-/** Locks the account, so that its factors change one after the other. Undefined for a deleted one. */
+/** Locks the account, so that changes of its factors are serialized. Undefined for a deleted one. */
 export async function lockAccount(tx: Transaction, id: string): Promise<AccountRow | undefined> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
   return row?.deletedAt === null ? row : undefined
 }
 
-/** Writes down whether the account has a second factor. Requires `lockAccount`. */
+/** Records whether the account has a second factor. Requires `lockAccount`. */
 export async function noteSecondFactor(tx: Transaction, id: string): Promise<void> {
   const has = sql`exists (select from ${passkeys} where ${passkeys.accountId} = ${id})
     or exists (select from ${authenticatorApps} where ${authenticatorApps.accountId} = ${id})`
   await tx.update(accounts).set({ hasSecondFactor: has }).where(eq(accounts.id, id))
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const listPasskeys = (db: Executor, accountId: string): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 
@@ -38,7 +38,7 @@ export async function findPasskey(db: Executor, id: string): Promise<PasskeyRow 
   return row
 }
 
-/** False when there is one with this id already, of whichever account. */
+/** False if a passkey with this id exists, of any account. */
 export async function insertPasskey(tx: Transaction, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id })
   return rows.length > 0
@@ -52,13 +52,13 @@ export async function notePasskeyUse(
   await db.update(passkeys).set(use).where(eq(passkeys.id, id))
 }
 
-/** False when the account has no such passkey. */
+/** False if the account has no such passkey. */
 export async function renamePasskey(db: Executor, accountId: string, { id, name }: { id: string; name: string }): Promise<boolean> {
   const rows = await db.update(passkeys).set({ name }).where(own(accountId, id)).returning({ id: passkeys.id })
   return rows.length > 0
 }
 
-/** False when the account has no such passkey. */
+/** False if the account has no such passkey. */
 export async function deletePasskey(tx: Transaction, accountId: string, id: string): Promise<boolean> {
   const rows = await tx.delete(passkeys).where(own(accountId, id)).returning({ id: passkeys.id })
   return rows.length > 0
@@ -79,7 +79,7 @@ export async function deleteApp(tx: Transaction, accountId: string): Promise<voi
   await tx.delete(authenticatorApps).where(eq(authenticatorApps.accountId, accountId))
 }
 
-/** Uses up a time step and those before it; false when it was used already. Of concurrent calls only one gets true. */
+/** Uses up a time step and all earlier ones; false if it was used. Of concurrent calls only one gets true. */
 export async function useStep(db: Executor, accountId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(authenticatorApps)
@@ -99,7 +99,7 @@ export async function replaceRecoveryCodes(tx: Transaction, accountId: string, h
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ accountId, codeHash })))
 }
 
-/** Uses up a recovery code; false when there is none. Of concurrent calls only one gets true. */
+/** Uses up a recovery code; false if it does not exist. Of concurrent calls only one gets true. */
 export async function takeRecoveryCode(db: Executor, codeHash: string): Promise<boolean> {
   const rows = await db.delete(recoveryCodes).where(eq(recoveryCodes.codeHash, codeHash)).returning({ hash: recoveryCodes.codeHash })
   return rows.length > 0
@@ -112,14 +112,14 @@ export async function deleteFactors(tx: Transaction, accountId: string): Promise
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
 }
 
-/** Ends every session and every sign-in that is on its way to the account. */
+/** Ends all sessions and unfinished log-ins of the account. */
 export async function deleteSignIns(tx: Transaction, accountId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.accountId, accountId))
   await tx.delete(signInCodes).where(eq(signInCodes.accountId, accountId))
   await tx.delete(pendingSignIns).where(sql`${pendingSignIns.state} ->> 'accountId' = ${accountId}`)
 }
 
-/** The account with a name, or with a confirmed e-mail address, each as it is compared. */
+/** The account with a name or a confirmed e-mail address, each in normalized form. */
 export async function findByNameOrEmail(db: Executor, key: string): Promise<AccountRow | undefined> {
   const [row] = await db
     .select()
@@ -136,7 +136,7 @@ export async function updateEmail(
   await db.update(accounts).set(address).where(eq(accounts.id, id))
 }
 
-/** The language that the member has chosen; undefined when none was. */
+/** The member's chosen language; undefined if none. */
 export async function languageOf(db: Executor, accountId: string): Promise<Language | undefined> {
   const [row] = await db.select({ options: memberOptions.options }).from(memberOptions).where(eq(memberOptions.accountId, accountId))
   const chosen: unknown = row && Reflect.get(row.options, 'language')

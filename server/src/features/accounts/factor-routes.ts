@@ -13,7 +13,7 @@ import { changeEmail, confirmEmail, forgotPassword, recover, resetPassword } fro
 const done = { status: 1 } as const
 const added = (codes: readonly string[] | undefined) => ({ ...done, data: codes ? { recoveryCodes: [...codes] } : {} })
 
-/** Second factors, passkeys, and ways back into an account. */
+/** Second factors, passkeys, and account recovery. */
 export function factorRoutes(app: App, context: Context): void {
   implement(
     app,
@@ -63,7 +63,7 @@ export function factorRoutes(app: App, context: Context): void {
         return done
       },
       'POST /api/account/passkey_remove': async ({ body, caller }) => {
-        // What is not there is told first: whose it is decides before how it is done.
+        // Ownership is checked before the proof, so a missing passkey is reported first.
         await requirePasskey(context, caller, body.id)
         await requireProof(context, caller, body.proof)
         await removePasskey(context, caller, body.id)

@@ -6,7 +6,7 @@ import * as data from './factor-data.ts'
 import { isSecondFactorRequired } from './policy.ts'
 import { requireBuiltin } from './proof.ts'
 
-/** The second factors of the caller, and ways back into the account. Throws `not_builtin`. */
+/** The caller's second factors and recovery options. Throws `not_builtin`. */
 export async function securityOf(context: Context, caller: Caller) {
   requireBuiltin(caller)
   const { db } = context

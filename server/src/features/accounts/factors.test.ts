@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A code by another implementation of RFC 6238: oathtool of the OATH Toolkit. */
+/** A code from another implementation of RFC 6238: oathtool of the OATH Toolkit. */
 const codeOf = (secret: string, at = now): string =>
   execFileSync(
     'oathtool',
@@ -55,7 +55,7 @@ const finish = (ticket: string, code: string) => server.client()('POST /api/acco
 const refused = async (work: Promise<unknown>): Promise<string> => (await refusal(work)).code
 
 describe('an authenticator app', () => {
-  it('asks for its code after the password, which alone opens nothing [F: second factor]', async () => {
+  it('requires its code after the password before a session starts [F: second factor]', async () => {
     const member = await withApp()
     const reply = await server.app.inject({
       method: 'POST',
@@ -69,7 +69,7 @@ describe('an authenticator app', () => {
     expect((await server.client({ token: data.userToken })('GET /api/account/session')).data.user?.uid).toBe(member.user.uid)
   })
 
-  it('takes each code once, a ticket once, and codes of a clock that is half a minute off [F: second factor]', async () => {
+  it('accepts each code once, each ticket once, and codes of a clock half a minute off [F: second factor]', async () => {
     const member = await withApp()
     const [first, second] = [await ticketOf(member), await ticketOf(member)]
     const early = codeOf(member.secret, new Date(now.getTime() + 30_000))
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     expect(await refused(finish(await ticketOf(member), late))).toBe('wrong_code')
   })
 
-  it('stops guessing, whatever the address, and after a time the ticket is over [F: second factor]', async () => {
+  it('limits guesses from any address, and expires the ticket [F: second factor]', async () => {
     const member = await withApp()
     const ticket = await ticketOf(member)
     const outcomes: string[] = []
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     await finish(await ticketOf(member), codeOf(member.secret))
   })
 
-  it('keeps its secret sealed, and a new password ends logins that wait [F: second factor]', async () => {
+  it('stores its secret encrypted, and a new password cancels pending logins [F: second factor]', async () => {
     const member = await withApp()
     for (const { secret } of await server.context.db.select().from(authenticatorApps)) expect(secret.includes(member.secret)).toBe(false)
     const ticket = await ticketOf(member)
@@ -105,7 +105,7 @@ describe('an authenticator app', () => {
     expect(await refused(finish(ticket, codeOf(member.secret)))).toBe('sign_in_expired')
   })
 
-  it('is changed only by a member who has just proved who they are, in that session [F: second factor]', async () => {
+  it('is changed only with a recent proof of identity in the same session [F: second factor]', async () => {
     const [member, other] = [await withApp(), await server.signUp()]
     expect(await refused(member.client('POST /api/account/prove', { body: { password: 'not it' } }))).toBe('wrong_password')
     for (const proof of ['none', await proofOf(other)]) {
@@ -124,7 +124,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  it('come with the first factor, ten of them, and each finishes one login [F: recovery codes]', async () => {
+  it('are ten, come with the first factor, and each finishes one login [F: recovery codes]', async () => {
     const member = await withApp()
     expect(new Set(member.codes).size).toBe(10)
     const [code = ''] = member.codes
@@ -136,7 +136,7 @@ describe('recovery codes', () => {
     expect((await member.client('GET /api/account/security')).data).toMatchObject({ app: true, recoveryCodes: 9 })
   })
 
-  it('belong to one account, and new ones replace those before [F: recovery codes]', async () => {
+  it('belong to one account, and new codes replace the old ones [F: recovery codes]', async () => {
     const [member, other] = [await withApp(), await withApp()]
     const [code = ''] = member.codes
     expect(await refused(finish(await ticketOf(other), code))).toBe('wrong_code')
@@ -146,7 +146,7 @@ describe('recovery codes', () => {
     await finish(await ticketOf(member), data.recoveryCodes[0] ?? '')
   })
 
-  it('set a new password where no mail is sent, which ends all sessions [F: recovery codes] [F: forgotten password]', async () => {
+  it('set a new password without mail, which ends all sessions [F: recovery codes] [F: forgotten password]', async () => {
     const member = await withApp()
     const [code = ''] = member.codes
     const recover = (name: string, used: string) =>
@@ -159,13 +159,13 @@ describe('recovery codes', () => {
     expect((await member.client('GET /api/account/session')).data.user).toBeNull()
     expect(await refused(recover(member.name, code))).toBe('wrong_recovery')
     expect(await refused(ticketOf(member))).toBe('wrong_credentials')
-    // The second factor is still asked for.
+    // The second factor is still required.
     await finish(await ticketOf({ ...member, password: 'a fresh password' }), codeOf(member.secret))
   })
 })
 
-describe('a second factor that the operator requires', () => {
-  it('lets who has none do nothing but set it up [F: second factor]', async () => {
+describe('a second factor required by the operator', () => {
+  it('restricts members without one to setting it up [F: second factor]', async () => {
     const fresh = await createTestApp({ now: () => now })
     try {
       const [operator, member] = [await fresh.signUp(), await fresh.signUp()]
@@ -191,7 +191,7 @@ describe('a second factor that the operator requires', () => {
       expect(await refused(member.client('POST /api/account/delete', { body: { confirm: member.user.uid } }))).toBe(
         'second_factor_required',
       )
-      // Keys for programs go on.
+      // API keys still work.
       const byKey = fresh.client({ headers: { authorization: `Bearer ${key}` } })
       expect((await byKey('GET /api/user/get_credit_balance')).data.balance).toBe(100)
 

@@ -3,8 +3,8 @@ import { generateSecret, generateURI, verify } from 'otplib'
 import type { Context } from '../../context.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
 import type { AccountRow } from '../../db/schema/accounts.ts'
+import { limitAttempts } from '../../http/attempt-limit.ts'
 import type { Caller } from '../../http/caller.ts'
-import { limitGuesses } from '../../http/guess-limit.ts'
 import { SealBroken } from '../../lib/seal.ts'
 import { Problem } from '../../problem.ts'
 import * as accountData from './data.ts'
@@ -16,25 +16,25 @@ import { type Device, openSession } from './service.ts'
 import { fingerprintOf, issue, NEW_APP, read, SECOND_STEP, spend } from './tickets.ts'
 
 const ISSUER = 'Stipple 点绘'
-/** Seconds by which the clock of a telephone may differ: one code before, one after. */
+/** Clock difference allowed in seconds: one code before, one after. */
 const TOLERANCE_SECONDS = 30
 const STEP_SECONDS = 30
 const CODES = 10
-/** Letters and digits of a recovery code, 79 bits, in groups of four. */
+/** Length of a recovery code in letters and digits: 79 bits, in groups of four. */
 const CODE_LENGTH = 16
 
-/** Wrong codes for one account in the window, by one address and by everyone. */
+/** Wrong codes per window for one account, from one address and from all. */
 const ALLOWED = { pair: 10, account: 15 } as const
 const WINDOW_MS = 60 * 60_000
 
-/** The ticket for the second step of a login whose password was right, and the ways to finish it. */
+/** Returns a ticket for the second step of a log-in, after the right password, and the available methods. */
 export async function beginSecondStep(context: Context, account: AccountRow) {
   const { ticket, expires } = await issue(context, SECOND_STEP, { accountId: account.id, password: fingerprintOf(account) })
   const [app, passkeys] = await Promise.all([data.findApp(context.db, account.id), data.listPasskeys(context.db, account.id)])
   return { ticket, expires: expires.toISOString(), app: app !== undefined, passkey: passkeys.length > 0 }
 }
 
-/** The account whose login waits for its second step. Throws `sign_in_expired`, also when the password was changed meanwhile. */
+/** The account of a log-in at its second step. Throws `sign_in_expired`, also if the password was changed meanwhile. */
 export async function accountOfStep(context: Context, ticket: string): Promise<AccountRow> {
   const step = await read(context, SECOND_STEP, ticket)
   const account = step && (await accountData.findAccount(context.db, step.accountId))
@@ -42,7 +42,7 @@ export async function accountOfStep(context: Context, ticket: string): Promise<A
   return account
 }
 
-/** Finishes a login by a code of the authenticator app or a recovery code. Throws `wrong_code`, `sign_in_expired` and `suspended`. */
+/** Finishes a log-in by a code of the authenticator app or a recovery code. Throws `wrong_code`, `sign_in_expired` and `suspended`. */
 export async function finishByCode(
   context: Context,
   { ticket, code, address, device }: { ticket: string; code: string; address: string; device: Device },
@@ -55,14 +55,14 @@ export async function finishByCode(
   return openSession(context, context.db, { account, ...device })
 }
 
-/** Begins to set up an authenticator app. Nothing is stored until its first code. */
+/** Starts the setup of an authenticator app. Nothing is stored before its first code. */
 export async function beginApp(context: Context, { accountId, name }: Caller) {
   const secret = generateSecret()
   const { ticket } = await issue(context, NEW_APP, { secret, accountId })
   return { ticket, secret, address: generateURI({ issuer: ISSUER, label: name, secret }) }
 }
 
-/** Sets up the app with its first code. New recovery codes, where the account had none. Throws `wrong_code` and `sign_in_expired`. */
+/** Finishes the setup with the app's first code. Returns new recovery codes if the account had none. Throws `wrong_code` and `sign_in_expired`. */
 export async function confirmApp(
   context: Context,
   { accountId }: Caller,
@@ -80,14 +80,14 @@ export async function confirmApp(
   return changeFactors(context, accountId, (tx) => data.putApp(tx, { accountId, secret, lastStep: step, createdAt: context.now() }))
 }
 
-/** Throws `second_factor_required` when it is the last factor of an account that must have one. */
+/** Throws `second_factor_required` for the last factor of an account that must have one. */
 export async function removeApp(context: Context, caller: Caller): Promise<void> {
   await changeFactors(context, caller.accountId, (tx) => data.deleteApp(tx, caller.accountId))
 }
 
 /**
- * Changes the second factors of an account. Returns new recovery codes where the account has a factor and had no codes. Throws `second_factor_required` when
- * an account that must have a factor would be left without.
+ * Changes the second factors of an account. Returns new recovery codes if it has a factor and no codes. Throws `second_factor_required` if an account
+ * that must have a factor would have none.
  */
 export async function changeFactors(
   context: Context,
@@ -112,7 +112,7 @@ export async function changeFactors(
 export const renewCodes = (context: Context, { accountId }: Caller): Promise<readonly string[]> =>
   context.db.transaction((tx) => makeCodes(tx, accountId))
 
-/** Uses up a recovery code; false when the account has no such code. */
+/** Uses up a recovery code; false if the account has no such code. */
 export const takeRecoveryCode = (db: Executor, accountId: string, code: string): Promise<boolean> =>
   data.takeRecoveryCode(db, hashCode(accountId, code))
 
@@ -131,7 +131,7 @@ const limitCodes = <T>(
   { accountId, address }: { accountId: string; address: string },
   check: () => Promise<T>,
 ): Promise<T> =>
-  limitGuesses(
+  limitAttempts(
     context,
     {
       keys: [
@@ -153,7 +153,7 @@ async function codeMatches(context: Context, accountId: string, code: string): P
   return step !== undefined && data.useStep(context.db, accountId, step)
 }
 
-/** The secret of an app; undefined for one that was sealed by a key that this installation has lost. */
+/** The secret of an app; undefined if it was encrypted with a key that this installation no longer has. */
 async function openSecret({ secrets, log }: Context, { secret, accountId }: data.AppRow): Promise<string | undefined> {
   try {
     return await secrets.unseal(secret, placeOf(accountId))
@@ -164,7 +164,7 @@ async function openSecret({ secrets, log }: Context, { secret, accountId }: data
   }
 }
 
-/** The time step (RFC 6238) that a code of the app belongs to; undefined for a wrong code. */
+/** The time step (RFC 6238) of an app's code; undefined for a wrong code. */
 async function stepOf(context: Context, { secret, code }: { secret: string; code: string }): Promise<number | undefined> {
   if (!isAppCode(code)) return undefined
   const epoch = Math.floor(context.now().getTime() / 1000)
@@ -176,7 +176,7 @@ const isAppCode = (code: string): boolean => /^\d{6}$/.test(code.replaceAll(/\s/
 const placeOf = (accountId: string): string => `authenticator_apps:${accountId}`
 const wrongCode = (): Problem => new Problem('wrong_code', { fields: [{ field: 'code', code: 'wrong_code' }] })
 
-/** Upper and lower case, spaces and dashes make no difference. */
+/** Case, spaces and dashes are ignored. */
 const hashCode = (accountId: string, code: string): string =>
   createHash('sha256')
     .update(`${accountId}:${code.toLowerCase().replaceAll(/[^a-z\d]/g, '')}`)

@@ -1,18 +1,18 @@
 import type { Context } from '../../context.ts'
-import { forgetOldGuesses } from '../../db/guesses.ts'
+import { deleteOldAttempts } from '../../db/attempts.ts'
 import type { UpkeepTask } from '../../queue/upkeep.ts'
-import { forgetExpired } from './data.ts'
+import { deleteExpired } from './data.ts'
 
-/** Tokens that came in addresses are remembered for longer than any of them is valid. */
+/** Retention of used address tokens; longer than any is valid. */
 const TOKEN_MEMORY_MS = 90 * 24 * 60 * 60_000
 
-/** Deletes sign-ins, codes and sessions that have expired, and old counts of guesses. */
-export const forgetSignIns: UpkeepTask<Context> = {
+/** Deletes expired log-ins, codes and sessions, and old counts of guesses. */
+export const deleteOldSignIns: UpkeepTask<Context> = {
   name: 'forget-sign-ins',
   cron: '17 * * * *',
   run: async (context) => {
     const now = context.now()
-    await forgetOldGuesses(context.db, now)
-    await forgetExpired(context.db, { now, tokensBefore: new Date(now.getTime() - TOKEN_MEMORY_MS) })
+    await deleteOldAttempts(context.db, now)
+    await deleteExpired(context.db, { now, tokensBefore: new Date(now.getTime() - TOKEN_MEMORY_MS) })
   },
 }

@@ -5,9 +5,9 @@ import * as data from './data.ts'
 import { newToken, sign, verified } from './secrets.ts'
 
 /*
- * An attacker could lead a member's browser to an address with the attacker's token, and the member would go on working in a stranger's
- * account. So a token in an address signs in without a question only in a browser in which logging in was started: followed the
- * log-in link on a page of ours, minutes ago. Merely having been here does not count.
+ * Protects against login CSRF: an attacker could lead a member's browser to an address with the attacker's token, and the member would continue in
+ * the attacker's account. A token in an address logs in without confirmation only if the browser followed the log-in link on our page some minutes
+ * ago. An earlier visit is not enough.
  */
 
 export async function markIntent(context: Context, cookie: Cookie): Promise<void> {

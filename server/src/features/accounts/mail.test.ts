@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const refused = async (work: Promise<unknown>): Promise<string> => (await refusal(work)).code
 
-/** The next mail, and the ticket of its link. */
+/** The next mail, and the ticket in its link. */
 async function nextMail() {
   await waitFor(async () => (await mails.received()).length > seen)
   const mail = (await mails.received())[seen]
@@ -48,7 +48,7 @@ async function withEmail(email: string): Promise<TestMember> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by a link, once, by mail in the member’s language, and all sessions end [F: forgotten password]', async () => {
+  it('is reset once by a mailed link in the member’s language, which ends all sessions [F: forgotten password]', async () => {
     const member = await withEmail('Mira@Example.org')
     await member.client('POST /api/user/update_options', { body: { language: 'zh' } })
     await server.client()('POST /api/account/forgot_password', { body: { name: 'mira@example.ORG' } })
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     await signIn(server.client(), { name: member.name, password: 'a fresh password' })
   })
 
-  it('says the same for accounts that do not exist, sends a few links an hour, and each lives 30 minutes [F: forgotten password]', async () => {
+  it('gets the same response for unknown accounts; links are limited per hour and last 30 minutes [F: forgotten password]', async () => {
     const member = await withEmail('noor@example.org')
     const ask = (name: string) => server.client()('POST /api/account/forgot_password', { body: { name } })
     const without = await server.signUp()
@@ -86,11 +86,11 @@ describe('a forgotten password', () => {
     expect(await refused(reset(first.link, 'a fresh password'))).toBe('link_expired')
     now = new Date(now.getTime() - 2 * 60_000)
     await reset(third.link, 'a fresh password')
-    // A password that was changed ends the other links.
+    // A changed password invalidates the other links.
     expect(await refused(reset(first.link, 'another password'))).toBe('link_expired')
   })
 
-  it('takes an address once it is confirmed, for one account [F: forgotten password]', async () => {
+  it('is reset through an address only after confirmation, by one account [F: forgotten password]', async () => {
     const [owner, other] = [await withEmail('one@example.org'), await server.signUp()]
     const { proof } = (await other.client('POST /api/account/prove', { body: { password: other.password } })).data
     expect((await refusal(other.client('POST /api/account/email', { body: { proof, email: 'not an address' } }))).code).toBe(
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect((await owner.client('GET /api/account/security')).data).toMatchObject({ email: 'one@example.org', mail: true })
   })
 
-  it('is replaced by a link of an operator, who can remove second factors, too [F: forgotten password]', async () => {
+  it('is reset by a link of an operator, which can also remove second factors [F: forgotten password]', async () => {
     const member = await server.signUp()
     const body = { uid: member.user.uid, factors: true }
     expect(await refused(member.client('POST /api/manage/member_reset_link', { body }))).toBe('no_access')
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(audit)).not.toContain(url.split('#')[1])
   })
 
-  it('needs a public address for its links, and answers plainly where no mail is sent [F: forgotten password]', async () => {
+  it('needs a public address for links, and gives a clear error where no mail is sent [F: forgotten password]', async () => {
     const settings = { SMTP_URL: 'smtp://127.0.0.1:25', SMTP_FROM: 'studio@studio.example' }
     expect(() => loadConfig([], settings)).toThrow(/PUBLIC_URL/)
     expect(() => loadConfig([], { ...settings, SMTP_FROM: '', PUBLIC_URL: ORIGIN })).toThrow(/SMTP_FROM/)

@@ -1,14 +1,17 @@
 import { type Language, say, type Text } from '@stipple/core/domain/text'
+import { HOUR_MS } from '@stipple/core/domain/time'
 import { createTransport } from 'nodemailer'
 import type { Context } from '../../context.ts'
-import { countGuess } from '../../db/guesses.ts'
+import { countAttempt } from '../../db/attempts.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import type { MailConfig } from '../../settings/mail.ts'
+import { findAccount } from './data.ts'
 import * as data from './factor-data.ts'
+import { invitationLink } from './invitations.ts'
 import { emailLink, type MailOrder, resetLink } from './recovery.ts'
 
-/** Links for a new password that one account is sent in an hour. */
+/** Password reset mails per account and hour. */
 const MOST_RESETS = 3
-const HOUR_MS = 60 * 60_000
 const SOCKET_MS = 20_000
 
 interface Mail {
@@ -18,7 +21,7 @@ interface Mail {
   readonly html: string
 }
 
-/** Starts sending mail in this process, where a mail server is set. */
+/** Starts the mail sender of this process, if a mail server is configured. */
 export async function startMailing(context: Context): Promise<void> {
   const { mail } = context.config
   if (!mail) return
@@ -38,7 +41,7 @@ function createSender({ url, from }: MailConfig): (mail: Mail) => Promise<void> 
   return async (mail) => void (await transport.sendMail({ from, ...mail, disableFileAccess: true, disableUrlAccess: true }))
 }
 
-/** The mail; undefined where nobody is to get one: an unknown account, one without an address, or one that got several already. */
+/** The mail; undefined for an unknown account, one without an address, or one that got several already. */
 async function compose(context: Context, order: MailOrder): Promise<Mail | undefined> {
   const origin = context.config.publicUrl
   if (origin === undefined) return undefined
@@ -46,10 +49,17 @@ async function compose(context: Context, order: MailOrder): Promise<Mail | undef
     const link = await emailLink(context, { accountId: order.accountId, email: order.email }, origin)
     return written({ to: order.email, link, kind: 'confirmEmail', language: order.language, origin })
   }
+  if (order.kind === 'invitation') {
+    const invited = await findAccount(context.db, order.accountId)
+    // An account with a password has accepted it.
+    if (!invited?.email || invited.passwordHash !== null) return undefined
+    const { url: link } = await invitationLink(context, invited, origin)
+    return written({ to: invited.email, link, kind: 'invitation', language: order.language, origin, name: invited.name })
+  }
   const account = await data.findByNameOrEmail(context.db, order.key)
   if (!account?.email || account.suspendedAt !== null) return undefined
   const now = context.now()
-  const [counted] = await countGuess(context.db, [`resets:${account.id}`], { now, until: new Date(now.getTime() + HOUR_MS) })
+  const [counted] = await countAttempt(context.db, [`resets:${account.id}`], { now, until: new Date(now.getTime() + HOUR_MS) })
   if (counted && counted.count > MOST_RESETS) return undefined
   const language = (await data.languageOf(context.db, account.id)) ?? order.language
   const link = await resetLink(context, account, origin)
@@ -65,7 +75,7 @@ interface Letter {
   readonly name?: string
 }
 
-/** A short letter with one link, as text and as HTML. */
+/** A short mail with one link, as text and HTML. */
 function written({ to, link, kind, language, origin, name = '' }: Letter): Mail {
   const { subject, lead, action, unasked } = LETTERS[kind]({ origin, name })
   const [first, last] = [say(lead, language), say(unasked, language)]
@@ -73,7 +83,7 @@ function written({ to, link, kind, language, origin, name = '' }: Letter): Mail 
     to,
     subject: say(subject, language),
     text: `${first}\n\n${link}\n\n${last}\n`,
-    html: `<p>${escaped(first)}</p><p><a href="${escaped(link)}">${escaped(say(action, language))}</a></p><p>${escaped(last)}</p>`,
+    html: `<p>${escapeHtml(first)}</p><p><a href="${escapeHtml(link)}">${escapeHtml(say(action, language))}</a></p><p>${escapeHtml(last)}</p>`,
   }
 }
 
@@ -91,6 +101,18 @@ const LETTERS = {
       zh: '如果不是你本人的操作，忽略这封邮件即可，密码没有改变。',
     },
   }),
+  invitation: ({ origin, name }: { origin: string; name: string }): Parts => ({
+    subject: { en: 'Your Stipple account', zh: '你的点绘账号' },
+    lead: {
+      en: `An administrator of ${origin} made the account ${name} for you. Open this link within 7 days to choose your password. It works once.`,
+      zh: `${origin} 的管理员为你创建了账号 ${name}。请在 7 天内打开下面的链接设置密码；链接只能使用一次。`,
+    },
+    action: { en: 'Choose your password', zh: '设置密码' },
+    unasked: {
+      en: 'If you do not want this account, ignore this mail. Nobody can log in to it without the link.',
+      zh: '如果不需要这个账号，忽略这封邮件即可，没有链接就无法登录。',
+    },
+  }),
   confirmEmail: ({ origin }: { origin: string; name: string }): Parts => ({
     subject: { en: 'Confirm your e-mail address for Stipple', zh: '确认你的点绘邮箱' },
     lead: {
@@ -104,6 +126,3 @@ const LETTERS = {
     },
   }),
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter)

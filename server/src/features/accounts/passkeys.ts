@@ -21,19 +21,19 @@ const NAME = 'Stipple 点绘'
 const NO_TRANSPORTS: readonly string[] = []
 
 interface Answer<R> {
-  /** Scheme, host and base path under which the browser reaches us. */
+  /** Scheme, host and base path at which the browser reaches us. */
   readonly origin: string
   readonly challenge: string
   readonly response: R
 }
 
-/** Begins a login by any passkey, or, with the ticket of a login, its second step by one of that account. Throws `sign_in_expired`. */
+/** Starts a log-in by any passkey, or with a ticket the second step by a passkey of that account. Throws `sign_in_expired`. */
 export async function beginAssertion(context: Context, { origin, ticket }: { origin: string; ticket?: string | undefined }) {
   const account = ticket === undefined ? undefined : await accountOfStep(context, ticket)
   const own = account ? await data.listPasskeys(context.db, account.id) : undefined
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),
-    // Alone it must be two factors: the device, and who unlocks it.
+    // Without a password the passkey must provide two factors: the device, and unlocking it.
     userVerification: account ? 'preferred' : 'required',
     ...(own && { allowCredentials: own.map(({ id, transports }) => ({ id, transports })) }),
   })
@@ -51,7 +51,7 @@ export async function beginAssertion(context: Context, { origin, ticket }: { ori
   }
 }
 
-/** Logs in by a passkey. Throws `passkey_failed`, `sign_in_expired` and `suspended`. */
+/** Logs in by passkey. Throws `passkey_failed`, `sign_in_expired` and `suspended`. */
 export async function finishByPasskey(
   context: Context,
   { device, ...answer }: Answer<AuthenticationResponseJSON> & { readonly device: Device },
@@ -61,7 +61,7 @@ export async function finishByPasskey(
   return openSession(context, context.db, { account, ...device })
 }
 
-/** Id of the account whose passkey has answered. Throws `passkey_failed` and `sign_in_expired`. */
+/** Id of the account of a verified passkey. Throws `passkey_failed` and `sign_in_expired`. */
 export async function verifyAssertion(
   context: Context,
   { origin, challenge, response }: Answer<AuthenticationResponseJSON>,
@@ -83,7 +83,7 @@ export async function verifyAssertion(
   return passkey.accountId
 }
 
-/** Begins to make a passkey. Throws `too_many_passkeys`. */
+/** Starts the creation of a passkey. Throws `too_many_passkeys`. */
 export async function beginPasskey(context: Context, { accountId, name }: Caller, origin: string) {
   const own = await data.listPasskeys(context.db, accountId)
   if (own.length >= MOST_PASSKEYS) throw new Problem('too_many_passkeys')
@@ -94,14 +94,14 @@ export async function beginPasskey(context: Context, { accountId, name }: Caller
     userDisplayName: name,
     userID: new Uint8Array(Buffer.from(accountId)),
     excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
-    // It logs in without a name, so it must be found by this site alone.
+    // It logs in without a name, so it must be discoverable.
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
   const { ticket: challenge } = await issue(context, NEW_PASSKEY, { challenge: options.challenge, accountId })
   return { challenge, options }
 }
 
-/** Adds the passkey. Returns new recovery codes where the account had none. Throws `passkey_failed`, `sign_in_expired` and `too_many_passkeys`. */
+/** Adds the passkey. Returns new recovery codes if the account had none. Throws `passkey_failed`, `sign_in_expired` and `too_many_passkeys`. */
 export async function addPasskey(
   context: Context,
   { accountId }: Caller,
@@ -126,7 +126,7 @@ export async function addPasskey(
   })
 }
 
-/** Throws `not_found`, also for someone else's. */
+/** Throws `not_found`, also for another member's passkey. */
 export async function renamePasskey(context: Context, { accountId }: Caller, change: { id: string; name: string }): Promise<void> {
   if (!(await data.renamePasskey(context.db, accountId, change))) throw new Problem('not_found')
 }
@@ -136,7 +136,7 @@ export async function requirePasskey(context: Context, { accountId }: Caller, id
   if ((await data.findPasskey(context.db, id))?.accountId !== accountId) throw new Problem('not_found')
 }
 
-/** Throws `not_found`, also for someone else's, and `second_factor_required` when the account must keep it. */
+/** Throws `not_found`, also for another member's passkey, and `second_factor_required` if the account must keep it. */
 export async function removePasskey(context: Context, { accountId }: Caller, id: string): Promise<void> {
   await changeFactors(context, accountId, async (tx) => {
     if (!(await data.deletePasskey(tx, accountId, id))) throw new Problem('not_found')
@@ -146,7 +146,7 @@ export async function removePasskey(context: Context, { accountId }: Caller, id:
 /** The name that passkeys are bound to (RP ID): the host, without scheme and port. */
 const hostOf = (origin: string): string => new URL(origin).hostname
 
-/** The library throws for every answer that does not fit, whatever is wrong with it. */
+/** The library throws the same error for every invalid response. */
 function asFailure(error: unknown): never {
   throw new Problem('passkey_failed', { cause: error })
 }

@@ -44,7 +44,7 @@ export const securityAccess = {
   'POST /api/account/recover': 'public',
 } as const satisfies Access<typeof security>
 
-/** Calls that a member may make who has yet to set up a second factor that the operator requires. */
+/** Calls that are allowed before a required second factor is set up. */
 export const BEFORE_SECOND_FACTOR = [
   'GET /api/account/session',
   'POST /api/account/sign_out',
@@ -56,7 +56,7 @@ export const BEFORE_SECOND_FACTOR = [
   'POST /api/account/passkey_add',
 ] as const
 
-/** Returns true if the operator requires a second factor of the account. Accounts of other platforms have that of their provider. */
+/** Returns true if the operator requires a second factor. Accounts of other platforms use their provider's. */
 export function isSecondFactorRequired(
   settings: Pick<Context['settings'], 'get'>,
   { platform, isSuper }: Pick<AccountRow, 'platform' | 'isSuper'>,
@@ -65,24 +65,24 @@ export function isSecondFactorRequired(
   return platform === 'builtin' && (who === 'everybody' || (who === 'operators' && isSuper))
 }
 
-/** An e-mail address as it is compared. */
+/** Normalized e-mail address for comparison. */
 export const emailKeyOf = (email: string): string => nameKeyOf(email.trim())
 
-/** The platform that asks for a password. Throws `no_access` when this installation has none. */
+/** The platform with passwords. Throws `no_access` if there is none. */
 export function passwordsOf(platforms: readonly AccountPlatform[]): Passwords {
   const passwords = platforms.find((platform) => platform.passwords !== undefined)?.passwords
   if (!passwords) throw new Problem('no_access')
   return passwords
 }
 
-/** A name as it is compared: case and letters that look alike do not count. */
+/** Normalized name for comparison: ignores case and confusable letters. */
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
 
-/** A name from outside as we show it; undefined when nothing of it can be shown. */
+/** Displayable name from an external platform; undefined if nothing can be shown. */
 export function readableName(name: string | undefined): string | undefined {
   return [...plainLine(name ?? '')].slice(0, ACCOUNT_RULES.name.max).join('') || undefined
 }
 
-/** Allowlisted by the account's own flag, or because the beginning of the user key is on the operator's list. */
+/** Allowlisted by the account's own flag, or because the user key begins with an entry of the operator's list. */
 export const isAllowlisted = (account: { uid: string; platform: string; isAllowlisted: boolean }, prefixes: readonly string[]): boolean =>
   account.isAllowlisted || prefixes.some((prefix) => userKeyOf(account.uid, account.platform).startsWith(prefix))

@@ -51,7 +51,7 @@ export function presentUser({ userKey, uid, platform, name, avatar, isVip, isAll
 
 export const presentSession = ({ caller, token }: Session) => ({ user: presentUser(caller), userToken: token })
 
-/** Reply of the inherited account lookup; everything is empty without a session. */
+/** Reply of the inherited account lookup; empty without a session. */
 export const presentMember = (session: Session | undefined) => ({
   is_login: session !== undefined,
   member_head: session?.caller.avatar ?? '',

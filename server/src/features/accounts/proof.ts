@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
-import { limitPasswordGuesses } from './guess-limit.ts'
+import { limitPasswordAttempts } from './attempt-limit.ts'
 import { verifyAssertion } from './passkeys.ts'
 import { nameKeyOf } from './policy.ts'
 import { requirePassword } from './service.ts'
@@ -10,7 +10,7 @@ import { issue, PROOF, read } from './tickets.ts'
 
 type Shown = { readonly password: string } | { readonly challenge: string; readonly response: AuthenticationResponseJSON }
 
-/** Proves that the member is there, and not only their browser. Throws `wrong_password`, `passkey_failed`, `sign_in_expired` and `not_builtin`. */
+/** Verifies the member in person, not only their session. Throws `wrong_password`, `passkey_failed`, `sign_in_expired` and `not_builtin`. */
 export async function prove(
   context: Context,
   caller: Caller,
@@ -20,7 +20,7 @@ export async function prove(
   if ('password' in shown) {
     const { password } = shown
     const guess = { name: nameKeyOf(caller.name), address }
-    await limitPasswordGuesses(context, guess, () => requirePassword(context, caller, { password, field: 'password' }))
+    await limitPasswordAttempts(context, guess, () => requirePassword(context, caller, { password, field: 'password' }))
   } else if ((await verifyAssertion(context, { origin, ...shown })) !== caller.accountId) {
     throw new Problem('passkey_failed')
   }
@@ -28,14 +28,17 @@ export async function prove(
   return { proof: ticket, expires: expires.toISOString() }
 }
 
-/** Throws `prove_first` unless the member has proved in this session, minutes ago, that it is them; `not_builtin` for an account of another platform. */
+/**
+ * Throws `prove_first` unless the member passed such a verification in this session some minutes ago; `not_builtin` for an account of another
+ * platform.
+ */
 export async function requireProof(context: Context, caller: Caller, proof: string): Promise<void> {
   requireBuiltin(caller)
   const shown = await read(context, PROOF, proof)
   if (shown?.session !== caller.tokenHash) throw new Problem('prove_first')
 }
 
-/** Throws `not_builtin` for an account whose provider keeps its password. */
+/** Throws `not_builtin` for an account whose provider manages the password. */
 export function requireBuiltin({ platform }: Pick<Caller, 'platform'>): void {
   if (platform !== 'builtin') throw new Problem('not_builtin')
 }

@@ -1,6 +1,7 @@
-// Exports to other features.
-export { limitPasswordGuesses } from './guess-limit.ts'
-export { forgetSignIns } from './jobs.ts'
+// Interface for other features.
+export { limitPasswordAttempts } from './attempt-limit.ts'
+export { deleteOldSignIns } from './jobs.ts'
+export { invitationLink, mailInvitation, openInvited } from './invitations.ts'
 export { startMailing } from './mail.ts'
 export { createPlatforms } from './platforms/create-platforms.ts'
 export { nameKeyOf } from './policy.ts'

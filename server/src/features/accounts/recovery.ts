@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@stipple/core/domain/text'
+import { HOUR_MS } from '@stipple/core/domain/time'
 import type { Context } from '../../context.ts'
+import { countAttempt } from '../../db/attempts.ts'
 import type { Transaction } from '../../db/database.ts'
 import { isDuplicate } from '../../db/errors.ts'
-import { countGuess } from '../../db/guesses.ts'
 import type { AccountRow } from '../../db/schema/accounts.ts'
+import { limitAttempts } from '../../http/attempt-limit.ts'
 import type { Caller } from '../../http/caller.ts'
-import { limitGuesses } from '../../http/guess-limit.ts'
 import { Problem } from '../../problem.ts'
 import * as accountData from './data.ts'
 import * as data from './factor-data.ts'
@@ -15,21 +16,21 @@ import { emailKeyOf, nameKeyOf } from './policy.ts'
 import { hashPassword } from './secrets.ts'
 import { EMAIL, fingerprintOf, issue, read, RESET, spend } from './tickets.ts'
 
-/** Payload of the queue `mail`. It carries no link: that is made when the mail is sent. `key`: a name or an e-mail address as it is compared. */
+/** Payload of the queue `mail`. The link is created when the mail is sent. `key`: a normalized name or e-mail address. */
 export type MailOrder =
   | { readonly kind: 'reset'; readonly key: string; readonly language: Language }
+  | { readonly kind: 'invitation'; readonly accountId: string; readonly language: Language }
   | { readonly kind: 'email'; readonly accountId: string; readonly email: string; readonly language: Language }
 
-/** Pages to which the links of mails lead. The ticket stands behind `#`, which no server and no other site gets to see. */
-const RESET_PAGE = '/reset-password'
+/** Pages that mail links open. The ticket is in the fragment (`#`), which is never sent to a server. */
+export const RESET_PAGE = '/reset-password'
 const EMAIL_PAGE = '/confirm-email'
 const OPERATORS_LINK_SECONDS = 24 * 60 * 60
-/** Mails that one address may ask for, and wrong recovery codes that it may try, in an hour. */
+/** Mails per address and hour, and wrong recovery codes per address and hour. */
 const MOST_MAILS = 10
 const MOST_CODES = 20
-const HOUR_MS = 60 * 60_000
 
-/** Orders a mail with a link for a new password. Nothing here depends on whether there is such an account. Throws `mail_unavailable` and `too_many_requests`. */
+/** Queues a mail with a password reset link. The reply does not reveal if the account exists. Throws `mail_unavailable` and `too_many_requests`. */
 export async function forgotPassword(
   context: Context,
   { name, language, address }: { name: string; language: Language; address: string },
@@ -37,7 +38,7 @@ export async function forgotPassword(
   await order(context, { kind: 'reset', key: nameKeyOf(name), language }, address)
 }
 
-/** Orders a mail with a link that confirms an e-mail address; an empty one removes the present address. Throws `mail_unavailable` and `too_many_requests`. */
+/** Queues a mail that confirms an e-mail address; an empty one removes the present address. Throws `mail_unavailable` and `too_many_requests`. */
 export async function changeEmail(
   context: Context,
   { accountId }: Caller,
@@ -51,7 +52,7 @@ async function order(context: Context, mail: MailOrder, address: string): Promis
   if (!context.config.mail) throw new Problem('mail_unavailable')
   const now = context.now()
   const until = new Date(now.getTime() + HOUR_MS)
-  const [counted] = await countGuess(context.db, [`mails:${address}`], { now, until })
+  const [counted] = await countAttempt(context.db, [`mails:${address}`], { now, until })
   if (counted && counted.count > MOST_MAILS) {
     throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil((counted.until.getTime() - now.getTime()) / 1000)) })
   }
@@ -78,12 +79,12 @@ export async function emailLink(context: Context, content: { accountId: string; 
   return `${origin}${EMAIL_PAGE}#${(await issue(context, EMAIL, content)).ticket}`
 }
 
-/** Address of the page that sets a new password, by mail: once, within 30 minutes. */
+/** Link of a mail to set a new password: once, within 30 minutes. */
 export async function resetLink(context: Context, account: AccountRow, origin: string): Promise<string> {
   return `${origin}${RESET_PAGE}#${(await issue(context, RESET, { accountId: account.id, password: fingerprintOf(account) })).ticket}`
 }
 
-/** The same from an operator: once, within a day. `factors`: it removes the second factors, too. Throws `not_found` and `not_builtin`. */
+/** The same created by an administrator: once, within a day. `factors`: also removes the second factors. Throws `not_found` and `not_builtin`. */
 export async function operatorsLink(
   context: Context,
   { accountId, factors, origin }: { accountId: string; factors: boolean; origin: string },
@@ -95,7 +96,7 @@ export async function operatorsLink(
   return { url: `${origin}${RESET_PAGE}#${ticket}`, expires }
 }
 
-/** Sets a new password by a link and ends all sessions. Throws `link_expired`, also when the password was changed since. */
+/** Sets a new password by a link and ends all sessions. Throws `link_expired`, also if the password has changed since. */
 export async function resetPassword(context: Context, { link, password }: { link: string; password: string }): Promise<void> {
   const asked = await read(context, RESET, link)
   if (!asked) throw new Problem('link_expired')
@@ -112,15 +113,15 @@ export async function resetPassword(context: Context, { link, password }: { link
 }
 
 /**
- * Sets a new password by a recovery code and ends all sessions. Throws `wrong_recovery`, the same for an unknown name and a wrong code, after the same work. Codes have 79
- * bits, so guesses are limited for each address only: a limit for each name would let anyone lock a member out.
+ * Sets a new password by a recovery code and ends all sessions. Throws `wrong_recovery` after the same work for an unknown name and a wrong code.
+ * Codes have 79 bits, so guesses are limited by address only: a limit by name would let anyone lock a member out.
  */
 export async function recover(
   context: Context,
   { name, code, password, address }: { name: string; code: string; password: string; address: string },
 ): Promise<void> {
   const keys = [{ key: `recover:${address}`, allowed: MOST_CODES }]
-  await limitGuesses(context, { keys, windowMs: HOUR_MS, isWrong: () => true }, async () => {
+  await limitAttempts(context, { keys, windowMs: HOUR_MS, isWrong: () => true }, async () => {
     const account = await accountData.findAccountByName(context.db, nameKeyOf(name))
     const passwordHash = await hashPassword(password)
     const taken =

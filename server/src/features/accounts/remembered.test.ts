@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await createTestApp()
   other = await server.beside()
   otherApp = await buildApp(other)
-  // The first account is the operator, who cannot be deleted.
+  // The first account is the administrator and cannot be deleted.
   await server.signUp()
 })
 afterAll(async () => {
@@ -36,10 +36,10 @@ beforeEach(async () => {
   key = { token: made.token, id: made.data.id }
 })
 
-/** Member whom a session belongs to; null for nobody. */
+/** Member of a session; null without one. */
 const user = async (app = server.app, token = member.token): Promise<Record<string, unknown> | null> =>
   (await app.inject({ url: '/api/account/session', headers: { usertoken: token } })).json().data.user
-/** The answer to a call by the key. */
+/** Status of a call with the key. */
 const byKey = async (app = server.app): Promise<number> =>
   (await app.inject({ url: '/api/v2/generate/jobs', headers: { authorization: `Bearer ${key.token}` } })).statusCode
 const change = (row: Partial<typeof accounts.$inferInsert>, db: Pick<Context['db'], 'update'> = server.context.db) =>
@@ -53,7 +53,7 @@ const endSessions = async (): Promise<unknown> =>
   server.context.db.delete(sessions).where(eq(sessions.accountId, await idOf(server.context.db)))
 const past = sql`now() - interval '1 second'` as never
 
-/** Connections that a process takes from its pool during some work. */
+/** Connections that a process takes from its pool during a function. */
 async function taken({ db }: Context, work: () => Promise<unknown>): Promise<number> {
   let many = 0
   const count = (): void => void many++
@@ -63,7 +63,7 @@ async function taken({ db }: Context, work: () => Promise<unknown>): Promise<num
   return many
 }
 
-it('asks the database once who calls, by session and by key', async () => {
+it('looks up the caller once in the database, by session and by key', async () => {
   await user()
   expect(await taken(server.context, () => user())).toBe(0)
   await byKey()
@@ -72,14 +72,14 @@ it('asks the database once who calls, by session and by key', async () => {
   expect(await taken(server.context, () => byKey())).toBe(again + 1)
 })
 
-describe('what changed holds for the next call of this process [A-06]', () => {
+describe('cached callers [A-06]', () => {
   const name = 'Somebody else'
   it.each<[string, () => Promise<unknown>, object | null]>([
-    ['a sign-out', () => member.client('POST /api/account/sign_out'), null],
-    ['a session that is deleted', endSessions, null],
-    ['a session that is over', () => server.context.db.update(sessions).set({ expiresAt: past }), null],
+    ['a log-out', () => member.client('POST /api/account/sign_out'), null],
+    ['a deleted session', endSessions, null],
+    ['an expired session', () => server.context.db.update(sessions).set({ expiresAt: past }), null],
     ['a role', () => change({ isSuper: true }), { isSuper: true }],
-    ['VIP for a time', () => change({ vipUntil: new Date(Date.now() + 60_000) }), { isVip: true }],
+    ['a limited VIP time', () => change({ vipUntil: new Date(Date.now() + 60_000) }), { isVip: true }],
     ['a name, within a transaction', () => server.context.db.transaction((tx) => change({ name }, tx)), { name }],
     ['a suspension', () => change({ suspendedAt: new Date() }), null],
     [
@@ -87,13 +87,13 @@ describe('what changed holds for the next call of this process [A-06]', () => {
       () => member.client('POST /api/account/delete', { body: { confirm: member.user.uid, password: member.password } }),
       null,
     ],
-  ])('%s', async (_, act, expected) => {
+  ])('%s applies to the next call', async (_, act, expected) => {
     expect(await user()).toMatchObject({ uid: member.user.uid })
     await act()
     expect(await user()).toEqual(expected === null ? null : expect.objectContaining(expected))
   })
 
-  it('another password, for every other session', async () => {
+  it('a new password applies to all other sessions', async () => {
     const { name, password } = member
     const { userToken } = await signIn(server.client(), { name, password })
     expect(await user(server.app, userToken)).not.toBeNull()
@@ -104,17 +104,17 @@ describe('what changed holds for the next call of this process [A-06]', () => {
 
   it.each<[string, () => Promise<unknown>, number]>([
     ['a revoked key', () => member.client('POST /api/account/keys/:id/revoke', { params: { id: key.id } }), 401],
-    ['a key that is over', () => changeKey({ expiresAt: past }), 401],
-    ['a key of other scopes', () => changeKey({ scopes: ['upload'] }), 403],
-    ['a replaced key whose day is over', () => changeKey({ hash: 'another', oldUntil: past }), 401],
-    ['a key of somebody suspended', () => change({ suspendedAt: new Date() }), 401],
-  ])('%s', async (_, act, expected) => {
+    ['an expired key', () => changeKey({ expiresAt: past }), 401],
+    ['a key with other scopes', () => changeKey({ scopes: ['upload'] }), 403],
+    ['a replaced key after its last day', () => changeKey({ hash: 'another', oldUntil: past }), 401],
+    ['a key of a suspended member', () => change({ suspendedAt: new Date() }), 401],
+  ])('%s applies to the next call', async (_, act, expected) => {
     expect(await byKey()).toBe(200)
     await act()
     expect(await byKey()).toBe(expected)
   })
 
-  it('what was looked up between the write and its commit', async () => {
+  it('a lookup between a write and its commit is not kept', async () => {
     await server.context.db.transaction(async (tx) => {
       await change({ isAllowlisted: true }, tx)
       expect(await user()).toMatchObject({ isAllowlisted: false })
@@ -122,7 +122,7 @@ describe('what changed holds for the next call of this process [A-06]', () => {
     expect(await user()).toMatchObject({ isAllowlisted: true })
   })
 
-  it('but not what every call writes down, nor dots', async () => {
+  it('last-use times and dots do not clear the cache', async () => {
     await user()
     await server.context.db.update(sessions).set({ lastSeenAt: new Date() })
     await changeKey({ lastUsedAt: new Date() })
@@ -133,7 +133,7 @@ describe('what changed holds for the next call of this process [A-06]', () => {
 })
 
 describe('another process', () => {
-  it('hears of every change', async () => {
+  it('learns of every change', async () => {
     expect(await byKey(otherApp)).toBe(200)
     const first = other.identities.current()
     await member.client('POST /api/account/keys/:id/revoke', { params: { id: key.id } })
@@ -151,12 +151,12 @@ describe('another process', () => {
     }
   })
 
-  it('that cannot hear asks the database, and remembers nothing of before', async () => {
+  it('reads the database again after it lost its connection for notifications', async () => {
     expect(await user(otherApp)).toMatchObject({ isVip: false })
     const before = other.identities.current()
     const client = new pg.Client(server.context.db.$client.options.connectionString)
     await client.connect()
-    // The listeners are gone before the commit, so that the message reaches nobody.
+    // The listeners are disconnected before the commit, so that the message is lost.
     await client.query('begin')
     await client.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where application_name = 'stipple-notifier' and datname = current_database()`)
@@ -169,7 +169,7 @@ describe('another process', () => {
     expect(await user(otherApp)).toMatchObject({ isVip: true })
   })
 
-  it('asks each time while it is deaf', async () => {
+  it('reads the database on each call while it receives no notifications', async () => {
     await other.notifier.stop()
     await user(otherApp)
     await change({ isVip: true })

@@ -5,10 +5,10 @@ import { basePathOf } from '../../http/base-path.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../problem.ts'
 import { catchAddressTokens, createLink } from './address-tokens.ts'
+import { limitPasswordAttempts } from './attempt-limit.ts'
 import { confirm, findWaiting } from './confirm.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { beginSecondStep } from './factors.ts'
-import { limitPasswordGuesses } from './guess-limit.ts'
 import { createPlatforms } from './platforms/create-platforms.ts'
 import { access, BEFORE_SECOND_FACTOR, nameKeyOf, passwordsOf } from './policy.ts'
 import { presentMember, presentSession, presentUser } from './present.ts'
@@ -36,7 +36,7 @@ export function accountRoutes(app: App, context: Context): void {
         const passwords = passwordsOf(platforms)
         const guess = { name: nameKeyOf(body.name), address: request.ip }
         const device = { userAgent: request.userAgent, replaces: cookie.value }
-        const account = await limitPasswordGuesses(context, guess, () => checkPassword(context, passwords, body))
+        const account = await limitPasswordAttempts(context, guess, () => checkPassword(context, passwords, body))
         if (account.hasSecondFactor) return { status: 1 as const, data: { second: await beginSecondStep(context, account) } }
         const session = await openSession(context, context.db, { account, ...device })
         cookie.set(session.token)
@@ -52,7 +52,7 @@ export function accountRoutes(app: App, context: Context): void {
       },
       'POST /api/account/change_password': async ({ body, caller, request }) => {
         const guess = { name: nameKeyOf(caller.name), address: request.ip }
-        await limitPasswordGuesses(context, guess, () => changePassword(context, caller, body))
+        await limitPasswordAttempts(context, guess, () => changePassword(context, caller, body))
         return { status: 1 as const }
       },
       'GET /api/account/session': async ({ caller, request: { pageToken } }) => ({

@@ -8,8 +8,8 @@ import type { AccountRow } from '../../db/schema/accounts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import { grant } from '../credits/public.ts'
+import { limitPasswordAttempts } from './attempt-limit.ts'
 import * as data from './data.ts'
-import { limitPasswordGuesses } from './guess-limit.ts'
 import { nameTaken } from './platforms/builtin.ts'
 import { createPlatforms } from './platforms/create-platforms.ts'
 import type { NewAccount, Passwords, Profile } from './platforms/platform.ts'
@@ -17,19 +17,20 @@ import { isSecondFactorRequired, nameKeyOf, passwordsOf, readableName } from './
 import { type Session, toCaller } from './present.ts'
 import { hashPassword, hashToken, newToken, newUid, passwordMatches } from './secrets.ts'
 
-/** Facts about the request that signs in. */
+/** Facts about the log-in request. */
 export interface Device {
   readonly userAgent: string | undefined
-  /** Token of the browser's present session, which ends. */
+  /** Token of the browser's present session, which will be ended. */
   readonly replaces: string | undefined
 }
 type Credentials = Device & { readonly name: string; readonly password: string }
 
-/** Shortest interval at which the use of a session is written down. */
+/** Shortest interval between updates of a session's last use. */
 const SEEN_EVERY_MS = 60_000
 
-/** Opens an account with its registration dots and signs it in. Throws `name_taken`. */
+/** Creates an account with its registration dots and logs it in. Throws `name_taken`. */
 export async function signUp(context: Context, passwords: Passwords, { name, password, ...device }: Credentials): Promise<Session> {
+  if (!context.settings.get('access.signUp')) throw new Problem('sign_up_closed')
   const wanted = await passwords.open(context.db, { name, password })
   try {
     return await context.db.transaction(async (tx) => {
@@ -59,7 +60,7 @@ export async function requireSuspended(
   { name, password, address }: Pick<Credentials, 'name' | 'password'> & { readonly address: string },
 ): Promise<AccountRow & { readonly suspendedAt: Date }> {
   const passwords = passwordsOf(createPlatforms(context.config.accounts))
-  return limitPasswordGuesses(context, { name: nameKeyOf(name), address }, async () => {
+  return limitPasswordAttempts(context, { name: nameKeyOf(name), address }, async () => {
     const account = await passwords.check(context.db, { name, password })
     const { suspendedAt } = account
     if (suspendedAt === null) throw new Problem('not_found')
@@ -68,13 +69,13 @@ export async function requireSuspended(
 }
 
 /**
- * The account of a person on an outside platform: opened when they come for the first time, with registration dots that
- * the same person never gets again, even after a deletion; else brought up to date.
+ * The account of a person on an external platform. Created at their first log-in, with registration dots that the same person gets only once, even
+ * after a deletion; otherwise updated.
  */
 export async function accountOf(context: Context, { platform, issuer, subject, nick, portrait, isVip }: Profile): Promise<AccountRow> {
   const uid = newUid()
   const current = { name: readableName(nick) ?? uid, avatar: portrait ?? null, isVip }
-  // Another issuer may have given the same subject to another person.
+  // Another issuer may use the same subject for another person.
   const wanted = { platform, subject: `${issuer} ${subject}`, ...current }
   const update = async (db: Executor): Promise<AccountRow | undefined> => {
     const known = await data.findAccountBySubject(db, platform, wanted.subject)
@@ -101,7 +102,7 @@ export async function changePassword(context: Context, caller: Caller, request: 
   })
 }
 
-/** Throws `wrong_password`, naming the field that the password came in. */
+/** Throws `wrong_password` for the given field. */
 export async function requirePassword(
   context: Context,
   { accountId }: Pick<Caller, 'accountId'>,
@@ -112,14 +113,14 @@ export async function requirePassword(
   if (!matches) throw new Problem('wrong_password', { fields: [{ field, code: 'wrong_password' }] })
 }
 
-/** The account of a token; undefined when none has it, or not any more. */
+/** The account of a token; undefined if there is none, or no longer. */
 export async function authenticate(context: Context, token: string): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
   const now = context.now()
   const session = await data.findSession(context, tokenHash)
   if (!session || session.expiresAt <= now) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-    // Remembered as well: its change is told to nobody.
+    // Updated in the cache too, because this change is not announced.
     session.lastSeenAt = now
     await data.touchSession(context.db, tokenHash, now)
   }
@@ -127,8 +128,7 @@ export async function authenticate(context: Context, token: string): Promise<Cal
 }
 
 /**
- * Opens a new session, so that it cannot have been planted. Throws `sign_in_failed` for an account that was deleted meanwhile, `suspended` for one that may
- * not sign in.
+ * Creates a new session, which prevents session fixation. Throws `sign_in_failed` for an account deleted meanwhile, `suspended` for a suspended one.
  */
 export async function openSession(
   context: Context,
@@ -168,7 +168,8 @@ const callerOf = (
     mustSecure: !account.hasSecondFactor && isSecondFactorRequired(settings, account),
   })
 
-async function openAccount(
+/** Inserts an account with its registration dots. */
+export async function openAccount(
   context: Context,
   tx: Transaction,
   { wanted, uid = newUid(), registrationRef }: { wanted: NewAccount; uid?: string; registrationRef: (account: AccountRow) => string },

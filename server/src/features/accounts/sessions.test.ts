@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { openBrowser } from '../../../test/browser.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { accounts, pendingSignIns, sessions, signInCodes, usedTokens } from '../../db/schema/accounts.ts'
-import { forgetSignIns } from './public.ts'
+import { deleteOldSignIns } from './public.ts'
 import { hashToken } from './secrets.ts'
 
 const START = new Date('2026-05-01T10:00:00Z')
@@ -25,7 +25,7 @@ const codeOf = async ({ client }: TestMember): Promise<string> =>
   new URL((await client('POST /api/account/sign_in_link')).data.url).searchParams.get('ck') ?? ''
 
 describe('a session', () => {
-  it('is a new one at every sign-in, and ends the one that the browser brought [A-03]', async () => {
+  it('is new at every login, and the one that the browser sent ends [A-03]', async () => {
     const { name, password, token } = await server.signUp()
     const browser = openBrowser(server)
     for (const brought of ['prepared-by-somebody-else', token]) {
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect((await server.client({ token: before ?? '' })('GET /api/account/session')).data.user).toBeNull()
   })
 
-  it('says when it was last used, to the minute', async () => {
+  it('records its last use to the minute', async () => {
     const { client, token } = await server.signUp()
     const lastSeen = async () => {
       const [row] = await server.context.db
@@ -63,7 +63,7 @@ describe('a session', () => {
     after(0)
   })
 
-  it('makes a VIP member of somebody who bought it, until it ends [A-06]', async () => {
+  it('shows a buyer as VIP member until the VIP time ends [A-06]', async () => {
     const member = await server.signUp()
     const isVip = async () => (await member.client('GET /api/account/session')).data.user?.isVip
     await change(member, { vipUntil: new Date(START.getTime() + 60_000) })
@@ -75,7 +75,7 @@ describe('a session', () => {
     after(0)
   })
 
-  it('is none of an account that was deleted, which cannot be signed in to by any way [A-06]', async () => {
+  it('ends with a deleted account, which cannot log in by any way [A-06]', async () => {
     const [member, asked] = [await server.signUp(), await server.signUp()]
     const [waiting, late] = [openBrowser(server), openBrowser(server)]
     await waiting.open(`/?ck=${await codeOf(asked)}`)
@@ -92,8 +92,8 @@ describe('a session', () => {
   })
 })
 
-describe('the token that headers carry', () => {
-  it('is told to a page of ours that holds the cookie, and to nobody else [A-03] [A-19]', async () => {
+describe('the session token in headers', () => {
+  it('is shown only to pages of this site that hold the cookie [A-03] [A-19]', async () => {
     const { token, user } = await server.signUp()
     const session = async (headers: Record<string, string>, cookies: Record<string, string> = { sid: token }) => {
       const reply = await server.app.inject({ url: '/api/account/session', headers, cookies })
@@ -116,13 +116,13 @@ describe('the token that headers carry', () => {
 })
 
 describe('upkeep', () => {
-  it('forgets what has expired, and keeps the rest', async () => {
+  it('deletes only expired rows', async () => {
     const { db } = server.context
     const rows = async () => {
       const tables = [sessions, signInCodes, pendingSignIns, usedTokens]
       return Promise.all(tables.map(async (table) => (await db.select({ rows: count() }).from(table))[0]?.rows))
     }
-    const forget = () => forgetSignIns.run(server.context, new AbortController().signal)
+    const forget = () => deleteOldSignIns.run(server.context, new AbortController().signal)
     for (const table of [sessions, signInCodes, pendingSignIns, usedTokens]) await db.delete(table)
     const member = await server.signUp()
     await codeOf(member)

@@ -25,15 +25,15 @@ afterAll(async () => {
 
 const START = '/api/account/start?platform=openid'
 const location = ({ headers }: { headers: Record<string, unknown> }): string => String(headers['location'])
-/** Visits the provider; returns the address to which the provider sends the browser. */
+/** Visits the provider; returns the address that it redirects to. */
 const goAway = async (browser: TestBrowser, person: Person, start = START): Promise<string> =>
   provider.signIn(location(await browser.open(start, 'own')), person)
 const signIn = async (browser: TestBrowser, person: Person, start = START) => browser.open(await goAway(browser, person, start))
 const userIn = async (browser: TestBrowser) => (await browser.get('/api/account/session')).json().data.user
 const rowOf = async (uid: string) => (await server.context.db.select().from(accounts).where(eq(accounts.uid, uid)))[0]
 
-describe('the page of an OpenID provider', () => {
-  it('signs in and leads back to where the member was [A-01] [S-10]', async () => {
+describe('the login page of an OpenID provider', () => {
+  it('logs in and returns to the previous page [A-01] [S-10]', async () => {
     const browser = openBrowser(server)
     const away = await browser.open(`${START}&return_to=${encodeURIComponent('/history?page=2#top')}`, 'own')
     expect([away.statusCode, away.headers['cache-control'], away.headers['referrer-policy']]).toEqual([303, 'no-store', 'no-referrer'])
@@ -50,14 +50,14 @@ describe('the page of an OpenID provider', () => {
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
-    'leads to the front page instead of %j [S-10]',
+    'returns to the home page instead of %j [S-10]',
     async (address) => {
       const back = await signIn(openBrowser(server), provider.people.mira, `${START}&return_to=${encodeURIComponent(address)}`)
       expect(location(back)).toBe('/')
     },
   )
 
-  it('knows a member again, with the nick, portrait and VIP state of now', async () => {
+  it('recognises a member again and updates nick, portrait and VIP state', async () => {
     const [first, second] = [openBrowser(server), openBrowser(server)]
     const person = provider.people.noor
     await signIn(first, person)
@@ -72,7 +72,7 @@ describe('the page of an OpenID provider', () => {
     expect(await userIn(second)).toEqual(before)
   })
 
-  it('makes one account of two first sign-ins at once, with registration dots once [A-15]', async () => {
+  it('creates one account and one reward for concurrent first logins [A-15]', async () => {
     const fresh = await createTestApp({ environment: provider.environment })
     try {
       const browsers = Array.from({ length: 4 }, () => openBrowser(fresh))
@@ -87,7 +87,7 @@ describe('the page of an OpenID provider', () => {
     }
   })
 
-  it('gives registration dots to a person once, also when they delete the account and come back [A-15]', async () => {
+  it('pays registration dots once per person, also after the account was deleted [A-15]', async () => {
     const browser = openBrowser(server)
     await signIn(browser, provider.people.mira)
     const { uid } = await userIn(browser)
@@ -99,7 +99,7 @@ describe('the page of an OpenID provider', () => {
   })
 })
 
-describe('what comes back from the page', () => {
+describe('the response of the login page', () => {
   const outcome = async (browser: TestBrowser, address: string): Promise<string> => {
     const answer = await browser.open(address)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store'])
@@ -112,14 +112,14 @@ describe('what comes back from the page', () => {
     return url.href
   }
 
-  it('fails with another state, and the right one still works afterwards [A-05]', async () => {
+  it('is refused with another state, and the right one still works afterwards [A-05]', async () => {
     const browser = openBrowser(server)
     const address = await goAway(browser, provider.people.mira)
     expect(await outcome(browser, change(address, { state: 'made-up' }))).toBe('/?sign_in=failed')
     expect(await outcome(browser, address)).toBe('/')
   })
 
-  it('counts only in the browser that set out [A-05]', async () => {
+  it('is accepted only by the browser that started the login [A-05]', async () => {
     const [mine, other, fresh] = [openBrowser(server), openBrowser(server), openBrowser(server)]
     const address = await goAway(mine, provider.people.mira)
     await goAway(other, provider.people.noor)
@@ -129,7 +129,7 @@ describe('what comes back from the page', () => {
     expect(await outcome(fresh, address)).toBe('/?sign_in=expired')
   })
 
-  it('counts once: neither the address nor its code can be used again [A-05]', async () => {
+  it('is accepted once: neither its address nor its code can be used again [A-05]', async () => {
     const browser = openBrowser(server)
     const first = await goAway(browser, provider.people.mira)
     expect(await outcome(browser, first)).toBe('/')
@@ -143,7 +143,7 @@ describe('what comes back from the page', () => {
   it.each([
     ['nonce', 'the nonce'],
     ['codeVerifier', 'the code verifier'],
-  ])('must fit %s that was sent', async (field) => {
+  ])('is refused unless it matches %s that was sent', async (field) => {
     const browser = openBrowser(server)
     const address = await goAway(browser, provider.people.mira)
     const value = JSON.stringify('another-one-that-is-long-enough-for-a-verifier')
@@ -151,7 +151,7 @@ describe('what comes back from the page', () => {
     expect(await outcome(browser, address)).toBe('/?sign_in=failed')
   })
 
-  it('comes too late after ten minutes [A-05]', async () => {
+  it('is refused after ten minutes [A-05]', async () => {
     const browser = openBrowser(server)
     const address = await goAway(browser, provider.people.mira)
     const start = now
@@ -163,7 +163,7 @@ describe('what comes back from the page', () => {
     }
   })
 
-  it('may be a no, or nothing at all [A-05]', async () => {
+  it('can be a refusal or empty [A-05]', async () => {
     const browser = openBrowser(server)
     const state = new URL(await goAway(browser, provider.people.mira)).searchParams.get('state') ?? ''
     const no = `${ORIGIN}${FINISH_SIGN_IN_PATH}?error=access_denied&state=${state}&iss=${provider.environment['OPENID_ISSUER']}`
@@ -171,7 +171,7 @@ describe('what comes back from the page', () => {
     expect(await outcome(browser, FINISH_SIGN_IN_PATH)).toBe('/')
   })
 
-  it('cannot choose the session: whatever the browser brought ends [A-03]', async () => {
+  it('cannot fix the session: any session that the browser sent ends [A-03]', async () => {
     const victim = await server.signUp()
     const browser = openBrowser(server)
     for (const brought of ['prepared-by-somebody-else', victim.token]) {
@@ -184,8 +184,8 @@ describe('what comes back from the page', () => {
   })
 })
 
-describe('signing out', () => {
-  it('ends the session here and leads to the log-out page of the platform [A-04]', async () => {
+describe('log-out', () => {
+  it('ends the session here and redirects to the log-out page of the platform [A-04]', async () => {
     const browser = openBrowser(server)
     await signIn(browser, provider.people.mira)
     const token = browser.cookies.get('sid') ?? ''
@@ -198,14 +198,14 @@ describe('signing out', () => {
     expect(await userIn(browser)).toBeNull()
   })
 
-  it('leads to the front page for our own accounts and for strangers [A-04]', async () => {
+  it('redirects to the home page for built-in accounts and for guests [A-04]', async () => {
     const { client } = await server.signUp()
     expect((await client('POST /api/account/sign_out')).data.next).toBe('/')
     expect((await server.client()('POST /api/account/sign_out')).data.next).toBe('/')
   })
 })
 
-describe('a provider that is away', () => {
+describe('an unavailable provider', () => {
   const silent: Server[] = []
   afterAll(() => {
     for (const each of silent) {
@@ -213,7 +213,7 @@ describe('a provider that is away', () => {
       each.close()
     }
   })
-  /** Accepts every connection and answers only when the test says so. */
+  /** Accepts every connection and responds only when the test says so. */
   const startSilent = async (answers: Readonly<Record<string, (issuer: string) => object>> = {}): Promise<string> => {
     const quiet = createServer((request, response) => {
       const answer = answers[request.url ?? '']?.(issuer)
@@ -229,7 +229,7 @@ describe('a provider that is away', () => {
   const appFor = (issuer: string) =>
     createTestApp({ environment: { ...provider.environment, OPENID_ISSUER: issuer, OPENID_TOKEN_CLIENTS: 'partner' } })
 
-  it('is said to be unavailable after five seconds of silence, at every step; signing out does not wait that long [A-05]', async () => {
+  it('is reported after five seconds at each step, and does not delay log-out that long [A-05]', async () => {
     const quiet = await appFor(await startSilent())
     const stuck = await appFor(
       await startSilent({
@@ -259,10 +259,10 @@ describe('a provider that is away', () => {
       await quiet.close()
       await stuck.close()
     }
-    // Everything at once: one limit of five seconds, one of two, and what a busy machine needs for two servers.
+    // Sum of the limits: one of five seconds, one of two, and the time for two servers on a busy machine.
   }, 30_000)
 
-  it('is asked again as soon as it is back [A-05]', async () => {
+  it('is asked again as soon as it responds [A-05]', async () => {
     const issuer = await startSilent()
     const [down] = silent.splice(-1)
     down?.close()
@@ -282,12 +282,12 @@ describe('a provider that is away', () => {
 })
 
 describe('platforms', () => {
-  it('are what the settings say, the active one first', async () => {
+  it('are listed as configured, the active one first', async () => {
     const reply = await server.client()('GET /api/site')
     expect(reply.data).toMatchObject({ platforms: [{ id: 'openid', name: 'OpenID' }, { id: 'builtin' }], recharge: false })
   })
 
-  it('do not take passwords when ours is not among them [A-02]', async () => {
+  it('refuse passwords when the built-in platform is not among them [A-02]', async () => {
     const only = await createTestApp({ environment: { ...provider.environment, ACCOUNTS: 'openid' } })
     try {
       const browser = openBrowser(only)
@@ -301,7 +301,7 @@ describe('platforms', () => {
     }
   })
 
-  it('without a page of their own lead back to the form; unknown ones fail', async () => {
+  it('redirect to the form without a page of their own, and fail when unknown', async () => {
     const browser = openBrowser(server)
     expect(location(await browser.open('/api/account/start?platform=builtin&return_to=/me', 'own'))).toBe('/me')
     for (const query of ['', '?platform=elsewhere']) {
@@ -309,7 +309,7 @@ describe('platforms', () => {
     }
   })
 
-  it('of ours need no provider', async () => {
+  it('of this installation need no provider', async () => {
     const plain = await createTestApp()
     try {
       expect((await plain.client()('GET /api/site')).data.platforms).toEqual([{ id: 'builtin' }])

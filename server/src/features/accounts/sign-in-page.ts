@@ -15,7 +15,7 @@ import type { AccountPlatform } from './platforms/platform.ts'
 import { hashToken } from './secrets.ts'
 import { accountOf } from './service.ts'
 
-/** Redirects to the page of a platform, and takes the browser back from it. */
+/** Redirects to the platform's page and handles the return from it. */
 export function signInPageRoutes(app: App, context: Context, platforms: readonly AccountPlatform[]): void {
   const options = { config: { rateLimit: limitOf(context, { perMinute: 30 }) }, exposeHeadRoute: false }
   app.get(START_SIGN_IN_PATH, options, async (request, reply) => {
@@ -30,7 +30,7 @@ export function signInPageRoutes(app: App, context: Context, platforms: readonly
   })
 }
 
-/** Address at which the member's platform ends its own session; undefined when it has none or does not answer in time. */
+/** Address that ends the session at the member's platform; undefined if it has none or does not respond in time. */
 export async function leavePlatform(
   platforms: readonly AccountPlatform[],
   { platform }: Pick<Caller, 'platform'>,
@@ -40,7 +40,7 @@ export async function leavePlatform(
   try {
     return await page?.signOut(`${origin}/`)
   } catch (error) {
-    // The member is signed out here already, which is what they asked for.
+    // The member is already logged out here, as requested.
     if (error instanceof Problem) return undefined
     throw error
   }
@@ -52,9 +52,9 @@ async function start(context: Context, platforms: readonly AccountPlatform[], { 
   const returnTo = sameOriginAddress(asked.get('return_to'), origin) ?? '/'
   const platform = platforms.find(({ id }) => id === asked.get('platform'))
   if (!platform) throw new Problem('sign_in_failed')
-  // Another site may send a browser here, too, without the person wanting to log in.
+  // Another site could also send a browser here without the person's wish.
   if (isSameSiteLink(context.config, request)) await markIntent(context, cookiesOf(context.config, request, reply).intent)
-  // Without a page of its own, a platform is asked by our form.
+  // A platform without a page uses our form.
   if (!platform.page) return sendTo(reply, returnTo)
   const { address, checks } = await platform.page.start(origin + FINISH_SIGN_IN_PATH)
   await keepPending(context, { request, reply }, { kind: 'away', platform: platform.id, ...checks, returnTo })
@@ -64,13 +64,13 @@ async function start(context: Context, platforms: readonly AccountPlatform[], { 
 async function finish(context: Context, platforms: readonly AccountPlatform[], { request, reply }: Visit): Promise<void> {
   const address = new URL(originOf(context, request) + FINISH_SIGN_IN_PATH)
   address.search = new URL(request.url, address).search
-  // The browser was not sent here by the platform.
+  // The request does not come from the platform.
   if (!address.searchParams.has('code') && !address.searchParams.has('error')) return sendTo(reply, '/')
 
   const token = cookiesOf(context.config, request, reply).pending.value
   const pending = token === undefined ? undefined : await data.findPendingSignIn(context.db, hashToken(token), context.now())
   if (token === undefined || pending?.kind !== 'away') throw new Problem('sign_in_expired')
-  // An answer to another question does not end it, or a link could break off a sign-in.
+  // A mismatched state does not end the log-in, otherwise a link could cancel it.
   if (address.searchParams.get('state') !== pending.state) throw new Problem('sign_in_failed')
   if (!(await data.deletePendingSignIn(context.db, hashToken(token)))) throw new Problem('sign_in_expired')
 

@@ -4,7 +4,7 @@ import { SealBroken } from '../../lib/seal.ts'
 import * as data from './data.ts'
 import { hashToken } from './secrets.ts'
 
-/** A kind of sealed text that the server gives out and gets back: what it carries, and seconds for which it is good. */
+/** A type of encrypted ticket: its content, and its lifetime in seconds. */
 interface Kind<S extends z.ZodObject> {
   readonly name: string
   readonly carries: S
@@ -14,24 +14,24 @@ const kind = <S extends z.ZodObject>(name: string, seconds: number, carries: S):
 
 const envelope = z.object({ content: z.unknown(), until: z.number() })
 const accountId = z.string()
-/** Stands for the password at that time: a ticket dies with it. */
+/** Fingerprint of the password at that time; a change invalidates the ticket. */
 const password = z.string()
 
-/** A login by password that waits for its second step. */
+/** A password log-in waiting for its second step. */
 export const SECOND_STEP = kind('second-step', 10 * 60, z.object({ accountId, password }))
-/** A question to a passkey; with an account, only its own passkeys answer. */
+/** A passkey challenge; with an account, only its own passkeys are accepted. */
 export const CHALLENGE = kind('challenge', 5 * 60, z.object({ challenge: z.string(), accountId: accountId.optional() }))
-/** A passkey that is being made. */
+/** Creation of a passkey. */
 export const NEW_PASSKEY = kind('new-passkey', 5 * 60, z.object({ challenge: z.string(), accountId }))
-/** An authenticator app whose first code is awaited. */
+/** Setup of an authenticator app. */
 export const NEW_APP = kind('new-app', 15 * 60, z.object({ secret: z.string(), accountId }))
-/** A member who has shown again, in this session, that it is them. */
+/** A member's verification in this session. */
 export const PROOF = kind('proof', 10 * 60, z.object({ session: z.string() }))
-/** A link for a new password; `factors`: it removes the second factors, too. */
+/** A password reset link; `factors`: also removes the second factors. */
 export const RESET = kind('reset', 30 * 60, z.object({ accountId, password, factors: z.boolean().optional() }))
 export const EMAIL = kind('email', 60 * 60, z.object({ accountId, email: z.string() }))
 
-/** Seals a ticket. Nobody but this server can read or make one; it is not stored. */
+/** Encrypts a ticket. Only this server can read or make one; it is not stored. */
 export async function issue<S extends z.ZodObject>(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
   { name, seconds }: Kind<S>,
@@ -43,7 +43,7 @@ export async function issue<S extends z.ZodObject>(
   return { ticket: sealed.toString('base64url'), expires }
 }
 
-/** The content of a ticket of this kind; undefined for one that is over, was spent, or is not ours. */
+/** The content of a ticket of this type; undefined if expired, used, or not ours. */
 export async function read<S extends z.ZodObject>(
   { secrets, db, now }: Pick<Context, 'secrets' | 'db' | 'now'>,
   { name, carries }: Kind<S>,
@@ -58,11 +58,11 @@ export async function read<S extends z.ZodObject>(
   return until > now().getTime() ? carries.parse(content) : undefined
 }
 
-/** Makes a ticket useless from now on. Of concurrent calls only one returns true. */
+/** Uses up a ticket. Of concurrent calls only one returns true. */
 export const spend = ({ db, now }: Pick<Context, 'db' | 'now'>, ticket: string): Promise<boolean> =>
   data.insertUsedToken(db, hashToken(ticket), now())
 
-/** Stands for a password in a ticket. */
+/** Fingerprint of a password for tickets. */
 export const fingerprintOf = ({ passwordHash }: { readonly passwordHash: string | null }): string =>
   hashToken(passwordHash ?? '').slice(0, 22)
 

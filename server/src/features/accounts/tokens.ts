@@ -9,13 +9,13 @@ import { accountOf, authenticate, openSession } from './service.ts'
 
 interface PlatformToken {
   readonly token: string
-  /** Member that the bearer claims; undefined without a claim. */
+  /** Claimed platform of the token; undefined without a claim. */
   readonly platform: string | undefined
   readonly memberId: string | undefined
 }
 
 /**
- * The account behind an access token of a platform, which counts once; undefined when no account has it, or it was used before. Throws `sign_in_failed` or
+ * The account of a platform's access token, which works once; undefined if there is no account, or it was used. Throws `sign_in_failed` or
  * `platform_unavailable`.
  */
 export async function accountOfToken(
@@ -27,7 +27,7 @@ export async function accountOfToken(
   if (token === '' || !platform?.profileOfToken || (await data.isUsedToken(context.db, hashToken(token)))) return undefined
   const profile = await platform.profileOfToken(token)
   if (memberId !== undefined && memberId !== profile.subject) return undefined
-  // Only now, so that a token can be tried again after its platform was down; of two that race, one gets through.
+  // Recorded last, so that a token can be retried after its platform was down; of two concurrent uses one succeeds.
   if (!(await data.insertUsedToken(context.db, hashToken(token), context.now()))) return undefined
   return accountOf(context, profile)
 }
@@ -41,8 +41,8 @@ interface Lookup {
 }
 
 /**
- * The session of a user token, or a new one of an access token; undefined when no account has either. Throws `sign_in_failed` for an access token that
- * no account has, that was used before, or that belongs to another member than the named one.
+ * The session of a user token, or a new one for an access token; undefined if neither has an account. Throws `sign_in_failed` for an access token
+ * that is unknown, used, or another member's.
  */
 export async function findMember(context: Context, platforms: readonly AccountPlatform[], asked: Lookup): Promise<Session | undefined> {
   const { token = '', member_id: memberId, platform, access_token: accessToken = '', userAgent } = asked

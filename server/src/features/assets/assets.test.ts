@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the file behind an address', () => {
+describe('the asset behind an address', () => {
   it('is an upload or a work of the member, under any host', async () => {
     const { context } = server
     const upload = addressOfUpload(UPLOAD, '.png')
@@ -35,7 +35,7 @@ describe('the file behind an address', () => {
     )
   })
 
-  it('is nothing for what belongs to another member, for covers and for other texts', async () => {
+  it('is not found for assets of another member, covers and other texts', async () => {
     const stranger = await accountIdOf(server, await server.signUp())
     const own = [addressOfUpload(UPLOAD, '.png'), addressOfWork(work, 'original.png')]
     for (const address of own) expect(await findAsset(server.context, { accountId: stranger, address })).toBeUndefined()
@@ -44,7 +44,7 @@ describe('the file behind an address', () => {
     }
   })
 
-  it('names the works that an input was made from, each once', () => {
+  it('lists each work that an input was made from once', () => {
     const address = addressOfWork(work, 'original.png')
     expect(worksIn({ image: address, images: `${address}\n${addressOfUpload(UPLOAD, '.png')}`, prompt: 'a cat' })).toEqual([work])
   })

@@ -1,2 +1,2 @@
-// What other features may use.
+// Interface for other features.
 export { findAsset, findPicture, sizeOfAsset, squareOf, worksIn } from './service.ts'

@@ -11,7 +11,7 @@ import { findStyleFile } from '../training/public.ts'
 import { findUpload } from '../uploads/public.ts'
 import { findWorkFile } from '../works/public.ts'
 
-/** Key in the object store of what a member gave as input: the address of an upload or a work of their own, or the id of a style that they trained. */
+/** Storage key of a member's input: the address of an upload or a work of their own, or the id of a trained style. */
 export async function findAsset(
   { db }: Context,
   { accountId, address }: { readonly accountId: string; readonly address: string },
@@ -22,7 +22,7 @@ export async function findAsset(
   return findStyleFile(db, { accountId, lora: address })
 }
 
-/** Pixels of a picture or a film that a member gave; undefined where they are not known. */
+/** Pixel size of a member's image or video; undefined if unknown. */
 export async function sizeOfAsset(
   { db }: Context,
   { accountId, address }: { readonly accountId: string; readonly address: string },
@@ -33,7 +33,7 @@ export async function sizeOfAsset(
   return width && height ? { width, height } : undefined
 }
 
-/** Key of a picture of what a member gave. Every work has a small one, whatever it is, and it shows no more than may be shown. */
+/** Storage key of an image for an input. Every work has a thumbnail, which is covered if the work is. */
 export async function findPicture(
   context: Context,
   asset: { readonly accountId: string; readonly address: string },
@@ -44,7 +44,7 @@ export async function findPicture(
 
 const SIDE = 512
 
-/** A square copy of a picture as WebP, to be shown to others. Throws `invalid_input`, naming the field, for what cannot be read. */
+/** A square copy of an image as WebP for others. Throws `invalid_input` for the field if it cannot be decoded. */
 export async function squareOf(picture: Uint8Array, field: string): Promise<Buffer> {
   try {
     return await sharp(picture).autoOrient().resize(SIDE, SIDE).webp({ quality: 82 }).toBuffer()
@@ -53,7 +53,7 @@ export async function squareOf(picture: Uint8Array, field: string): Promise<Buff
   }
 }
 
-/** Ids of the works whose addresses were given as input, each once. */
+/** Ids of the works that an input refers to, without duplicates. */
 export function worksIn(input: Input): string[] {
   const assets = Object.values(input).flatMap((value) => readList(value).flatMap((entry) => parseAsset(entry) ?? []))
   return [...new Set(assets.flatMap(({ kind, id }) => (kind === 'works' && isUuid(id) ? [id] : [])))]

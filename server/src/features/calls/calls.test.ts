@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const send = (url: string, payload: object, headers: Record<string, string>) => server.app.inject({ method: 'POST', url, payload, headers })
 const asBearer = { authorization: '' }
 const list = async (query: object = {}, of = member) => (await of.client('GET /api/account/calls', { query })).data
-/** All of the member's, once as many are written. */
+/** All calls of the member, once this many are written. */
 async function logged(count: number) {
   await waitFor(
     async () => {
@@ -33,7 +33,7 @@ async function logged(count: number) {
   return list()
 }
 
-it('logs what keys call by every face, with the dots that it held, and nothing of what was said [N-03]', async () => {
+it('logs the calls of keys on every API with the dots held, and without any content [N-03]', async () => {
   asBearer.authorization = `Bearer ${key}`
   const native = await send('/v1/predictions', { version: 'test/held:text2img', input: { prompt: 'a secret fox' } }, asBearer)
   expect(native.statusCode).toBe(201)
@@ -55,7 +55,7 @@ it('logs what keys call by every face, with the dots that it held, and nothing o
   expect(JSON.stringify(calls)).not.toContain('secret')
 })
 
-it('shows a member their own alone, by key and outcome, a page at a time, and none to a key', async () => {
+it('shows members only their own calls, filtered and paged, and nothing to a key', async () => {
   const other = await server.signUp()
   expect(await list({}, other)).toEqual([])
   expect(await list({ key: keyId }, other)).toEqual([])
@@ -70,7 +70,7 @@ it('shows a member their own alone, by key and outcome, a page at a time, and no
   expect(asked.json()).toMatchObject({ code: 'key_scope' })
 })
 
-it('keeps them when the key goes, and forgets them after 30 days', async () => {
+it('keeps the calls of a deleted key, and deletes calls after 30 days', async () => {
   await member.client('POST /api/account/keys/:id/revoke', { params: { id: keyId } })
   await logged(7)
   await server.context.db.execute(sql`update key_calls set at = now() - interval '31 days' where status >= 400`)

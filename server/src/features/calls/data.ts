@@ -5,7 +5,7 @@ import { type KeyCallRow, keyCalls } from '../../db/schema/calls.ts'
 
 export type NewCall = Omit<KeyCallRow, 'id' | 'at'> & { readonly at: string }
 
-/** Writes many calls in one statement; those of accounts that were deleted meanwhile are left out. */
+/** Inserts many calls in one statement; skips deleted accounts. */
 export async function insertCalls(db: Executor, calls: readonly NewCall[]): Promise<void> {
   await db.execute(sql`
     insert into key_calls (request_id, account_id, key_id, key_name, method, path, status, milliseconds, dots, at)
@@ -32,7 +32,7 @@ interface Wanted {
   readonly size: number
 }
 
-/** A page of a member's calls, the latest first. */
+/** A page of a member's calls, latest first. */
 export const listCalls = (db: Executor, { accountId, after, key, outcome, size }: Wanted): Promise<KeyCallRow[]> =>
   db
     .select()
@@ -48,7 +48,7 @@ export const listCalls = (db: Executor, { accountId, after, key, outcome, size }
     .orderBy(desc(keyCalls.id))
     .limit(size)
 
-export async function forgetCalls(db: Executor, days: number): Promise<void> {
+export async function deleteOldCalls(db: Executor, days: number): Promise<void> {
   await db.delete(keyCalls).where(sql`${keyCalls.at} < now() - ${days} * interval '1 day'`)
 }
 

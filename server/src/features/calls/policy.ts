@@ -1,5 +1,5 @@
 import type { calls } from '@stipple/core/contract/calls'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. The log of a member's keys is the member's alone, and no key reads it. */
+/** Audience of each call. Only the member can read the log of their keys, not a key. */
 export const access = { 'GET /api/account/calls': 'member' } as const satisfies Access<typeof calls>

@@ -1,3 +1,3 @@
-// What other features may use.
+// Interface for other features.
 export { eraseCalls } from './data.ts'
 export { upkeep } from './jobs.ts'

@@ -8,7 +8,7 @@ import { access } from './policy.ts'
 import { presentCall } from './present.ts'
 import { callsOf, createCallLog } from './service.ts'
 
-/** Logs every call that is made by a key, whichever face it has. Before the routes: a hook holds for those that come after it. */
+/** Logs every call by a key, on all APIs. Registered before the routes, because a hook applies to later ones. */
 export function logCalls(app: App, context: Context): void {
   const log = createCallLog(context)
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -7,11 +7,11 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import * as data from './data.ts'
 
 const PAGE = 50
-/** Longest time until a call is in the log (ms). */
+/** Longest delay until a call is in the log (ms). */
 const WRITE_EVERY_MS = 500
-/** Calls that are written at a time. */
+/** Calls written at once. */
 const MOST_AT_ONCE = 1000
-/** Calls that wait at most; beyond, the oldest are given up: a log may not take the memory of the calls. */
+/** Most calls waiting to be written; beyond it the oldest are dropped to bound memory. */
 const MOST_WAITING = 20_000
 
 interface Wanted {
@@ -20,7 +20,7 @@ interface Wanted {
   readonly outcome?: CallOutcome | undefined
 }
 
-/** Part of the calls by a member's keys; empty for an unknown call or key. */
+/** A page of the calls by a member's keys; empty for an unknown call or key. */
 export async function callsOf(
   { db }: Pick<Context, 'db'>,
   { accountId }: Pick<Caller, 'accountId'>,
@@ -32,10 +32,10 @@ export async function callsOf(
   return partOf(rows, PAGE, ({ id }) => id)
 }
 
-/** Writes calls down, many at a time and never in the way of their answers. */
+/** Writes calls in batches without delaying their responses. */
 export interface CallLog {
   readonly add: (call: data.NewCall) => void
-  /** Writes what is left. */
+  /** Writes the rest. */
   readonly stop: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createCallLog({ db, log }: Pick<Context, 'db' | 'log'>): CallLog
       try {
         await data.insertCalls(db, calls)
       } catch (error) {
-        log.warn({ err: error, calls: calls.length }, 'calls by keys were not written to the log of their owners')
+        log.warn({ err: error, calls: calls.length }, 'calls by key could not be written to the call log')
       }
     }
   }

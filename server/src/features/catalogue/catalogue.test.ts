@@ -13,19 +13,19 @@ import { offeredModels } from './service.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  // The engines as they are shipped.
+  // The built-in engines.
   server = await createTestApp()
 })
 afterAll(() => server.close())
 
 describe('the catalogue', () => {
-  it('has a model for every mode that is offered, one of each marked as default [C-01]', async () => {
+  it('has models for every offered mode, with one default each [C-01]', async () => {
     const models = await server.client()('GET /api/v2/models.json')
     for (const mode of MODE_LIST) {
       const fitting = models.filter(({ type, modes }) => modes.join(',') === type && modes.includes(mode.id))
       const usual = fitting.find((model) => model.default)
       expect([mode.id, usual !== undefined]).toEqual([mode.id, true])
-      // Nobody who gives one picture is met by a model that wants two.
+      // The default for one image is not a model that needs two.
       expect(usual?.model).not.toBe('builtin/combine')
     }
     expect(new Set(models.map(({ model }) => model)).size).toBe(models.length)
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('says of each model everything that clients expect, and what is true of it [C-01, C-20, P-05]', async () => {
+  it('lists correct values of all fields that clients expect [C-01, C-20, P-05]', async () => {
     const models = await server.client()('GET /api/v2/models.json')
     const fields =
       'label,label_en,label_cn,label_default,old_versions_label,model,value,name,type,cost,style,lora,mtype,default,showcases,description,upload,mask,mark,mark_en,schema,cover,uid,accept_types,upload_limit,disable_translate,filed_mappings,show_cover,controlnet,upscale,restore,use_default_prompt,default_num_outputs,params'
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     expect(models.some(({ upscale, params }) => upscale && params.allow_upscales.includes(4))).toBe(true)
   })
 
-  it('speaks the language of the caller [S-26]', async () => {
+  it('uses the language of the caller [S-26]', async () => {
     const [english, chinese] = await Promise.all([
       server.client()('GET /api/v2/models.json', { query: { lang: 'en' } }),
       server.client()('GET /api/v2/models.json', { query: { lang: 'cn' } }),
@@ -79,13 +79,13 @@ describe('the catalogue', () => {
     }
   })
 
-  it('tells where weights come from and under which licence', async () => {
+  it('names source and licence of model weights', async () => {
     for (const pack of await server.client()('GET /api/v2/packs'))
       expect(pack).toMatchObject({ licence: expect.stringMatching(/\w/), source: expect.stringMatching(/@\d/), state: 'absent' })
   })
 })
 
-describe('lists that are kept', () => {
+describe('cached lists', () => {
   /** The super user: the first account of an installation of its own. */
   let own: TestApp
   let operator: TestMember
@@ -98,7 +98,7 @@ describe('lists that are kept', () => {
   const ask = (url: string, { token }: { token?: string } = {}, headers: Record<string, string> = {}) =>
     own.app.inject({ url, headers: { ...(token !== undefined && { usertoken: token }), ...headers } })
 
-  it('come compressed, once for all, and not at all to whoever has them', async () => {
+  it('are compressed once, and not sent again to clients that have them', async () => {
     const [plain, packed] = [
       await ask('/api/v2/models.json'),
       await ask('/api/v2/models.json', operator, { 'accept-encoding': 'gzip, br' }),
@@ -111,7 +111,7 @@ describe('lists that are kept', () => {
     expect((await ask('/api/v2/models.json', {}, { ...known, 'x-language': 'cn' })).statusCode).toBe(200)
   })
 
-  it('hold a new price and a hidden model at once, also for those who have the list from before', async () => {
+  it('show a new price and a hidden model at once, also to clients with an older list', async () => {
     const fill = async () => (await operator.client('GET /api/v2/models.json')).find(({ model }) => model === 'builtin/fill')
     const schema = () => refusal(operator.client('POST /api/v2/playground_get_model_schema', { body: { model: 'builtin/fill' } }))
     const etag = String((await ask('/api/v2/models.json')).headers.etag)
@@ -125,7 +125,7 @@ describe('lists that are kept', () => {
     expect(await schema()).toMatchObject({ code: 'model_missing' })
   })
 
-  it('show an app to its maker alone until it is shared, and no more once it is not', async () => {
+  it('show an app only to its creator unless it is shared', async () => {
     const [maker, other] = [await own.signUp(), await own.signUp()]
     await own.context.db
       .update(accounts)
@@ -173,14 +173,14 @@ describe('the schema of a model', () => {
     expect(english.properties['width']).toMatchObject({ default: expect.any(Number), minimum: 64, maximum: 2048 })
   })
 
-  it('says of each option of a list what it is for [W-05]', async () => {
+  it('describes each option of a list [W-05]', async () => {
     const { properties } = await server.client()('POST /api/v2/playground_get_model_schema', { body: { model: 'builtin/restorer' } })
     expect(properties['repairs']).toMatchObject({ 'x-widget': 'option-list', 'x-limit': 7 })
     expect(properties['repairs']?.['x-details']).toHaveLength(7)
     for (const detail of properties['repairs']?.['x-details'] ?? []) expect(detail.description).toMatch(/\w{3}/)
   })
 
-  it('marks uploads by their format and goes further with larger parameters [P-03, V-06]', async () => {
+  it('marks uploads by their format, and allows more with larger parameters [P-03, V-06]', async () => {
     const cutOut = (await server.client()('GET /api/v2/models.json')).find(({ type }) => type.includes('RemoveBg'))
     const upload = await server.client()('POST /api/v2/playground_get_model_schema', { body: { model: cutOut?.model ?? '' } })
     expect(upload.properties[cutOut?.upload ?? '']?.format).toBe('uri')
@@ -190,7 +190,7 @@ describe('the schema of a model', () => {
     expect(large.properties['width']?.maximum).toBe(3072)
   })
 
-  it('is refused for a model or a mode that is not there', async () => {
+  it('is refused for an unknown model or mode', async () => {
     const ask = (model: string, job_type?: string) =>
       refusal(server.client()('POST /api/v2/playground_get_model_schema', { body: { model, ...(job_type !== undefined && { job_type }) } }))
     expect((await ask('builtin/none')).code).toBe('model_missing')
@@ -201,7 +201,7 @@ describe('the schema of a model', () => {
 })
 
 describe('the traits of a model', () => {
-  it('make the same form of each of its modes in the browser as here [P-03]', async () => {
+  it('build the same form for each mode in the browser and on the server [P-03]', async () => {
     const client = server.client()
     for (const { id, modes, ...model } of offeredModels(server.context)) {
       for (const mode of modes) {
@@ -211,15 +211,15 @@ describe('the traits of a model', () => {
     }
   })
 
-  it('are refused for a model or a mode that is not there', async () => {
+  it('are refused for an unknown model or mode', async () => {
     const ask = (model: string, job_type: ModeId) => refusal(server.client()('GET /api/v2/model_traits', { query: { model, job_type } }))
     expect((await ask('builtin/none', 'Text2Img')).code).toBe('model_missing')
     expect((await ask('builtin/illustrator', 'RemoveBg')).errors).toHaveProperty('job_type')
   })
 })
 
-describe('what engines say of themselves', () => {
-  it('covers and marks go into the list of models, LoRAs into a list of their own, those trained here first [P-05, P-06, P-33]', async () => {
+describe('the descriptions that engines give', () => {
+  it('add covers and marks to the list of models, and LoRAs to their own list, local ones first [P-05, P-06, P-33]', async () => {
     const plain = createControllableEngine()
     const looks = { cover: '/models/held.webp', mark: { en: 'New', zh: '新' } }
     const other = await createTestApp({

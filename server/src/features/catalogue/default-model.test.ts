@@ -14,7 +14,7 @@ const connection = { name: 'Studio', kind: 'comfyui', settings: {}, slots: 1, we
 beforeAll(async () => {
   comfy = await createComfyServer({ api: 'jobs' })
   connection.settings = { address: comfy.origin, key: comfy.secret }
-  // The engines as they are shipped, and a ComfyUI beside them.
+  // The built-in engines and a ComfyUI server.
   server = await createTestApp({ kinds: [kind], config: { enginesFile: [connection] } })
 })
 afterAll(async () => {
@@ -23,10 +23,10 @@ afterAll(async () => {
 })
 
 const NOBODY = { isVip: false, isAllowlisted: false, isSuper: false }
-/** Models that the modes use when none is named. */
+/** Default model of each mode. */
 const defaults = (): Map<string, string> =>
   new Map(modes().map((mode) => [mode.id, requireModel(server.context, { caller: NOBODY, mode, wanted: '' }).id]))
-/** Modes that something can do: apps are run as the mode that they were made of. */
+/** Modes with a model; apps run as the mode that they are made of. */
 const modes = () => MODE_LIST.filter((mode) => offeredModels(server.context).some((model) => model.modes.includes(mode)))
 const apply = async (state: ConnectionState, isThere: () => boolean): Promise<void> => {
   connection.state = state
@@ -36,7 +36,7 @@ const apply = async (state: ConnectionState, isThere: () => boolean): Promise<vo
 }
 const comfyModels = () => offeredModels(server.context).filter(({ id }) => id.startsWith('comfyui/'))
 
-it('of a mode is the best of an able engine elsewhere while that answers, and one made here otherwise [P-09]', async () => {
+it('chooses the best external model of a capable engine while that responds, else a built-in one [P-09]', async () => {
   const before = defaults()
   expect([...before.values()].every((id) => id.startsWith('builtin/'))).toBe(true)
   await apply('on', () => comfyModels().length > 0)
@@ -53,7 +53,7 @@ it('of a mode is the best of an able engine elsewhere while that answers, and on
   expect(found.get('Outpainting')).toMatch(/\/flux1-fill\//)
   expect(found.get('RemoveBg')).toMatch(/^builtin\//)
 
-  // The browser takes the first of a mode's models that is marked; those made here stay in the list, and are used by those who choose them.
+  // The web app takes the first marked model of a mode; models of this machine stay in the list for those who choose them.
   const listed = await server.client()('GET /api/v2/models.json')
   for (const [mode, id] of found)
     expect([

@@ -14,20 +14,20 @@ export const access = {
   'GET /media/models/:name': 'public',
 } as const satisfies Access<typeof calls, 'GET /media/loras/:name' | 'GET /media/models/:name'>
 
-/** Facts about a member by which it is decided what they may use. */
+/** Facts about a member that decide on access. */
 export interface Roles {
   readonly isVip: boolean
   readonly isAllowlisted: boolean
   readonly isSuper: boolean
 }
 
-/** Returns true if the operator gives a model to the caller (undefined: a guest). */
+/** Returns true if the caller (undefined: a guest) may use the model. */
 export const isFor = (audience: ModelAudience | undefined, caller: Roles | undefined): boolean =>
   audience === undefined ||
   caller?.isSuper === true ||
   (audience === 'vip' && caller?.isVip === true) ||
   (audience === 'allowlisted' && caller?.isAllowlisted === true)
 
-/** Some modes are for the operator's allowlist only. */
+/** Some modes are restricted to the allowlist. */
 export const mayUse = (member: Pick<Roles, 'isAllowlisted' | 'isSuper'>, mode: Pick<Mode, 'access'>): boolean =>
   mode.access === 'member' || member.isAllowlisted || member.isSuper

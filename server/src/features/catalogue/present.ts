@@ -6,7 +6,10 @@ import { pickModel } from '@stipple/core/domain/model'
 import { type Language, type Text, say } from '@stipple/core/domain/text'
 import type { OfferedModel } from './service.ts'
 
-/** Lists the models, and after them the apps, under inherited names (docs/compatibility.md); models made here as drafts where an external engine does the same, without the experimental ones. `default` marks the model that each mode uses when none is named. */
+/**
+ * Lists the models, then the apps, under inherited names (docs/compatibility.md). Local models are listed as drafts if an external engine does the
+ * same; experimental ones are omitted then. `default` marks the default model of each mode.
+ */
 export function presentCatalogue({
   models,
   apps,
@@ -27,14 +30,14 @@ export function presentCatalogue({
     const model = isDraft ? { ...given, mark: DRAFT } : given
     return presentModel({ model, value, language, isDefault: isDefaultOfAMode(models, given), showcases: showcasesOf(given.id) })
   })
-  // Apps that were made of a model keep it.
+  // Kept if apps use it.
   const listed = items.filter((_, index) => !(all[index]?.isDraft && all[index].given.experimental))
   return [...listed, ...presentApps(apps, items)]
 }
 
 const isAbleElsewhere = ({ lane, resting, experimental }: OfferedModel): boolean => lane === 'elsewhere' && !resting && !experimental
 
-/** Marks what is made here where an external engine does the same. What is experimental is not listed there. */
+/** Label of local models where an external engine does the same; experimental ones are not listed then. */
 const DRAFT: Text = { en: 'Instant draft', zh: '即时草稿' }
 
 function presentModel({
@@ -104,7 +107,7 @@ function presentModel({
   }
 }
 
-/** Fields that carry what a model is asked for in words, the prompt before others. */
+/** Text fields for the request, most important first. */
 const WORDS = ['prompt', 'text', 'object', 'headline', 'name']
 
 function abilitiesOf(model: OfferedModel) {
@@ -127,7 +130,7 @@ interface NamedApp {
   readonly name: Text
 }
 
-/** Apps stand after the models in the catalogue: named by their id, made of one of the models. */
+/** Apps follow the models in the catalogue, with their id as name, each based on a model. */
 function presentApps(apps: readonly NamedApp[], models: readonly ModelItem[]): ModelItem[] {
   return apps.flatMap(({ app, name }, index) => {
     const base = models.find(({ model }) => model === app.model)

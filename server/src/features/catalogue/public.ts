@@ -1,4 +1,4 @@
-// What other features may use.
+// Interface for other features.
 export { mayUse, type Roles } from './policy.ts'
 export {
   allModels,

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import type { Caller } from '../../http/caller.ts'
 import { implement } from '../../http/implement.ts'
-import { type Kept, keepAnswers } from '../../http/kept.ts'
+import { type PackedAnswer, keepAnswers } from '../../http/packed-answer.ts'
 import { serveObjects } from '../../http/send-object.ts'
 import { catalogueOf, keyOfCover, keyOfPicture } from '../engines/public.ts'
 import { access } from './policy.ts'
@@ -25,13 +25,16 @@ interface Asked {
   readonly language: Language
 }
 
-/** Parts of the lists that belong to features above this one: apps, and pictures made with a model. Handed in by the app. */
+/** Parts of the lists from features above this one: apps, and example images of a model. Passed in by the app. */
 export interface Additions {
-  readonly listApps: (context: Context, asked: Asked) => Promise<{ key: string; models: readonly OfferedModel[]; apps: Kept<Template[]> }>
+  readonly listApps: (
+    context: Context,
+    asked: Asked,
+  ) => Promise<{ key: string; models: readonly OfferedModel[]; apps: PackedAnswer<Template[]> }>
   readonly appSchema: (context: Context, asked: Asked & { readonly id: string; readonly larger: boolean }) => Promise<WireSchema>
   /** Name of an app in either language. */
   readonly nameOf: (app: Template) => Text
-  /** Addresses of pictures that stand for a model. */
+  /** Addresses of example images of a model. */
   readonly showcasesOf: (model: string) => readonly string[]
 }
 

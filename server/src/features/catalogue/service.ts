@@ -10,21 +10,23 @@ import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Engine } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Catalogue, CatalogueModel } from '../../engine-catalogue.ts'
-import { type Kept, keepAnswers } from '../../http/kept.ts'
+import { featuresOff, isModeOn, requireModeOn } from '../../http/feature-switches.ts'
+import { type PackedAnswer, keepAnswers } from '../../http/packed-answer.ts'
 import { Problem } from '../../problem.ts'
 import { catalogueOf, engineOf } from '../engines/public.ts'
 import { isFor, type Roles } from './policy.ts'
 
 export interface OfferedModel extends CatalogueModel {
-  /** Modes that this model can serve, in the order of `MODE_IDS`. Never empty. */
+  /** Modes of this model in the order of `MODE_IDS`. Never empty. */
   readonly modes: readonly Mode[]
-  /** Members that get it; everyone where it is left out. */
+  /** Members who may use it; default: everyone. */
   readonly audience?: ModelAudience
 }
 
 /**
- * Every model that this caller can use now, or a stranger where none is given, at the operator’s prices and under their names: those elsewhere whose engine answers, the best first; then the others, in the order of the engines;
- * experimental ones last. The first that can do a mode is its default. The same list as long as nothing changed.
+ * Every model that this caller (default: a guest) can use now, with the operator's prices and names: models of reachable external engines first, best
+ * first; then the others, in engine order; experimental ones last. The first one for a mode is its default. Returns the same list until something
+ * changes.
  */
 export function offeredModels(context: Context, caller?: Roles): readonly OfferedModel[] {
   const { offered, byRoles } = listsOf(context)
@@ -35,23 +37,23 @@ export function offeredModels(context: Context, caller?: Roles): readonly Offere
   return own
 }
 
-/** Models including those that are not offered any more: waiting jobs for them still run. */
+/** All models, including those no longer offered: waiting jobs for them still run. */
 export const allModels = (context: Context): readonly OfferedModel[] => listsOf(context).all
 
 /** Modes that a model can serve. */
 export const modesOf = ({ tasks }: Pick<ModelTraits, 'tasks'>): Mode[] => MODE_LIST.filter(({ task }) => tasks.includes(task))
 
-/** Dots for one output at the operator’s price, where there is one. What is experimental costs nothing, whatever the operator says. */
+/** Price of one output in dots: the operator's, or else the model's. Experimental models are always free. */
 export const priceOf = ({ experimental, cost }: Pick<ModelTraits, 'experimental' | 'cost'>, own?: number): number =>
   experimental ? 0 : (own ?? cost)
 
-/** Every LoRA that can be laid on a model now, those that were trained here before the others. The same list as long as nothing changed. */
+/** All LoRAs that can be used now, those trained here first. Returns the same list until something changes. */
 export const offeredLoras = (context: Context): readonly LoraTraits[] => listsOf(context).loras
 
-/** A style of a member's own is in no list. */
+/** A member's own style is in no list. */
 const NONE: Partial<LoraTraits> = {}
 
-/** Throws `invalid_input`, naming the field, for a LoRA that was made for another base than the model's, or is switched off. */
+/** Throws `invalid_input` for the field if a LoRA has another base model or is disabled. */
 export function requireFittingLoras(context: Context, { properties, input }: { properties: Properties; input: Input }): void {
   for (const [field, { widget, base, label }] of Object.entries(properties)) {
     if (widget !== 'loras') continue
@@ -64,9 +66,11 @@ export function requireFittingLoras(context: Context, { properties, input }: { p
 
 interface Lists {
   readonly overrides: Overrides
+  /** Disabled features, as one string. */
+  readonly off: string
   readonly all: readonly OfferedModel[]
   readonly offered: readonly OfferedModel[]
-  /** Models on offer to members with the same roles, once someone with them asked. */
+  /** Offered models by the members' roles, built on first use. */
   readonly byRoles: Map<string, readonly OfferedModel[]>
   readonly loras: readonly LoraTraits[]
 }
@@ -74,19 +78,19 @@ type Overrides = ReturnType<typeof overridesOf>
 
 const overridesOf = ({ settings }: Context) => settings.get('models.overrides')
 
-/** Made once for a catalogue and what the operator says of its models. */
+/** Built once per catalogue and operator's settings of its models. */
 const kept = new WeakMap<Catalogue, Lists>()
 
 function listsOf(context: Context): Lists {
-  const [catalogue, overrides] = [catalogueOf(context), overridesOf(context)]
+  const [catalogue, overrides, off] = [catalogueOf(context), overridesOf(context), featuresOff(context).join(' ')]
   const known = kept.get(catalogue)
-  if (known?.overrides === overrides) return known
-  const lists = makeLists(catalogue, overrides)
+  if (known?.overrides === overrides && known.off === off) return known
+  const lists = { ...makeLists(context, catalogue, overrides), off }
   kept.set(catalogue, lists)
   return lists
 }
 
-function makeLists({ models, loras }: Catalogue, overrides: Overrides): Lists {
+function makeLists(context: Context, { models, loras }: Catalogue, overrides: Overrides): Omit<Lists, 'off'> {
   const all = models.flatMap((model) => {
     const { cost, label = model.label, audience } = overrides[model.id] ?? {}
     const modes = modesOf(model)
@@ -98,25 +102,29 @@ function makeLists({ models, loras }: Catalogue, overrides: Overrides): Lists {
     byRoles: new Map(),
     offered: all
       .filter(({ id, closed = false }) => !closed && overrides[id]?.hidden !== true)
+      .map((model) => ({ ...model, modes: model.modes.filter(({ id }) => isModeOn(context, id)) }))
+      .filter(({ modes }) => modes.length > 0)
       .toSorted((one, other) => shelfOf(one) - shelfOf(other) || rankOf(other) - rankOf(one)),
     loras: loras.toSorted((one, other) => Number(other.trained ?? false) - Number(one.trained ?? false)),
   }
 }
 
 /**
- * External engines that answer, and models here that have a rank, come before the crafts that are built in, which stay as quick drafts; models of members' machines
- * come after both, and what is experimental last.
+ * Order: reachable external engines and ranked local models; built-in models without a network, as quick drafts; models of guest machines and face
+ * repair; experimental ones last.
  */
-const shelfOf = ({ lane, resting, experimental, guest, rank }: CatalogueModel): number =>
-  experimental ? 3 : guest ? 2 : (lane === 'elsewhere' ? !resting : rank !== undefined) ? 0 : 1
+const shelfOf = ({ lane, resting, experimental, guest, rank, can }: CatalogueModel): number =>
+  experimental ? 3 : guest || can.facesOnly ? 2 : (lane === 'elsewhere' ? !resting : rank !== undefined) ? 0 : 1
 
 const rankOf = (model: CatalogueModel): number => (shelfOf(model) === 0 ? (model.rank ?? 0) : 0)
 
-/** The model that a request names, or the mode's first when it names none. Throws `model_missing` also for one that this caller may not use. */
-export const requireModel = (context: Context, { caller, mode, wanted }: { caller: Roles; mode: Mode; wanted: string }): OfferedModel =>
-  pick(offeredModels(context, caller), mode, wanted)
+/** The requested model, or the mode's default. Throws `feature_off`, and `model_missing` also if the caller may not use it. */
+export function requireModel(context: Context, { caller, mode, wanted }: { caller: Roles; mode: Mode; wanted: string }): OfferedModel {
+  requireModeOn(context, mode.id)
+  return pick(offeredModels(context, caller), mode, wanted)
+}
 
-/** The model of a job that was taken, also when members cannot choose it any more. */
+/** The model of an accepted job, also if members can no longer choose it. */
 export const requireModelOfJob = (context: Context, mode: Mode, wanted: string): OfferedModel => pick(allModels(context), mode, wanted)
 
 function pick(models: readonly OfferedModel[], mode: Mode, wanted: string): OfferedModel {
@@ -126,7 +134,7 @@ function pick(models: readonly OfferedModel[], mode: Mode, wanted: string): Offe
   return model
 }
 
-/** The model of an id, or of a name that a list here shows in any language: of several the first that serves the mode. */
+/** Finds a model by id, or by a listed name in any language: of several the first that serves the mode. */
 export function findNamed(models: readonly OfferedModel[], wanted: string, mode?: Mode): OfferedModel | undefined {
   const known = models.find(({ id }) => id === wanted)
   if (known) return known
@@ -142,8 +150,8 @@ export function requireEngine(context: Context, model: Pick<ModelTraits, 'engine
 
 const forms = keepAnswers<readonly OfferedModel[], WireSchema>()
 
-/** The form of a model in a mode (its first mode when none is given), with texts in one language: made once. */
-export function modelSchema(context: Context, request: Wanted & { larger: boolean; language: Language }): Kept<WireSchema> {
+/** Form of a model in a mode (default: its first), in one language; cached. */
+export function modelSchema(context: Context, request: Wanted & { larger: boolean; language: Language }): PackedAnswer<WireSchema> {
   const { models, model, mode } = requireForm(context, request)
   const { language, larger } = request
   const key = JSON.stringify([model.id, mode.id, larger, language])
@@ -155,15 +163,15 @@ export function modelSchema(context: Context, request: Wanted & { larger: boolea
 
 const traits = keepAnswers<readonly OfferedModel[], FormTraits>()
 
-/** Everything that the forms of a model depend on: made once. */
-export function modelTraits(context: Context, request: Wanted): Kept<FormTraits> {
+/** All that a model's forms depend on; cached. */
+export function modelTraits(context: Context, request: Wanted): PackedAnswer<FormTraits> {
   const { models, model } = requireForm(context, request)
   return traits.find(models, model.id) ?? traits.keep(models, model.id, formTraitsOf(model))
 }
 
 interface Wanted {
   readonly model: string
-  /** The first of the model by default. */
+  /** Default: the model's first. */
   readonly mode: string | undefined
   readonly caller: Roles | undefined
 }

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
@@ -11,18 +11,21 @@ import { exportCollections } from './public.ts'
 
 const engine = createControllableEngine()
 let server: TestApp
+let round = 0
 let owner: TestMember
 let other: TestMember
-/** Three pictures of the owner's, really there. */
+/** Three images of the owner, with files. */
 let made: string[]
 
 beforeAll(async () => {
   server = await createTestApp({ engines: [engine], worker: true })
+})
+beforeEach(async () => {
   ;[owner, other] = [await server.signUp(), await server.signUp()]
   const { id } = await owner.client('POST /api/v2/playground_generate', {
     body: { input: { prompt: 'a fox', n: 3 }, model: 'test/held', job_type: 'Text2Img' },
   })
-  await (await engine.run(0)).finish(3)
+  await (await engine.run(round++)).finish(3)
   const { job } = await waitFor(async () => {
     const reply = await owner.client('GET /api/v2/generate/check/:id', { params: { id } })
     return reply.done && reply
@@ -40,7 +43,7 @@ const shown = (link: string, page = 1) => server.client()('GET /api/shared/:link
 const status = async (url: string) => (await server.app.inject({ url })).statusCode
 
 describe('collections', () => {
-  it('are named sets of a member’s own works; a name is one collection, however often and however many at once [H-18]', async () => {
+  it('are named sets of the member’s own works, one per name even for concurrent requests [H-18]', async () => {
     const [a = '', b = '', c = ''] = made
     const [foreign = ''] = await insertWorkRows(server, other, [{}])
     const first = await Promise.all([
@@ -89,7 +92,7 @@ describe('collections', () => {
     expect(await owner.client('GET /api/v2/works/:id', { params: { id: a } })).toMatchObject({ image_id: a })
   })
 
-  it('name the field of bad input, and answer a stranger’s like one that is not there', async () => {
+  it('name the field of bad input, and are not found for other members', async () => {
     const { id } = await collect('Mine', made)
     const nameless = await refusal(collect('   '))
     expect([nameless.code, Object.keys(nameless.errors ?? {})]).toEqual(['invalid_input', ['name']])
@@ -106,7 +109,7 @@ describe('collections', () => {
     expect((await refusal(server.client()('GET /api/collections', { query: {} }))).code).toBe('please_login')
   })
 
-  it('are shown to anyone who has the link, private works too, until it is taken back [H-18]', async () => {
+  it('are visible to anyone with the link, including private works, until the link is removed [H-18]', async () => {
     const [a = '', b = '', c = ''] = made
     const { id } = await collect('For a friend', [a, b])
     const [one = '', two] = await Promise.all([share(id), share(id)])
@@ -121,11 +124,11 @@ describe('collections', () => {
         expect([reply.statusCode, reply.headers['x-robots-tag']]).toEqual([200, 'noindex'])
         expect(await status(address.replace(/\?.*/, ''))).toBe(404)
       }
-    // Its secret opens no other work, and none of its owner's.
+    // Its secret opens no other work of the owner.
     expect(await status(`/media/works/${c}/original.png?link=${one}`)).toBe(404)
     expect((await refusal(server.client()('GET /api/v2/works/:id', { params: { id: a } }))).code).toBe('not_found')
 
-    // What is not fit for everyone, or lies in the trash, is left out.
+    // Works that are not suitable for everyone, or in the trash, are left out.
     await server.context.db.update(works).set({ censored: true }).where(eq(works.id, a))
     await owner.client('POST /api/v2/works_delete', { body: { image_ids: [b] } })
     expect((await shown(one)).data.works).toEqual([])
@@ -133,7 +136,7 @@ describe('collections', () => {
     await server.context.db.update(works).set({ censored: false }).where(eq(works.id, a))
     await owner.client('POST /api/v2/works_restore', { body: { image_ids: [b] } })
 
-    // So it is while its owner is suspended.
+    // The same applies while its owner is suspended.
     const suspend = (at: Date | null) => server.context.db.update(accounts).set({ suspendedAt: at }).where(eq(accounts.uid, owner.user.uid))
     await suspend(new Date())
     expect((await refusal(shown(one))).code).toBe('not_found')
@@ -146,7 +149,7 @@ describe('collections', () => {
     expect(await share(id)).not.toBe(one)
   })
 
-  it('have pages, and a single work has a link of its own [H-18]', async () => {
+  it('have pages, and a single work has its own link [H-18]', async () => {
     const [a = ''] = made
     const link = async (shared: boolean) =>
       (await owner.client('POST /api/v2/works/:id/link', { params: { id: a }, body: { shared } })).data.link

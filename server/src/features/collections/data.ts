@@ -1,17 +1,18 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { isShowable } from '../../db/links.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { type CollectionRow, collections, collectionWorks } from '../../db/schema/collections.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
 
-export interface Own {
+export interface OwnedId {
   readonly id: string
   readonly accountId: string
 }
 
-/** A collection with what is in it. `covers`: ids of the works added last. `holds`: whether one work is among them, where that was asked. */
+/** A collection with its content. `covers`: ids of the works added last. `holds`: whether it contains the given work, if requested. */
 export interface Listed {
   readonly row: CollectionRow
   readonly count: number
@@ -19,7 +20,7 @@ export interface Listed {
   readonly holds?: boolean
 }
 
-/** Collections of a member, or one of them, by name. */
+/** Collections of a member, or one of them, sorted by name. */
 export async function listCollections(
   db: Executor,
   { accountId, id, workId }: { accountId: string; id?: string; workId?: string | undefined },
@@ -43,10 +44,10 @@ export async function listCollections(
 
 type NewCollection = Pick<CollectionRow, 'accountId' | 'name' | 'nameKey'>
 
-/** Id of the member's collection of this name, made where there is none; undefined when they have as many as `most`. */
+/** Id of the member's collection with this name, created if missing; undefined if they have `most` already. */
 export async function ensureCollection(tx: Transaction, wanted: NewCollection, most: number): Promise<string | undefined> {
-  // One at a time for each member: two at once would both find room, and neither the other's.
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, wanted.accountId)).for('no key update')
+  // Serialized per member: two concurrent calls could both pass the limit, or create the same name twice.
+  await lockAccount(tx, wanted.accountId)
   const named = and(eq(collections.accountId, wanted.accountId), eq(collections.nameKey, wanted.nameKey))
   const [known] = await tx.select({ id: collections.id }).from(collections).where(named)
   if (known) return known.id
@@ -55,8 +56,8 @@ export async function ensureCollection(tx: Transaction, wanted: NewCollection, m
   return row?.id
 }
 
-/** Puts the member's own works among these into a collection of theirs. */
-export async function addWorks(db: Executor, { id, accountId }: Own, workIds: readonly string[]): Promise<void> {
+/** Adds those of these works that the member owns to their collection. */
+export async function addWorks(db: Executor, { id, accountId }: OwnedId, workIds: readonly string[]): Promise<void> {
   if (workIds.length === 0) return
   const own = db
     .select({
@@ -75,28 +76,36 @@ export async function removeWorks(db: Executor, id: string, workIds: readonly st
 }
 
 /** Locks a collection until the transaction ends; returns true if it exists. */
-export async function lockCollection(tx: Transaction, own: Own): Promise<boolean> {
+export async function lockCollection(tx: Transaction, own: OwnedId): Promise<boolean> {
   return (await tx.select({ id: collections.id }).from(collections).where(isOwn(own)).for('key share')).length > 0
 }
 
 /** Returns true if a collection was deleted. */
-export async function changeCollection(db: Executor, own: Own, change: Partial<Pick<CollectionRow, 'name' | 'nameKey'>>): Promise<boolean> {
+export async function changeCollection(
+  db: Executor,
+  own: OwnedId,
+  change: Partial<Pick<CollectionRow, 'name' | 'nameKey'>>,
+): Promise<boolean> {
   return (await db.update(collections).set(change).where(isOwn(own)).returning({ id: collections.id })).length > 0
 }
 
-export async function deleteCollection(db: Executor, own: Own): Promise<boolean> {
+export async function deleteCollection(db: Executor, own: OwnedId): Promise<boolean> {
   return (await db.delete(collections).where(isOwn(own)).returning({ id: collections.id })).length > 0
 }
 
-/** Link of a collection: the one that it has, `fresh` where it has none, null to take it back. Undefined for no such collection. */
-export async function linkCollection(db: Executor, own: Own, fresh: string | null): Promise<{ link: string | null } | undefined> {
+/** Link of a collection: the existing one, `fresh` if there is none, null to remove it. Undefined if the collection does not exist. */
+export async function linkCollection(db: Executor, own: OwnedId, fresh: string | null): Promise<{ link: string | null } | undefined> {
   const link = fresh === null ? null : sql`coalesce(${collections.link}, ${fresh})`
   const [row] = await db.update(collections).set({ link }).where(isOwn(own)).returning({ link: collections.link })
   return row
 }
 
 /** The same of a work. */
-export async function linkWork(db: Executor, { id, accountId }: Own, fresh: string | null): Promise<{ link: string | null } | undefined> {
+export async function linkWork(
+  db: Executor,
+  { id, accountId }: OwnedId,
+  fresh: string | null,
+): Promise<{ link: string | null } | undefined> {
   const link = fresh === null ? null : sql`coalesce(${works.link}, ${fresh})`
   const [row] = await db
     .update(works)
@@ -112,7 +121,7 @@ export interface Linked {
   readonly author: { readonly name: string; readonly avatar: string | null }
 }
 
-/** Collection or member behind a link; undefined for one that was taken back, or whose maker is gone or suspended. */
+/** Collection or member of a link; undefined for a removed link, or if the owner is deleted or suspended. */
 export async function findLinked(db: Executor, link: string): Promise<Linked | undefined> {
   const author = { name: accounts.name, avatar: accounts.avatar }
   const isThere = and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt))
@@ -130,7 +139,7 @@ export async function findLinked(db: Executor, link: string): Promise<Linked | u
   return work && { collection: undefined, ...work }
 }
 
-/** Works that a link may show, what was added last first. Those that nobody has looked at yet are among them. */
+/** Works that a link shows, last added first, including unchecked ones. */
 export async function linkedWorks(
   db: Executor,
   { link, collection }: { link: string; collection: Linked['collection'] },
@@ -152,7 +161,7 @@ export async function deleteCollections(tx: Transaction, accountId: string): Pro
   await tx.delete(collections).where(eq(collections.accountId, accountId))
 }
 
-/** Yields a member's collections, the oldest first, each with the ids of its works: for the export of an account. */
+/** A member's collections with the ids of their works, oldest first, for the export of an account. */
 export async function* exportCollections(db: Executor, accountId: string) {
   for await (const { id, name, link, createdAt } of rowsOfAccount(db, collections, accountId)) {
     const held = await db.select({ id: collectionWorks.workId }).from(collectionWorks).where(eq(collectionWorks.collectionId, id))
@@ -160,4 +169,4 @@ export async function* exportCollections(db: Executor, accountId: string) {
   }
 }
 
-const isOwn = ({ id, accountId }: Own): SQL | undefined => and(eq(collections.id, id), eq(collections.accountId, accountId))
+const isOwn = ({ id, accountId }: OwnedId): SQL | undefined => and(eq(collections.id, id), eq(collections.accountId, accountId))

@@ -1,7 +1,7 @@
 import type { collections as calls } from '@stipple/core/contract/collections'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. A collection is its owner's alone; what a link shows is for anyone who has the link. */
+/** Audience of each call. A collection is visible to its owner; a link is visible to anyone who has it. */
 export const access = {
   'GET /api/collections': 'member',
   'POST /api/collections': 'member',

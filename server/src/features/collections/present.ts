@@ -2,7 +2,7 @@ import type { Collection } from '@stipple/core/contract/collections'
 import { addressOfWork } from '@stipple/core/domain/asset-address'
 import type { Listed } from './data.ts'
 
-/** A collection as its owner sees it. */
+/** A collection for its owner. */
 export const presentCollection = ({ row, count, covers, holds }: Listed): Collection => ({
   id: row.id,
   name: row.name,

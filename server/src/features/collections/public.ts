@@ -1,2 +1,2 @@
-// What other features may use.
+// Interface for other features.
 export { deleteCollections as eraseCollections, exportCollections } from './data.ts'

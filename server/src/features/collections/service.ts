@@ -19,13 +19,13 @@ type Member = { readonly accountId: string }
 /** A secret of 192 random bits. */
 const newLink = (): string => randomBytes(24).toString('base64url')
 
-/** The member's collections; of `workId`, each says whether it holds it. */
+/** The member's collections; with `workId`, each says if it contains that work. */
 export async function listCollections({ db }: Context, { accountId }: Member, workId: string | undefined): Promise<Collection[]> {
   const asked = workId !== undefined && isUuid(workId) ? workId : undefined
   return (await data.listCollections(db, { accountId, workId: asked })).map(presentCollection)
 }
 
-/** Puts works into the collection of a name, made where there is none; again changes nothing. Throws `too_many_collections`. */
+/** Adds works to a collection by name, created if missing; idempotent. Throws `too_many_collections`. */
 export async function collect(context: Context, { accountId }: Member, { name, ids }: { name: string; ids: readonly string[] }) {
   const key = nameKey(name)
   if (key === '') throw new Problem('invalid_input', { fields: [{ field: 'name', code: 'missing' }] })
@@ -38,7 +38,7 @@ export async function collect(context: Context, { accountId }: Member, { name, i
   return requireCollection(context, { id, accountId })
 }
 
-/** Puts works into a collection and takes others out. Throws `not_found`. */
+/** Adds works to a collection and removes others. Throws `not_found`. */
 export async function changeWorks(
   context: Context,
   { accountId }: Member,
@@ -53,7 +53,7 @@ export async function changeWorks(
   return requireCollection(context, own)
 }
 
-/** Throws `not_found`, and `name_taken` where another collection of the member has the name. */
+/** Throws `not_found`, and `name_taken` if another collection of the member has the name. */
 export async function renameCollection(context: Context, { accountId }: Member, { id, name }: { id: string; name: string }) {
   const own = ownOf(accountId, id)
   const change = { name, nameKey: nameKey(name) }
@@ -69,12 +69,12 @@ export async function removeCollection({ db }: Context, { accountId }: Member, i
   if (!(await data.deleteCollection(db, ownOf(accountId, id)))) throw new Problem('not_found')
 }
 
-/** Makes a link to a collection, or takes it back; one that is there stays the same. Throws `not_found`. */
+/** Creates a link to a collection, or removes it; an existing one is kept. Throws `not_found`. */
 export async function shareCollection({ db }: Context, { accountId }: Member, { id, shared }: { id: string; shared: boolean }) {
   return presentLink(await data.linkCollection(db, ownOf(accountId, id), shared ? newLink() : null))
 }
 
-/** The same for a work. Throws `not_found`, `not_publishable` for what is not fit for everyone, `not_looked_at`. */
+/** The same for a work. Throws `not_found`, `not_publishable` for a work that is not suitable for everyone, `not_looked_at`. */
 export async function shareWork(context: Context, { accountId }: Member, { id, shared }: { id: string; shared: boolean }) {
   if (shared) {
     const work = await findOwnWork(context.db, { id, accountId })
@@ -84,7 +84,7 @@ export async function shareWork(context: Context, { accountId }: Member, { id, s
   return presentLink(await data.linkWork(context.db, ownOf(accountId, id), shared ? newLink() : null))
 }
 
-/** Shows what is behind a link. Works that were never looked at are looked at first; what is not fit for everyone is left out. Throws `not_found`. */
+/** Shows the content of a link. Unchecked works are checked first; unsuitable ones are left out. Throws `not_found`. */
 export async function showLinked(context: Context, link: string, page: number) {
   const found = await data.findLinked(context.db, link)
   if (!found) throw new Problem('not_found')
@@ -107,13 +107,13 @@ export async function showLinked(context: Context, link: string, page: number) {
 const isFit = ({ censored, prompt, params }: WorkRow): boolean =>
   !censored && !sexualisesMinors([splitPrompts(prompt).prompt, wordsOf(params)].join('\n'))
 
-async function requireCollection({ db }: Context, own: data.Own): Promise<Collection> {
+async function requireCollection({ db }: Context, own: data.OwnedId): Promise<Collection> {
   const [found] = await data.listCollections(db, own)
   if (!found) throw new Problem('not_found')
   return presentCollection(found)
 }
 
-function ownOf(accountId: string, id: string): data.Own {
+function ownOf(accountId: string, id: string): data.OwnedId {
   if (!isUuid(id)) throw new Problem('not_found')
   return { id, accountId }
 }

@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const set = ({ user }: TestMember, values: Partial<typeof accounts.$inferInsert>) =>
   server.context.db.update(accounts).set(values).where(eq(accounts.uid, user.uid))
 
-/** A work of the maker's in the community. */
+/** A published work of the creator. */
 async function published(): Promise<string> {
   const [id = ''] = await insertWorkRows(server, maker, [{ lookedAt: new Date() }])
   return (await maker.client('POST /api/work/add', { body: { image_id: id } })).data.cid
@@ -48,13 +48,13 @@ const decide = (id: string, decision: 'keep' | 'hide', who = operator) =>
   who.client('POST /api/manage/moderate_comment', { body: { id, decision } })
 const notices = async (who: TestMember) => (await who.client('GET /api/account/notices')).data
 const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code
-/** Written without a call, of which a member has ten a minute. */
+/** Inserted directly, because calls are limited to ten a minute. */
 const insert = async (who: TestMember, cid: string, rows: readonly string[]) => {
   const accountId = await accountIdOf(server, who)
   await server.context.db.insert(comments).values(rows.map((text) => ({ cid, accountId, text })))
 }
 
-it('stand below a work for everybody, the newest first, page by page; members write them, guests and programs do not [D-08]', async () => {
+it('lists comments newest first in pages for all, and accepts them only from members [D-08]', async () => {
   const cid = await published()
   expect(await read(cid)).toEqual({ status: 1, data: [], total: 0 })
   const first = await write(fan, cid, ' Fine!\r\nI like the snow. ')
@@ -96,7 +96,7 @@ it('stand below a work for everybody, the newest first, page by page; members wr
   expect(await codeOf(read(cid, undefined, 'none'))).toBe('invalid_input')
 })
 
-it('keeps texts as what they are, and says of what it does not take which field is wrong and why [D-08]', async () => {
+it('stores texts literally, and refuses bad input by the name of the field with a reason [D-08]', async () => {
   const cid = await published()
   const writer = await server.signUp()
   const html = '<img src=x onerror=alert(1)> &amp; https://example.org \u202Etxt.exe'
@@ -107,7 +107,7 @@ it('keeps texts as what they are, and says of what it does not take which field 
     [' \u200B\u3164\n', 'invalid_input'],
     ['hardcore porn', 'not_for_everybody'],
     ['sexy naked 12 year old girl', 'sexualised_minors'],
-    // Apart for who checks what was sent, together in what would be kept.
+    // Harmless separately as sent, but not in the normalized text that is stored.
     ['n\u2060aked 12 y\u2060ear old g\u2060irl', 'sexualised_minors'],
   ] as const) {
     const refused = await refusal(write(writer, cid, text))
@@ -123,7 +123,7 @@ it('keeps texts as what they are, and says of what it does not take which field 
   expect(await texts(cid)).toHaveLength(1)
 })
 
-it('writes once what is sent twice, in two processes too, and stops who writes without end [D-08]', async () => {
+it('writes a repeated request once across processes, and limits the rate of writing [D-08]', async () => {
   const cid = await published()
   const writer = await server.signUp()
   const beside = await server.beside()
@@ -148,7 +148,7 @@ it('writes once what is sent twice, in two processes too, and stops who writes w
   await beside.close()
 })
 
-it('are deleted by who wrote them and by the maker of the work, by nobody else, and once [D-08]', async () => {
+it('deletes a comment only for its author or the creator of the work, once [D-08]', async () => {
   const cid = await published()
   const [mine, bad] = [await write(fan, cid, 'Mine'), await write(other, cid, 'Bad')]
   for (const who of [other, operator]) expect(await codeOf(remove(who, mine.id))).toBe('not_found')
@@ -160,7 +160,7 @@ it('are deleted by who wrote them and by the maker of the work, by nobody else, 
   expect(await read(cid)).toEqual({ status: 1, data: [], total: 0 })
 })
 
-it('are reported, hidden and shown again by an operator, which is written down and told to who wrote them [D-08]', async () => {
+it('lets members report and operators hide or show a comment, audits it, and notifies the author [D-08]', async () => {
   const cid = await published()
   const [comment, harmless] = [await write(other, cid, 'Buy my pills'), await write(other, cid, 'Nice')]
   const waiting = async () => (await operator.client('GET /api/manage/inbox')).data.reports
@@ -197,7 +197,7 @@ it('are reported, hidden and shown again by an operator, which is written down a
   ])
 })
 
-it('tell the maker of the work once until that is read, however many write at once, and nobody of their own [D-08]', async () => {
+it('sends the creator one notice until it is read, and none for the creator’s own comments [D-08]', async () => {
   const cid = await published()
   const noticesOfComment = async () => (await notices(maker)).filter(({ about }) => 'cid' in about && about.cid === cid)
   await write(maker, cid, 'My own')
@@ -211,7 +211,7 @@ it('tell the maker of the work once until that is read, however many write at on
   expect((await noticesOfComment()).map(({ read: seen }) => seen)).toEqual([false, true])
 })
 
-it('go with their work: unseen while it is withdrawn, hidden or in the trash, and gone for good with it [D-08]', async () => {
+it('hides comments of an unpublished, hidden or trashed work, and deletes them with it permanently [D-08]', async () => {
   const [cid, writer] = [await published(), await server.signUp()]
   const { id } = await write(writer, cid, 'Here')
   const isAway = async (who?: TestMember) =>
@@ -230,7 +230,7 @@ it('go with their work: unseen while it is withdrawn, hidden or in the trash, an
   expect(await server.context.db.$count(comments, eq(comments.cid, cid))).toBe(0)
 })
 
-it('are switched off and on again by an operator, and leave with the account that wrote them [D-08]', async () => {
+it('lets an operator switch comments off and on, and deletes them with their author’s account [D-08]', async () => {
   const [cid, writer, friend] = [await published(), await server.signUp(), await server.signUp()]
   const { id } = await write(writer, cid, 'Mine')
   const switchTo = async (value: boolean) => {
@@ -258,7 +258,7 @@ it('are switched off and on again by an operator, and leave with the account tha
   expect(left).toMatchObject({ accountId: null, text: 'rude' })
 })
 
-it('are not written on a work that is deleted in the same moment, nor is one reported that is [D-08]', async () => {
+it('refuses comments and reports on a work that is deleted at the same moment [D-08]', async () => {
   const [cid, writer] = [await published(), await server.signUp()]
   const { id } = await write(writer, cid, 'Early')
   const { sent } = await server.context.db.transaction(async (tx) => {

@@ -9,19 +9,19 @@ import { type CommentReportRow, commentReports, type CommentRow, comments } from
 import { communityWorks } from '../../db/schema/community.ts'
 import { works } from '../../db/schema/works.ts'
 import { newId } from '../../lib/new-id.ts'
-import { tell } from '../notices/public.ts'
+import { sendNotice } from '../notices/public.ts'
 import type { Reader } from './policy.ts'
 
-/** A comment with all that is shown of it. */
+/** A comment with everything shown of it. */
 export interface FoundComment {
   readonly row: CommentRow
   readonly author: { readonly uid: string; readonly name: string; readonly avatar: string | null; readonly page: boolean }
-  /** Account of the work’s maker; null for an example. */
+  /** Account of the work's creator; null for an example. */
   readonly makerId: string | null
 }
 type Reported = FoundComment & { readonly reports: (CommentReportRow & { reporter: string | null })[] }
 
-/** Comments on a work that someone sees, the newest first, or those after one in the list. */
+/** Comments on a work that are visible to a reader, newest first, or those after a given one. */
 export const listComments = (
   db: Executor,
   reader: Reader | undefined,
@@ -35,13 +35,13 @@ export const listComments = (
 export const countComments = (db: Executor, reader: Reader | undefined, cid: string): Promise<number> =>
   countOf(db, commentQuery(db).where(seenOn(cid, reader)))
 
-/** Whatever its state, where someone sees it. */
+/** In any state, if visible to the reader. */
 export async function findComment(db: Executor, reader: Reader | undefined, id: string): Promise<FoundComment | undefined> {
   const [one] = await commentQuery(db).where(and(eq(comments.id, id), seenBy(reader)))
   return one
 }
 
-/** Holds an account until the transaction ends: it is not deleted meanwhile. Whether it is there. */
+/** Locks an account against deletion until the transaction ends. Returns true if it exists. */
 export async function holdAccount(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: accounts.id })
@@ -54,7 +54,7 @@ export async function holdAccount(tx: Transaction, id: string): Promise<boolean>
 export const countOfDay = (db: Executor, accountId: string): Promise<number> =>
   db.$count(comments, and(eq(comments.accountId, accountId), sql`${comments.createdAt} > now() - interval '1 day'`))
 
-/** Undefined when a comment came before under the same key of its author. */
+/** Undefined if the author already used this request key. */
 export async function insertComment(
   tx: Transaction,
   comment: Pick<CommentRow, 'cid' | 'accountId' | 'text' | 'requestKey'>,
@@ -80,7 +80,7 @@ export async function deleteComment(db: Executor, id: string): Promise<boolean> 
   return (await db.delete(comments).where(eq(comments.id, id)).returning({ id: comments.id })).length > 0
 }
 
-/** Keeps a report; the same member’s second one replaces the first, and is open again. */
+/** Stores a report; a member's second one replaces the first and is open again. */
 export async function keepReport(
   db: Executor,
   report: Pick<CommentReportRow, 'commentId' | 'reason' | 'text'> & { accountId: string },
@@ -95,7 +95,7 @@ export async function keepReport(
     })
 }
 
-/** Comments with open reports, those with most of them first, each with the reports, the latest first. */
+/** Comments with open reports, most reported first, each with its reports, latest first. */
 export async function listReported(db: Executor, page: Page): Promise<{ list: Reported[]; total: number }> {
   const { rows: ranked, total } = await pageOf(
     db,
@@ -127,7 +127,7 @@ export async function listReported(db: Executor, page: Page): Promise<{ list: Re
 /** Counts the comments with open reports. */
 export const countReportedComments = (db: Executor): Promise<number> => countOf(db, reportedComments(db))
 
-/** Comments with open reports whose work is there and in the community. */
+/** Comments with open reports on works that are still in the community. */
 const reportedComments = (db: Executor) =>
   db
     .select({ id: comments.id })
@@ -142,7 +142,7 @@ const reportedComments = (db: Executor) =>
 export function setHidden(db: Executor, id: string, { hide, by }: { hide: boolean; by: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [author] = await tx.select({ accountId: comments.accountId }).from(comments).where(eq(comments.id, id))
-    // Before the comment, in the order of an account that is deleted.
+    // Before the comment, in the lock order of account deletion.
     if (!author || !(await holdAccount(tx, author.accountId))) return false
     const [before] = await tx
       .select({ hiddenAt: comments.hiddenAt, cid: comments.cid })
@@ -167,7 +167,7 @@ export function setHidden(db: Executor, id: string, { hide, by }: { hide: boolea
       after: { hidden: hide, reports: 0 },
     })
     if (author.accountId !== by && wasHidden !== hide)
-      await tell(tx, {
+      await sendNotice(tx, {
         accountId: author.accountId,
         about: { kind: hide ? 'comment_hidden' : 'comment_shown', cid: before.cid },
         once: `moderated:${newId()}`,
@@ -176,13 +176,13 @@ export function setHidden(db: Executor, id: string, { hide, by }: { hide: boolea
   })
 }
 
-/** Deletes what a member wrote, and forgets who reported. */
+/** Deletes a member's comments and their reports. */
 export async function eraseComments(tx: Transaction, accountId: string): Promise<void> {
   await tx.delete(comments).where(eq(comments.accountId, accountId))
   await tx.update(commentReports).set({ accountId: null }).where(eq(commentReports.accountId, accountId))
 }
 
-/** Yields the comments that a member wrote and reported, the oldest first of each: for the export of an account. */
+/** A member's comments and reports of comments, each oldest first, for the export of an account. */
 export async function* exportComments(db: Executor, accountId: string) {
   for await (const { id, cid, text, createdAt, hiddenAt } of rowsOfAccount(db, comments, accountId))
     yield { kind: 'written', id, cid, text, createdAt, ...(hiddenAt && { hiddenAt }) }
@@ -201,7 +201,7 @@ const commentQuery = (db: Executor) =>
     .innerJoin(accounts, eq(accounts.id, comments.accountId))
     .innerJoin(communityWorks, eq(communityWorks.id, comments.cid))
 
-/** Returns true if the account has a public work in the community. */
+/** Returns true if the account has a published work. */
 const hasPage = (db: Executor) => {
   const published = db
     .select({ one: sql`1` })
@@ -211,7 +211,10 @@ const hasPage = (db: Executor) => {
   return sql<boolean>`${accounts.suspendedAt} is null and ${exists(published)}`
 }
 
-/** Comments that someone sees: what is hidden or by a suspended member only its author and super users; nothing of members of whom one has blocked the other. */
+/**
+ * Comments visible to a reader. Hidden ones and those of suspended members: only to their author and super users. None between members of whom one
+ * has blocked the other.
+ */
 function seenBy(reader: Reader | undefined): SQL | undefined {
   if (reader?.isSuper) return undefined
   const everybody = and(isNull(comments.hiddenAt), isNull(accounts.suspendedAt))

@@ -2,7 +2,7 @@ import type { comments as calls } from '@stipple/core/contract/comments'
 import type { CommentRow } from '../../db/schema/comments.ts'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. Who sees a work sees its comments; guests read, members write. */
+/** Audience of each call. Comments are visible with their work; guests read, members write. */
 export const access = {
   'GET /api/comments': 'public',
   'POST /api/comments': 'member',

@@ -2,7 +2,7 @@ import type { Comment } from '@stipple/core/contract/comments'
 import type { FoundComment } from './data.ts'
 import { mayDelete, type Reader } from './policy.ts'
 
-/** A comment as someone sees it. */
+/** A comment for a reader. */
 export function presentComment(found: FoundComment, reader: Pick<Reader, 'accountId'> | undefined): Comment {
   const { row, author, makerId } = found
   return {

@@ -1,2 +1,2 @@
-// What other parts of the server may use.
+// Interface for other features.
 export { countReportedComments, eraseComments, exportComments, setHidden as setCommentHidden } from './data.ts'

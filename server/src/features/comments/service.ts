@@ -9,7 +9,7 @@ import { refusalOf } from '../../http/refuse-words.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { orNotFound, requireCommunityWork } from '../community/public.ts'
-import { tellUnlessUnread } from '../notices/public.ts'
+import { noticeUnlessUnread } from '../notices/public.ts'
 import * as data from './data.ts'
 import { mayDelete, type Reader } from './policy.ts'
 import { presentComment } from './present.ts'
@@ -17,7 +17,7 @@ import { presentComment } from './present.ts'
 type Guest = Parameters<typeof requireCommunityWork>[1]
 type Member = NonNullable<Guest>
 
-/** Part of the comments on a work, the newest first. Throws `comments_off`, and `not_found` for a work that the caller does not see. */
+/** A page of the comments on a work, newest first. Throws `comments_off`, and `not_found` for a work that is not visible to the caller. */
 export async function commentsOn(
   context: Context,
   caller: Guest,
@@ -40,14 +40,14 @@ interface NewComment {
 }
 
 /**
- * Writes a comment and tells the maker of the work. The same request again gives the same comment.
- * Throws `comments_off`, `not_found`, `invalid_input` for a text of which nothing is seen, `not_for_everybody`, `too_many_comments` and `request_key_reused`.
+ * Adds a comment and notifies the work's creator. The same request returns the same comment. Throws `comments_off`, `not_found`, `invalid_input` for
+ * a text without visible characters, `not_for_everybody`, `too_many_comments` and `request_key_reused`.
  */
 export async function writeComment(context: Context, caller: Member, { cid, text: sent, requestKey }: NewComment): Promise<Comment> {
   requireComments(context)
   const text = commentText(sent)
   if (text === '') throw new Problem('invalid_input', { fields: [{ field: 'text', code: 'missing' }] })
-  // What is left may say what was sent did not.
+  // The cleaned text may match where the original did not.
   if (sexualisesMinors(text)) throw refusalOf([{ field: 'text', title: { en: 'Comment', zh: '评论' } }])
   const { settings, safety } = context
   if (settings.get('safety.level') !== 'off' && safety.checkWords(text) === 'nsfw')
@@ -60,9 +60,9 @@ export async function writeComment(context: Context, caller: Member, { cid, text
 
 async function write(tx: Transaction, comment: Parameters<typeof data.insertComment>[1], makerId: string | null): Promise<string> {
   const { accountId, requestKey, cid, text } = comment
-  // First of all, in the order of an account that is deleted.
+  // Locked first, in the lock order of account deletion.
   if (makerId !== null && !(await data.holdAccount(tx, makerId))) throw new Problem('not_found')
-  // Also for operators, who see the works of those who have blocked them.
+  // Also for administrators, who see works of members who blocked them.
   if (makerId !== null && (await isBlockedBetween(tx, makerId, accountId))) throw new Problem('not_found')
   const { ofDay: maximum } = COMMENT_LIMITS
   const isFull = (await data.countOfDay(tx, accountId)) >= maximum
@@ -74,17 +74,17 @@ async function write(tx: Transaction, comment: Parameters<typeof data.insertComm
     return before.id
   }
   if (makerId !== null && makerId !== accountId)
-    await tellUnlessUnread(tx, { accountId: makerId, about: { kind: 'work_commented', cid }, subject: `commented:${cid}` })
+    await noticeUnlessUnread(tx, { accountId: makerId, about: { kind: 'work_commented', cid }, subject: `commented:${cid}` })
   return id
 }
 
-/** Deletes a comment. Throws `not_found` also for one that is not the caller’s to delete. */
+/** Deletes a comment. Throws `not_found`, also if the caller may not delete it. */
 export async function removeComment(context: Context, caller: Member, id: string): Promise<void> {
   const found = await requireComment(context, caller, id)
   if (!mayDelete(caller, found) || !(await data.deleteComment(context.db, id))) throw new Problem('not_found')
 }
 
-/** Tells the operator of a comment. Throws `not_found`. */
+/** Reports a comment to the operator. Throws `not_found`. */
 export async function reportComment(
   context: Context,
   caller: Member,

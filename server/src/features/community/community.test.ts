@@ -1,7 +1,7 @@
 import { CATEGORY_IDS } from '@stipple/core/domain/community'
 import type { Output } from '@stipple/engines/spec'
-import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
@@ -30,6 +30,8 @@ beforeAll(async () => {
   await syncExamples(server.context)
 })
 afterAll(() => server.close())
+/** Only examples are left. */
+beforeEach(async () => void (await server.context.db.delete(communityWorks).where(isNotNull(communityWorks.accountId))))
 
 async function allowlisted(): Promise<TestMember> {
   const member = await server.signUp()
@@ -42,7 +44,7 @@ async function accountIdOf({ user }: TestMember): Promise<string> {
   return row?.id ?? ''
 }
 
-/** A work of the member's. */
+/** A work of the member. */
 async function make(
   { client }: TestMember,
   input: Record<string, string | number> = { prompt: 'a fox', seed: 7 },
@@ -79,14 +81,14 @@ const publish = async (member: TestMember, image_id: string, category_id?: 'anim
   (await member.client('POST /api/work/add', { body: { image_id, ...(category_id && { category_id }) } })).data.cid
 
 describe('the community', () => {
-  it('shows under an example those that look like it and say the same, also to guests [H-21]', async () => {
+  it('lists examples similar in image and prompt, also to guests [H-21]', async () => {
     const alike = async (cid: string) => (await server.client()('POST /api/work/alike', { body: { cid } })).data.map((work) => work.cid)
     expect((await alike('c_jellyfish'))[0]).toBe('c_mermaid')
     expect(await alike('c_bridge')).toContain('c_bridge-balloon')
     expect(await refusal(alike('c_none'))).toMatchObject({ code: 'not_found' })
   })
 
-  it('shows everybody the examples that came with the installation, 30 a page [S-01] [C-13] [D-01]', async () => {
+  it('shows the shipped examples to everyone, 30 per page [S-01] [C-13] [D-01]', async () => {
     const total = shipped().length
     expect(total).toBeGreaterThanOrEqual(55)
     const first = await list()
@@ -107,7 +109,7 @@ describe('the community', () => {
     expect(data[0]).toEqual({ id: 'nature', name: '自然风光', name_en: 'Nature' })
   })
 
-  it('shows an example in the language of the caller, by an id of its own, and nothing for an unknown one [S-06] [D-02] [C-13]', async () => {
+  it('shows an example in the caller’s language by its id, and nothing for unknown ids [S-06] [D-02] [C-13]', async () => {
     const fox = await detail('c_fox', server.client({ language: 'en' }))
     expect(fox).toMatchObject({
       mode: 'Text2Img',
@@ -128,7 +130,7 @@ describe('the community', () => {
     for (const cid of ['c_nothing', 'fox', '', 'c_00000000-0000-7000-8000-000000000000']) expect(await detail(cid)).toBeUndefined()
   })
 
-  it('is narrowed by category, mode and model [D-01]', async () => {
+  it('can be filtered by category, mode and model [D-01]', async () => {
     const nature = await list({ category_id: 'nature' })
     expect(nature.total).toBeGreaterThan(3)
     expect(new Set(nature.list.map(({ category_id }) => category_id))).toEqual(new Set(['nature']))
@@ -144,11 +146,11 @@ describe('the community', () => {
     expect((await list({ keyword })).list.map(({ cid }) => cid)).toContain('c_fox')
   })
 
-  it.each(['狐狸大象', '100%', '_', '\\'])('does not take “%s” for something else [D-01]', async (keyword) => {
+  it.each(['狐狸大象', '100%', '_', '\\'])('does not match “%s” by mistake [D-01]', async (keyword) => {
     expect((await list({ keyword })).total).toBe(0)
   })
 
-  it('publishes a work once, by either call, for members who may [H-08] [C-12]', async () => {
+  it('publishes a work once, by either call, for allowed members [H-08] [C-12]', async () => {
     const id = await make(maker, { prompt: '一只小狐狸###雪', seed: 3 })
     const before = (await list()).total
     const cid = await publish(maker, id, 'animals')
@@ -172,7 +174,7 @@ describe('the community', () => {
     expect((await publish(maker, id, 'food')) && (await detail(cid))?.category_id).toBe('food')
   })
 
-  it('publishes nothing of others, and for nobody who may not [H-08] [D-05] [A-06]', async () => {
+  it('refuses to publish works of others, or for members without permission [H-08] [D-05] [A-06]', async () => {
     const id = await make(maker)
     const member = await allowlisted()
     expect((await refusal(publish(member, id))).code).toBe('not_found')
@@ -182,7 +184,7 @@ describe('the community', () => {
     expect((await refusal(guest()('POST /api/work/add', { body: { image_id: id } }))).code).toBe('please_login')
   })
 
-  it('never publishes what was found unfit, what is no picture or film, nor what a mode took out of somebody’s photo [H-08]', async () => {
+  it('never publishes unsuitable works, other media, or cutouts of photos [H-08]', async () => {
     const id = await make(maker)
     const { db } = server.context
     const usual = { censored: false, media: 'image', mode: 'Text2Img', bytes: 5 } as const
@@ -200,7 +202,7 @@ describe('the community', () => {
     expect((await detail(await publish(maker, id)))?.category_id).toBe('motion')
   })
 
-  it('leaves out the files that were given [H-08]', async () => {
+  it('leaves source files out of published parameters [H-08]', async () => {
     const id = await make(maker)
     const params = {
       prompt: 'a fox',
@@ -212,7 +214,7 @@ describe('the community', () => {
     expect((await detail(await publish(maker, id)))?.params).toEqual({ prompt: 'a fox', seed: 7 })
   })
 
-  it('lets everybody have the files of a published work, and nobody once it is withdrawn or hidden [H-08] [S-06]', async () => {
+  it('gives everyone the files of a published work, until it is unpublished or hidden [H-08] [S-06]', async () => {
     const id = await make(maker)
     const status = async (token?: string) =>
       (await server.app.inject({ url: `/media/works/${id}/original.png`, headers: token === undefined ? {} : { usertoken: token } }))
@@ -228,7 +230,7 @@ describe('the community', () => {
     expect([await status(), await status(maker.token)]).toEqual([404, 200])
   })
 
-  it('is left by a work when its maker takes it back, and by nobody else’s wish [D-05]', async () => {
+  it('removes a work only when its creator unpublishes it [D-05]', async () => {
     const cid = await publish(maker, await make(maker))
     expect((await refusal(other.client('POST /api/work/withdraw', { body: { cid } }))).code).toBe('not_found')
     expect((await refusal(operator.client('POST /api/work/withdraw', { body: { cid } }))).code).toBe('not_found')
@@ -240,7 +242,7 @@ describe('the community', () => {
     expect((await list()).list[0]?.cid).toBe(cid)
   })
 
-  it('is left by a work that goes to the trash or for good [H-08]', async () => {
+  it('removes a work that is moved to the trash or deleted permanently [H-08]', async () => {
     const id = await make(maker)
     const cid = await publish(maker, id)
     await maker.client('POST /api/v2/works_delete', { body: { image_ids: [id] } })
@@ -251,7 +253,7 @@ describe('the community', () => {
     expect(await server.context.db.$count(communityWorks, eq(communityWorks.id, cid))).toBe(0)
   })
 
-  it('is not entered by a work that is deleted for good in the same moment, nor is such a work liked or reported [H-08]', async () => {
+  it('refuses to publish, like or report a work that is deleted at the same moment [H-08]', async () => {
     const [id = '', entered = ''] = await insertWorkRows(server, maker, [{ lookedAt: new Date() }, { lookedAt: new Date() }])
     const cid = await publish(maker, entered)
     const { sent } = await server.context.db.transaction(async (tx) => {
@@ -268,7 +270,7 @@ describe('the community', () => {
     expect((await Promise.all(sent)).map(({ code }) => code)).toEqual(['not_found', 'not_found', 'not_found'])
   })
 
-  it('counts one like of each member, and sorts by them [D-02]', async () => {
+  it('counts one like per member, and sorts by likes [D-02]', async () => {
     const like = (member: TestMember, liked: boolean) => member.client('POST /api/work/like', { body: { cid: 'c_whale', liked } })
     expect((await like(maker, true)).data).toEqual({ likes: 1, liked: true })
     expect((await like(maker, true)).data.likes).toBe(1)
@@ -283,7 +285,7 @@ describe('the community', () => {
     expect((await refusal(maker.client('POST /api/work/like', { body: { cid: 'c_none', liked: true } }))).code).toBe('not_found')
   })
 
-  it('keeps likes, and hides what was hidden, when the examples come again [D-02]', async () => {
+  it('keeps likes and hidden states when the examples are synchronised again [D-02]', async () => {
     await maker.client('POST /api/work/like', { body: { cid: 'c_cabin', liked: true } })
     await operator.client('POST /api/manage/moderate', { body: { cid: 'c_camels', decision: 'hide' } })
     const all = shipped()
@@ -300,7 +302,7 @@ describe('the community', () => {
     expect(await detail('c_camels')).toBeDefined()
   })
 
-  it('notes a download for members [C-12]', async () => {
+  it('logs a download for members [C-12]', async () => {
     expect(await maker.client('POST /api/v2/log', { body: { log: 'c_fox, c_whale' } })).toEqual({ status: 1 })
     expect(lines.filter((line) => line.includes('works were downloaded') && line.includes('c_fox, c_whale'))).toHaveLength(1)
     expect((await refusal(guest()('POST /api/v2/log', { body: { log: 'x' } }))).code).toBe('please_login')
@@ -312,7 +314,7 @@ describe('reports', () => {
     client('POST /api/work/report', { body: { cid, reason, text } })
   const reported = async (page = 1) => operator.client('POST /api/manage/reports', { body: { page, page_size: 2 } })
 
-  it('are one of each member, and wait for a super user, the most reported work first [S-12] [H-08]', async () => {
+  it('count once per member, and wait for a super user, the most reported work first [S-12] [H-08]', async () => {
     const [one, two] = [await publish(maker, await make(maker)), await publish(maker, await make(maker))]
     await report(other, one, 'spam')
     await report(other, two, 'spam', ' first ')
@@ -337,26 +339,26 @@ describe('reports', () => {
       after: { hidden: true, reports: 0 },
     })
     expect(await reported()).toEqual({ status: 1, total: 0, data: [] })
-    // Decided the same once more, its maker is not told again; nor is anybody of what was kept.
+    // Repeating a decision does not notify the creator again; keeping a work notifies nobody.
     await operator.client('POST /api/manage/moderate', { body: { cid: two, decision: 'hide' } })
     const notices = (await maker.client('GET /api/account/notices')).data.map(({ about }) => about)
     expect(notices.filter((about) => 'work' in about && [one.slice(2), two.slice(2)].includes(about.work))).toEqual([
       { kind: 'work_hidden', work: two.slice(2) },
     ])
-    // Its maker still sees it, and cannot bring it back by publishing it once more.
+    // Its creator still sees it, and cannot restore it by publishing again.
     expect([await detail(two), await detail(two, other.client)]).toEqual([undefined, undefined])
     expect((await detail(two, maker.client))?.mine).toBe(true)
     await publish(maker, two.slice(2))
     expect(await detail(two)).toBeUndefined()
     expect((await list()).list.map((work) => work.cid)).not.toContain(two)
-    // Reported again, a kept work waits again.
+    // A kept work that is reported again is open again.
     await report(other, one, 'spam')
     expect((await reported()).total).toBe(1)
     await maker.client('POST /api/work/withdraw', { body: { cid: one } })
     expect((await reported()).total).toBe(0)
   })
 
-  it('are read and decided on by super users only, and made by members only [S-12] [A-06]', async () => {
+  it('are read and decided only by super users, and made only by members [S-12] [A-06]', async () => {
     for (const { client } of [maker, other]) {
       expect((await refusal(client('POST /api/manage/reports', { body: {} }))).code).toBe('no_access')
       expect((await refusal(client('POST /api/manage/moderate', { body: { cid: 'c_fox', decision: 'hide' } }))).code).toBe('no_access')
@@ -370,8 +372,8 @@ describe('reports', () => {
   })
 })
 
-describe('a member who goes', () => {
-  it('takes works and likes along, and is no longer the one who reported', async () => {
+describe('a deleted member', () => {
+  it('loses works and likes, and is no longer named as a reporter', async () => {
     const member = await allowlisted()
     const cid = await publish(member, await make(member))
     await member.client('POST /api/work/like', { body: { cid: 'c_owl', liked: true } })

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { isUnblocked } from '../../db/blocks.ts'
 import type { Executor, QueryBuilder, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/driver/query.ts'
-import { publishedAlike } from '../../db/likenesses.ts'
+import { similarPublished } from '../../db/likenesses.ts'
 import { countOf, type Page, pageOf } from '../../db/page.ts'
 import { recordAction } from '../../db/record-action.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
@@ -14,7 +14,7 @@ import { communityLikes, type CommunityRow, communityReports, communityWorks, ty
 import { communityRemixes, follows } from '../../db/schema/people.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
 import { newId } from '../../lib/new-id.ts'
-import { tell } from '../notices/public.ts'
+import { sendNotice } from '../notices/public.ts'
 import { wordsToFind } from './search.ts'
 
 type Filter = Pick<
@@ -25,8 +25,8 @@ export type NewExample = Pick<CommunityRow, 'id' | 'category' | 'mode' | 'model'
   readonly example: Readonly<Record<string, unknown>>
 }
 
-/** A community work with all that is shown of it. */
-export interface Found {
+/** A community work with everything shown of it. */
+export interface ShownWork {
   readonly row: CommunityRow
   /** Absent for an example. */
   readonly work: WorkRow | null
@@ -34,9 +34,9 @@ export interface Found {
   readonly liked: boolean
 }
 
-/** Community works that everyone may see and that are most like one of them, the most alike first. `accountId`: who asks. */
-export async function listAlike(db: Executor, accountId: string | undefined, row: CommunityRow, most: number): Promise<Found[]> {
-  const cids = await publishedAlike(db, { cid: row.id, workId: row.workId }, most)
+/** Visible community works most similar to a given one. `accountId`: the reader. */
+export async function listSimilar(db: Executor, accountId: string | undefined, row: CommunityRow, most: number): Promise<ShownWork[]> {
+  const cids = await similarPublished(db, { cid: row.id, workId: row.workId }, most)
   if (cids.length === 0) return []
   const rows = new Map(
     (await found(db, accountId).where(and(inArray(communityWorks.id, cids), isUnblocked(accountId, communityWorks.accountId)))).map(
@@ -46,12 +46,12 @@ export async function listAlike(db: Executor, accountId: string | undefined, row
   return cids.flatMap((cid) => rows.get(cid) ?? [])
 }
 
-/** A page of what passes the filter, and how many there are in all. `accountId`: who asks. */
+/** A page of works that match the filter, and their total. `accountId`: the reader. */
 export async function listCommunity(
   db: Executor,
   accountId: string | undefined,
   filter: Filter,
-): Promise<{ list: Found[]; total: number }> {
+): Promise<{ list: ShownWork[]; total: number }> {
   const wanted = matching(accountId, filter)
   const order = filter.order === 'liked' ? [desc(communityWorks.likes)] : []
   const page = { limit: filter.limit, offset: filter.limit * (filter.page - 1) }
@@ -68,10 +68,16 @@ export async function listCommunity(
   return { list, total: all?.total ?? 0 }
 }
 
-/** The newest that a guest sees. */
-export const listNewest = (db: Executor, limit: number): Promise<Found[]> => newest(db, { limit, offset: 0, accountId: null })
+/** Finds those of some community works that the account may see, as everyone may. */
+export async function shownAmong(db: Executor, accountId: string | undefined, cids: readonly string[]): Promise<ShownWork[]> {
+  if (cids.length === 0) return []
+  return found(db, accountId).where(and(inArray(communityWorks.id, [...cids]), matching(accountId, {})))
+}
 
-/** Returns true if a filter is that of the front page and of the community's first view. */
+/** The newest works visible to a guest. */
+export const listNewest = (db: Executor, limit: number): Promise<ShownWork[]> => newest(db, { limit, offset: 0, accountId: null })
+
+/** Returns true if a filter is the default of the first page and the community. */
 const isEverything = ({ mode, model_name, category_id, keyword, mine, author, following, order }: Filter): boolean =>
   !mode && !model_name && !category_id && !keyword && !mine && !following && author === undefined && order === 'newest'
 
@@ -90,12 +96,12 @@ const howMany = prepared('many_in_community', (db) =>
 const counted = (db: QueryBuilder) =>
   db.select({ total: count() }).from(communityWorks).leftJoin(works, eq(works.id, communityWorks.workId))
 
-/** Whatever its state, but for what lies in the trash, and what is between members of whom one has blocked the other. Operators see that, too. */
+/** In any state, except in the trash, or between members of whom one has blocked the other. Visible to administrators in any case. */
 export async function findCommunity(
   db: Executor,
   reader: { readonly accountId: string; readonly isSuper: boolean } | undefined,
   cid: string,
-): Promise<Found | undefined> {
+): Promise<ShownWork | undefined> {
   const unblocked = reader?.isSuper ? undefined : isUnblocked(reader?.accountId, communityWorks.accountId)
   const [row] = await found(db, reader?.accountId).where(and(eq(communityWorks.id, cid), isThere(), unblocked))
   return row
@@ -103,14 +109,14 @@ export async function findCommunity(
 
 type Terms = Pick<CommunityRow, 'category' | 'words' | 'licence' | 'promptHidden'>
 
-/** Terms under which a work was published last. */
+/** Terms of the last publication of a work. */
 export async function findPublished(db: Executor, workId: string): Promise<Omit<Terms, 'words'> | undefined> {
   const { category, licence, promptHidden } = communityWorks
   const [row] = await db.select({ category, licence, promptHidden }).from(communityWorks).where(eq(communityWorks.workId, workId))
   return row
 }
 
-/** Publishes, or publishes again what was withdrawn; what is published already stays where it is, under the terms that are given. */
+/** Publishes a work, or publishes it again; a published one keeps its position and gets the given terms. */
 export async function insertCommunity(
   db: Executor,
   row: Pick<CommunityRow, 'id' | 'mode' | 'model' | 'modelNames'> & { workId: string; accountId: string },
@@ -129,7 +135,7 @@ export async function insertCommunity(
     })
 }
 
-/** Returns true if the account had published a work of this id. */
+/** Returns true if the account had published this work. */
 export async function withdraw(db: Executor, accountId: string, cid: string): Promise<boolean> {
   const rows = await db
     .update(communityWorks)
@@ -139,7 +145,7 @@ export async function withdraw(db: Executor, accountId: string, cid: string): Pr
   return rows.length > 0
 }
 
-/** Likes or unlikes, once; how many like it then. */
+/** Likes or unlikes a work, idempotent; returns the number of likes. */
 export function setLike(db: Executor, { cid, accountId, liked }: { cid: string; accountId: string; liked: boolean }): Promise<number> {
   return db.transaction(async (tx) => {
     const changed = liked
@@ -158,7 +164,7 @@ export function setLike(db: Executor, { cid, accountId, liked }: { cid: string; 
   })
 }
 
-/** Counts a member among those who began something from a work, once; how many they are then. */
+/** Counts a member among those who remixed a work, once; returns the number. */
 export function countRemix(db: Executor, remix: { cid: string; accountId: string }): Promise<number> {
   return db.transaction(async (tx) => {
     const fresh = await tx.insert(communityRemixes).values(remix).onConflictDoNothing().returning({ cid: communityRemixes.cid })
@@ -171,7 +177,7 @@ export function countRemix(db: Executor, remix: { cid: string; accountId: string
   })
 }
 
-/** Keeps a report; the same member’s second one replaces the first, and is open again. */
+/** Stores a report; a member's second one replaces the first and is open again. */
 export async function keepReport(db: Executor, report: Pick<ReportRow, 'cid' | 'reason' | 'text'> & { accountId: string }): Promise<void> {
   const { reason, text } = report
   await db
@@ -183,12 +189,12 @@ export async function keepReport(db: Executor, report: Pick<ReportRow, 'cid' | '
     })
 }
 
-/** Works with open reports, those with most of them first, each with the reports, the latest first. */
+/** Works with open reports, most reported first, each with its reports, latest first. */
 export async function listReported(
   db: Executor,
   accountId: string,
   page: Page,
-): Promise<{ list: { found: Found; reports: (ReportRow & { reporter: string | null })[] }[]; total: number }> {
+): Promise<{ list: { found: ShownWork; reports: (ReportRow & { reporter: string | null })[] }[]; total: number }> {
   const { rows: ranked, total } = await pageOf(
     db,
     reportedWorks(db),
@@ -230,7 +236,7 @@ const reportedWorks = (db: Executor) =>
     .where(and(isNull(communityReports.decidedAt), isThere()))
     .groupBy(communityReports.cid)
 
-/** Hides a work or shows it again, which ends its reports and is written down; whether there is one. */
+/** Hides a work or shows it again, closes its reports and writes the audit log. Returns true if it exists. */
 export function decide(db: Executor, cid: string, { hide, by }: { hide: boolean; by: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [before] = await tx
@@ -256,12 +262,12 @@ export function decide(db: Executor, cid: string, { hide, by }: { hide: boolean;
     })
     const { accountId, workId } = before
     if (accountId !== null && workId !== null && accountId !== by && (before.hiddenAt !== null) !== hide)
-      await tell(tx, { accountId, about: { kind: hide ? 'work_hidden' : 'work_shown', work: workId }, once: `moderated:${newId()}` })
+      await sendNotice(tx, { accountId, about: { kind: hide ? 'work_hidden' : 'work_shown', work: workId }, once: `moderated:${newId()}` })
     return true
   })
 }
 
-/** Makes the examples exactly these; likes, and what was hidden, stay. How many are new or changed. */
+/** Replaces the examples by these; likes and hidden states are kept. Returns the number of new or changed ones. */
 export function keepExamples(db: Executor, rows: readonly NewExample[]): Promise<number> {
   return db.transaction(async (tx) => {
     const ids = rows.map(({ id }) => id)
@@ -290,8 +296,8 @@ export function keepExamples(db: Executor, rows: readonly NewExample[]): Promise
   })
 }
 
-/** Forgets what a member liked and who reported; what they published goes with their works. */
-export async function forgetMember(tx: Transaction, accountId: string): Promise<void> {
+/** Deletes a member's likes and anonymizes their reports; publications are deleted with the works. */
+export async function deleteCommunityTraces(tx: Transaction, accountId: string): Promise<void> {
   const gone = await tx.delete(communityLikes).where(eq(communityLikes.accountId, accountId)).returning({ cid: communityLikes.cid })
   const cids = gone.map(({ cid }) => cid)
   if (cids.length > 0)
@@ -337,7 +343,7 @@ function matching(
   const owned = mine ? (accountId === undefined ? sql`false` : eq(communityWorks.accountId, accountId)) : undefined
   return and(
     isNull(communityWorks.withdrawnAt),
-    // Whoever made it sees among their own what was hidden from others.
+    // The creator sees their own hidden works.
     owned ?? isNull(communityWorks.hiddenAt),
     isThere(),
     isUnblocked(accountId, communityWorks.accountId),
@@ -352,7 +358,7 @@ function matching(
   )
 }
 
-/** Yields the works that a member published, liked and reported, the oldest first of each: for the export of an account. */
+/** Works that a member published, liked and reported, each oldest first, for the export of an account. */
 export async function* exportCommunity(db: Executor, accountId: string) {
   for await (const { id, category, likes, licence, promptHidden, createdAt, withdrawnAt } of rowsOfAccount(db, communityWorks, accountId))
     yield { kind: 'published', cid: id, category, likes, licence, promptHidden, createdAt, ...(withdrawnAt && { withdrawnAt }) }

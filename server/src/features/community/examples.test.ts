@@ -9,7 +9,7 @@ const longestSide = async (file: string): Promise<number> => {
   return Math.max(width, height)
 }
 
-it('has the picture of every example, and small ones (scripts/make-small-examples.ts) [D-01]', async () => {
+it('has an image of every example, and small ones (scripts/make-small-examples.ts) [D-01]', async () => {
   for (const { poster } of shipped()) {
     const whole = await longestSide(FOLDER + poster)
     for (const side of [300, 512]) {

@@ -8,7 +8,7 @@ import { keepExampleLikenesses } from '../../db/likenesses.ts'
 import { keepExamples, type NewExample } from './data.ts'
 import { searchedText } from './search.ts'
 
-/** A work that comes with every installation; its files are the browser application’s, under /examples/. */
+/** A work that comes with every installation; its files are in the web app, under /examples/. */
 const example = z.object({
   slug: z.string().regex(/^[a-z0-9-]{1,62}$/),
   category: z.enum(CATEGORY_IDS),
@@ -16,7 +16,7 @@ const example = z.object({
   model: z.string(),
   modelName: text,
   words: text,
-  /** Field that holds the words; absent for a mode without any. */
+  /** Field of the prompt; absent for a mode without one. */
   field: z.string().optional(),
   input: z.record(z.string(), value),
   media: mediaKind,
@@ -26,7 +26,7 @@ const example = z.object({
   height: z.int().optional(),
   seconds: z.number().optional(),
   colour: z.string(),
-  /** Looks of its picture (imaging/likeness), four bits a letter; absent for sounds. */
+  /** Descriptor of its image (imaging/likeness), four bits per letter; absent for audio. */
   likeness: z
     .string()
     .regex(/^[0-9a-f]{128}$/)
@@ -34,24 +34,24 @@ const example = z.object({
 })
 export type Example = z.infer<typeof example>
 
-/** An example as it is kept in the database; undefined when it is of another version and cannot be read. */
+/** A stored example; undefined if another version wrote it and it cannot be read. */
 export const readExample = (kept: unknown): Example | undefined => example.safeParse(kept).data
 
-/** Brings the examples of this version into the community; those that are there keep their likes, and one that was hidden stays hidden. */
+/** Publishes the examples of this version; existing ones keep their likes and hidden state. */
 export async function syncExamples({ db, log }: Pick<Context, 'db' | 'log'>, list: readonly Example[] = shipped()): Promise<void> {
   const count = await keepExamples(db, list.map(toRow))
   await keepExampleLikenesses(
     db,
     list.map(({ slug, words, likeness = null }) => ({ cid: `c_${slug}`, words: everyText(words).join('\n'), picture: likeness })),
   )
-  if (count > 0) log.info({ count }, 'examples were brought into the community')
+  if (count > 0) log.info({ count }, 'examples were added to the community')
 }
 
-/** The examples of this version, the first in front. */
+/** The examples of this version in order. */
 export const shipped = (): readonly Example[] =>
   z.array(example).parse(JSON.parse(readFileSync(new URL('examples.json', import.meta.url), 'utf8')))
 
-/** Pictures that stand for a model: those of the examples that were made with it, at most three. */
+/** Example images of a model, at most three. */
 export const showcasesOf = (model: string): readonly string[] => (showcases ??= gatherShowcases()).get(model) ?? []
 
 let showcases: ReadonlyMap<string, readonly string[]> | undefined
@@ -61,7 +61,7 @@ function gatherShowcases(): ReadonlyMap<string, readonly string[]> {
   return new Map([...byModel].map(([model, list]) => [model, list.slice(0, 3).map(({ poster }) => `/examples/${poster}`)]))
 }
 
-/** Before anything that members publish. */
+/** Older than all works of members. */
 const FIRST = Date.UTC(2026, 10, 1)
 const MINUTE = 60_000
 

@@ -4,7 +4,7 @@ import type { CommunityRow } from '../../db/schema/community.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. Withdrawing a work is for its maker. */
+/** Audience of each call. Only the creator can unpublish a work. */
 export const access = {
   'POST /api/work/category_list': 'public',
   'POST /api/work/list': 'public',
@@ -21,7 +21,7 @@ export const access = {
   'POST /api/v2/log': 'member',
 } as const satisfies Access<typeof calls>
 
-/** Pictures and films that someone made with a mode for it, and that are really there. */
+/** Images and videos made here with a suitable mode, whose files exist. */
 export const isOfPublishableKind = ({ mode, media, bytes }: Pick<WorkRow, 'mode' | 'media' | 'bytes'>): boolean =>
   PUBLISHABLE_MODES.some((id) => id === mode) && (media === 'image' || media === 'video') && bytes > 0
 
@@ -29,7 +29,7 @@ export const isOfPublishableKind = ({ mode, media, bytes }: Pick<WorkRow, 'mode'
 export const isPublishable = (work: Pick<WorkRow, 'mode' | 'media' | 'bytes' | 'censored' | 'lookedAt'>): boolean =>
   isOfPublishableKind(work) && !work.censored && work.lookedAt !== null
 
-/** Everyone sees what is published; what is hidden, its maker and super users. */
+/** Published works are visible to everyone, hidden ones to their creator and super users. */
 export function maySee(caller: { accountId: string; isSuper: boolean } | undefined, row: CommunityRow): boolean {
   if (row.withdrawnAt !== null) return false
   return row.hiddenAt === null || (caller !== undefined && (caller.isSuper || caller.accountId === row.accountId))

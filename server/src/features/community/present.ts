@@ -7,7 +7,7 @@ import { type Language, say } from '@stipple/core/domain/text'
 import type { ReportRow } from '../../db/schema/community.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { presentWork } from '../works/public.ts'
-import type { Found } from './data.ts'
+import type { ShownWork } from './data.ts'
 import { type Example, readExample } from './examples.ts'
 
 interface Reader {
@@ -15,8 +15,8 @@ interface Reader {
   readonly language: Language
 }
 
-/** Nothing when it is an example that this version cannot read. */
-export function presentCommunityWork({ row, work, author, liked }: Found, { caller, language }: Reader): CommunityWork[] {
+/** Undefined for an example that this version cannot read. */
+export function presentCommunityWork({ row, work, author, liked }: ShownWork, { caller, language }: Reader): CommunityWork[] {
   const example = row.example === null ? undefined : readExample(row.example)
   const isMine = row.accountId !== null && row.accountId === caller?.accountId
   const shown = work ? ofWork(work, row.promptHidden && !isMine && !caller?.isSuper) : example && ofExample(example, language)
@@ -43,7 +43,7 @@ export const presentCategories = (): { id: CategoryId; name: string; name_en: st
 
 type Reported<Reason> = Pick<ReportRow, 'id' | 'text' | 'createdAt'> & { readonly reason: Reason; readonly reporter: string | null }
 
-/** A report of a work or a comment, as operators see it. */
+/** A report of a work or a comment for administrators. */
 export const presentReport = <Reason>({ id, reason, text, createdAt, reporter }: Reported<Reason>) => ({
   id,
   reason,
@@ -98,7 +98,7 @@ function ofExample(example: Example, language: Language): Shown {
   }
 }
 
-/** Leaves out files given as input: they are their maker's alone. */
+/** Omits input files: they are private. */
 const withoutFiles = (params: Input): Input => Object.fromEntries(Object.entries(params).filter(([, value]) => !mentionsAsset(value)))
 
 const categoryOf = (kept: string): CategoryId => CATEGORIES.find(({ id }) => id === kept)?.id ?? 'other'

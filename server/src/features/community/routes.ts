@@ -1,9 +1,10 @@
 import { community } from '@stipple/core/contract/community'
 import type { Context } from '../../context.ts'
+import { winsOf } from '../../db/contest-wins.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../problem.ts'
-import { countRemix, decide, findCommunity, keepReport, listAlike, listCommunity, listReported, setLike, withdraw } from './data.ts'
+import { countRemix, decide, findCommunity, keepReport, listSimilar, listCommunity, listReported, setLike, withdraw } from './data.ts'
 import { access, maySee } from './policy.ts'
 import { presentCategories, presentCommunityWork, presentReport } from './present.ts'
 import { orNotFound, publish, requireCommunityWork } from './service.ts'
@@ -32,11 +33,14 @@ export function communityRoutes(app: App, context: Context): void {
       },
       'POST /api/work/detail': async ({ body, caller, language }) => {
         const found = await findCommunity(db, caller, body.cid)
-        return { status: 1 as const, data: found && maySee(caller, found.row) ? presentCommunityWork(found, { caller, language }) : [] }
+        if (!found || !maySee(caller, found.row)) return { status: 1 as const, data: [] }
+        const wins = await winsOf(db, body.cid)
+        const shown = presentCommunityWork(found, { caller, language })
+        return { status: 1 as const, data: shown.map((work) => (wins.length > 0 ? { ...work, wins } : work)) }
       },
       'POST /api/work/alike': async ({ body, caller, language }) => {
         const { row } = await requireCommunityWork(context, caller, body.cid)
-        const alike = await listAlike(db, caller?.accountId, row, MOST_ALIKE)
+        const alike = await listSimilar(db, caller?.accountId, row, MOST_ALIKE)
         return { status: 1 as const, data: alike.flatMap((found) => presentCommunityWork(found, { caller, language })) }
       },
       'POST /api/work/add': async ({ body, caller }) => ({ status: 1 as const, data: { cid: await publish(context, caller, body) } }),
@@ -45,7 +49,7 @@ export function communityRoutes(app: App, context: Context): void {
         data: { cid: await publish(context, caller, body.work) },
       }),
       'POST /api/work/withdraw': async ({ body, caller }) => {
-        // Someone else's is answered like one that does not exist.
+        // Another member's work is answered like a missing one.
         if (!(await withdraw(db, caller.accountId, body.cid))) throw new Problem('not_found')
         return { status: 1 as const }
       },

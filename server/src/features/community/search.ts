@@ -2,15 +2,15 @@ import { CATEGORIES } from '@stipple/core/domain/community'
 import { everyText, type Text } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
-/** Returns the words to look for, in the form in which they are indexed; Chinese without spaces is split as well. */
+/** Search words in indexed form; Chinese text without spaces is split too. */
 export function wordsToFind(keyword: string): readonly string[] {
   const plain = plainly(keyword)
   const words = [...segmenter.segment(plain)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
-  // Signs alone are looked for as they are.
+  // A search of symbols only is used unchanged.
   return words.length > 0 ? [...new Set(words)] : plain.split(/\s+/u).filter((part) => part !== '')
 }
 
-/** Returns the text that a search looks through: the words of the work, and the names of its mode, category and model. */
+/** Indexed text of a work: its prompt, and the names of its mode, category and model. */
 export function searchedText({
   words,
   mode,

@@ -1,7 +1,8 @@
+import type { CommunityWork } from '@stipple/core/contract/community'
 import type { CategoryId, Licence } from '@stipple/core/domain/community'
 import { STRIKES_THAT_STOP } from '@stipple/core/domain/moderation'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
-import { everyText } from '@stipple/core/domain/text'
+import { everyText, type Language } from '@stipple/core/domain/text'
 import { sexualisesMinors } from '@stipple/engines/safety/public'
 import type { Context } from '../../context.ts'
 import { isOrphan } from '../../db/errors.ts'
@@ -11,25 +12,36 @@ import { refusalOf } from '../../http/refuse-words.ts'
 import { Problem } from '../../problem.ts'
 import { allModels } from '../catalogue/public.ts'
 import { findOwnWork, lookedAt } from '../works/public.ts'
-import { findCommunity, findPublished, type Found, insertCommunity } from './data.ts'
+import { findCommunity, findPublished, insertCommunity, shownAmong, type ShownWork } from './data.ts'
 import { isOfPublishableKind, isPublishable, maySee } from './policy.ts'
+import { presentCommunityWork } from './present.ts'
 import { searchedText } from './search.ts'
 
-/** A community work that the caller may see. Throws `not_found`. */
+/** A community work visible to the caller. Throws `not_found`. */
 export async function requireCommunityWork(
   { db }: Context,
   caller: Pick<Caller, 'accountId' | 'isSuper'> | undefined,
   cid: string,
-): Promise<Found> {
+): Promise<ShownWork> {
   const found = await findCommunity(db, caller, cid)
   if (!found || !maySee(caller, found.row)) throw new Problem('not_found')
   return found
 }
 
+/** Shows those of some community works that the caller may see, as everyone may, by their ids. */
+export async function showAmong(
+  { db }: Context,
+  reader: { readonly caller: Pick<Caller, 'accountId' | 'isSuper'> | undefined; readonly language: Language },
+  cids: readonly string[],
+): Promise<ReadonlyMap<string, CommunityWork>> {
+  const rows = await shownAmong(db, reader.caller?.accountId, cids)
+  return new Map(rows.flatMap((found) => presentCommunityWork(found, reader).map((work) => [work.cid, work] as const)))
+}
+
 /**
- * Publishes a work of the member's own, in the category and under the licence that are named, with or without its prompt; its id in the community. Of what is
- * published already, what is not named stays as it is.
- * Throws `not_found` for what is not theirs, `too_many_strikes`, `not_publishable`, and `not_looked_at` when it could not be looked at.
+ * Publishes a member's own work in the given category and under the given licence, with or without its prompt; returns its community id. For a
+ * published work, terms that are not given stay. Throws `not_found` for another member's work, `too_many_strikes`, `not_publishable`, and
+ * `not_looked_at` if the check failed.
  */
 export async function publish(
   context: Context,
@@ -58,7 +70,7 @@ export async function publish(
   const promptHidden = wanted.hide_prompt ?? before?.promptHidden ?? false
   const label = allModels(context).find(({ id: known }) => known === model)?.label
   const modelNames = [...new Set([work.modelName, ...everyText(label)])]
-  // The name on a logo or a poster is as good to find it by as the prompt.
+  // The name on a logo or poster is searchable like a prompt.
   const words = searchedText({ words: promptHidden ? [] : texts, mode, category, modelNames })
   const cid = `c_${work.id}`
   const row = { id: cid, workId: work.id, accountId, mode, model, modelNames }
@@ -66,7 +78,7 @@ export async function publish(
   return cid
 }
 
-/** For what is written about a work that may be deleted for good in the same moment. */
+/** For writes about a work that may be deleted permanently at the same moment. */
 export const orNotFound = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
     throw isOrphan(error) ? new Problem('not_found', { cause: error }) : error

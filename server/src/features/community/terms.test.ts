@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const SECRET = 'zinnober quagga'
 const input = { prompt: `${SECRET}###blurry`, seed: 7, steps: 20 }
 
-/** A work of the maker's with a file that says how it was made. */
+/** A work of the creator whose file contains its parameters. */
 async function make(): Promise<string> {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } })
     .png()
@@ -50,7 +50,7 @@ const file = async (id: string, query = '', who?: TestMember) => {
   return new Uint8Array(reply.rawPayload)
 }
 
-it('publishes a work under a licence, which all see, and which is kept until another is chosen [F: licence]', async () => {
+it('publishes a work under a licence that everyone sees and that is kept until changed [F: licence]', async () => {
   const id = await make()
   const cid = await add(id)
   expect(await detail(cid)).not.toHaveProperty('licence')
@@ -71,10 +71,10 @@ it('publishes a work under a licence, which all see, and which is kept until ano
   expect((await unknown).json()).toMatchObject({ code: 'invalid_input', errors: { licence: expect.any(String) as string } })
 })
 
-it('keeps a hidden prompt from everyone but its creator and operators: calls, files, search, likeness [F: hidden prompt]', async () => {
+it('hides a prompt in calls, files, search and similarity from all but creator and operators [F: hidden prompt]', async () => {
   const id = await make()
   const cid = await add(id, { hide_prompt: true })
-  // Publishing again without a word on it changes nothing.
+  // Publishing again without terms changes nothing.
   await add(id)
   const says = (thing: unknown) => /zinnober|quagga|blurry|"seed":7|an app/.test(JSON.stringify(thing))
   for (const who of [undefined, other]) {
@@ -90,14 +90,14 @@ it('keeps a hidden prompt from everyone but its creator and operators: calls, fi
       const bytes = await file(id, query, who)
       expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/zinnober|quagga|blurry/)
       expect(readSettings(bytes)?.recipe.input ?? {}).toEqual({})
-      // The mark of a machine stays, unless a download leaves everything out; a changed copy is signed, and says its origin there.
+      // The AI mark stays, unless a download removes all metadata; a changed copy is signed, with its origin.
       expect(Buffer.from(bytes).includes('trainedAlgorithmicMedia')).toBe(query !== '?metadata=none')
     }
   }
   for (const who of [maker, operator]) expect((await detail(cid, who))?.params).toMatchObject({ prompt: SECRET })
   expect(readSettings(await file(id, '', maker))?.recipe.input).toMatchObject({ prompt: SECRET })
 
-  // The same words in a work of somebody else do not bring it near.
+  // The same words in another member's work do not make it similar.
   const [twin = ''] = await insertWorkRows(server, maker, [{ lookedAt: new Date(), prompt: input.prompt }])
   const alike = async () => (await server.client()('POST /api/work/alike', { body: { cid: await add(twin) } })).data.map((work) => work.cid)
   await server.context.db.execute(`insert into likenesses (work_id, account_id, picture, words)

@@ -37,7 +37,7 @@ const grantDots = (accountId: string, amount: number, expiresAt?: Date) =>
     grant(tx, { accountId, type: ENTRY_TYPES.system, amount, ref: randomUUID(), ...(expiresAt && { expiresAt }) }),
   )
 
-/** Does what the database's triggers make impossible, and repairs it when it has been seen. */
+/** Disables the database's triggers, makes the given inconsistency, and repairs it after the check. */
 async function corrupted<T>(statements: { break: string; mend: string }, look: () => Promise<T>): Promise<T> {
   const withoutTriggers = (statement: string) =>
     server.context.db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ async function corrupted<T>(statements: { break: string; mend: string }, look: (
 }
 
 describe('the expiry of dots', () => {
-  it('is written off for every account, however many [A-13]', async () => {
+  it('is written off for every account [A-13]', async () => {
     const { db } = server.context
     const expiresAt = new Date(now.getTime() + 1000)
     const accountIds: string[] = []
@@ -73,7 +73,7 @@ describe('the expiry of dots', () => {
     const start = now
     try {
       now = expiresAt
-      // As two processes would.
+      // As two concurrent processes would.
       await Promise.all([run('expire-dots'), run('expire-dots')])
       await run('expire-dots')
       expect(await balances()).toEqual(new Set([7]))
@@ -89,7 +89,7 @@ describe('the expiry of dots', () => {
     }
   })
 
-  it('stops when the server does [A-13]', async () => {
+  it('stops when the server stops [A-13]', async () => {
     const accountId = await insertAccount(server.context.db)
     await grantDots(accountId, 5, now)
     const [task] = upkeep
@@ -100,7 +100,7 @@ describe('the expiry of dots', () => {
 })
 
 describe('the nightly audit', () => {
-  it('finds nothing wrong with what the ledger did [A-14]', async () => {
+  it('finds no problem in correct entries [A-14]', async () => {
     const { db } = server.context
     const accountId = await insertAccount(db)
     await grantDots(accountId, 20)
@@ -116,7 +116,7 @@ describe('the nightly audit', () => {
     expect(await shownProblems()).toBe(0)
   })
 
-  it('reports an account whose balance, lots or entries were changed behind the ledger’s back, and goes on showing it after a restart [A-14]', async () => {
+  it('reports accounts with changed balances, lots or entries, also after a restart [A-14]', async () => {
     const { context } = server
     const accountId = await insertAccount(context.db)
     await grantDots(accountId, 20)
@@ -145,7 +145,7 @@ describe('the nightly audit', () => {
     expect(await shownProblems()).toBe(0)
   })
 
-  it('reports a hold that its entries, or the end of its job, contradict [A-12] [A-14]', async () => {
+  it('reports a hold that contradicts its entries or the end of its job [A-12] [A-14]', async () => {
     const { db } = server.context
     const accountId = await insertAccount(db)
     await grantDots(accountId, 20)

@@ -2,15 +2,15 @@ import type { Context } from '../../context.ts'
 import type { AuditProblem } from '../../db/schema/credits.ts'
 import { type AccountFigures, figuresOfAccounts, figuresOfHolds, type HoldFigures, insertAudit, problemsOfLastAudit } from './data.ts'
 
-/** Accounts and holds that are read by one statement: short enough that an old snapshot hinders nobody. */
+/** Accounts and holds read by one statement; small, so that no long-lived snapshot blocks vacuum. */
 const AT_ONCE = 500
-/** More are not written down one by one: the first are enough to start looking. */
+/** Most problems recorded one by one; the first are enough to start an investigation. */
 const WRITTEN_DOWN = 1000
 
 /**
- * Compares what must be the same: for each account its balance, the sum of its entries and what remains of its lots, and the running totals of its work with the sums of
- * their entries; for each hold its state, its entries and how its job ended. Writes down what it found, and tells the operator by the log and a metric when something does not agree. Reads a few
- * accounts at a time and takes no lock, so nobody waits for it.
+ * Compares figures that must agree. For each account: its balance, the sum of its entries, the remains of its lots, and the running totals for work
+ * with the sums of their entries. For each hold: its state, its entries and the end of its job. Records the differences and reports them in the log
+ * and a metric. Reads a few accounts at a time without a lock, so nothing waits for it.
  */
 export async function auditDots(context: Pick<Context, 'db' | 'log' | 'metrics'>, signal: AbortSignal): Promise<void> {
   const problems: AuditProblem[] = []
@@ -41,7 +41,7 @@ export async function auditDots(context: Pick<Context, 'db' | 'log' | 'metrics'>
   if (problems.length > 0) context.log.error({ problems: problems.slice(0, 10), count: problems.length }, 'the ledger does not add up')
 }
 
-/** Shows what the last audit found, also after a restart. */
+/** Publishes the result of the last audit, also after a restart. */
 export async function showLastAudit(context: Context): Promise<void> {
   context.metrics.creditAuditProblems.set(await problemsOfLastAudit(context.db))
 }
@@ -55,7 +55,7 @@ const addsUp = ({ balance, entries, lots, counted, found, totals, sums }: Accoun
 
 const ENDED: Readonly<Record<string, HoldFigures['state']>> = { Finished: 'settled', Failed: 'released', Cancelled: 'released' }
 
-/** Taken once; given back when released, and what a settled job did not deliver; and held for as long as the job has not ended. */
+/** Taken once. Returned in full on release, and the undelivered part on settlement. Held as long as the job has not ended. */
 function isConsistent({ held, state, taken, returned, jobStatus }: HoldFigures): boolean {
   const expected = jobStatus === null ? state : (ENDED[jobStatus] ?? 'held')
   const kept = state === 'released' ? 0 : held

@@ -41,7 +41,7 @@ afterAll(async () => {
 const minutes = (count: number): Date => new Date(NOON.getTime() + count * 60_000)
 
 describe('claim codes', () => {
-  it('lists those that are open to everybody now, and says which the member has claimed [A-09] [S-11]', async () => {
+  it('lists the open public codes, and marks those that the member has redeemed [A-09] [S-11]', async () => {
     const { client } = await server.signUp()
     await client('POST /api/user/draw_credit_balance', { body: { pointstr: 'WELCOME70' } })
     expect(await client('GET /api/user/draw_credit_balance')).toEqual({
@@ -55,13 +55,13 @@ describe('claim codes', () => {
     })
   })
 
-  it('shows one that is not listed to those who know it, in any case and with spaces around [A-09]', async () => {
+  it('shows an unlisted code to those who know it, ignoring case and spaces [A-09]', async () => {
     const { client } = await server.signUp()
     const { data } = await client('GET /api/user/draw_credit_balance', { query: { pointstr: ' partner300 ' } })
     expect(data).toEqual([{ pointstr: 'PARTNER300', amount: 300, expires_at: '2026-05-31T04:00:00.000Z', claimed: false }])
   })
 
-  it('gives its dots until the end of the day, or for 30 days [A-09] [A-13]', async () => {
+  it('gives dots until the end of the day, or for 30 days [A-09] [A-13]', async () => {
     const { client, user } = await server.signUp()
     const claim = (pointstr: string) => client('POST /api/user/draw_credit_balance', { body: { pointstr } })
     expect(await claim('welcome70')).toEqual({
@@ -84,7 +84,7 @@ describe('claim codes', () => {
     ])
   })
 
-  it('gives them once a member, however it is written and whatever races [A-09] [A-15]', async () => {
+  it('gives dots once per member, in any spelling and in concurrent requests [A-09] [A-15]', async () => {
     const [one, two] = [await server.signUp(), await server.signUp()]
     const spellings = ['SUMMER500', 'summer500', ' Summer500', 'SUMMER500 ', 'sUMMER500', 'Summer500', 'SUMMER500', 'summer500']
     const claims = await Promise.allSettled(
@@ -97,7 +97,7 @@ describe('claim codes', () => {
     expect((await two.client('POST /api/user/draw_credit_balance', { body: { pointstr: 'SUMMER500' } })).data.balance).toBe(600)
   })
 
-  it('refuses what is no code, what is not yet or no longer one, and what was claimed [A-09]', async () => {
+  it('refuses unknown, future, expired and redeemed codes [A-09]', async () => {
     const { client } = await server.signUp()
     const look = (pointstr: string) => refusal(client('GET /api/user/draw_credit_balance', { query: { pointstr } }))
     const claim = (pointstr: string) => refusal(client('POST /api/user/draw_credit_balance', { body: { pointstr } }))
@@ -114,7 +114,7 @@ describe('claim codes', () => {
     expect((await client('GET /api/user/get_credit_balance')).data.balance).toBe(300)
   })
 
-  it('counts the guesses of a member in all processes together [A-09]', async () => {
+  it('counts a member’s guesses across processes [A-09]', async () => {
     const { token } = await server.signUp()
     const apps = [server.app, await buildApp(server.context)]
     const payload = (guess: number) => ({ pointstr: `OTHER${guess}` })
@@ -128,7 +128,7 @@ describe('claim codes', () => {
     await apps[1]?.close()
   })
 
-  it('makes a member who guesses wait, and only them [A-09]', async () => {
+  it('makes only the member who guesses wait [A-09]', async () => {
     const [guesser, other] = [await server.signUp(), await server.signUp()]
     const claim = (pointstr: string, { client } = guesser) => client('POST /api/user/draw_credit_balance', { body: { pointstr } })
     for (let guess = 0; guess < 10; guess++) expect((await refusal(claim(`GUESS${guess}`))).code).toBe('code_unknown')
@@ -143,7 +143,7 @@ describe('claim codes', () => {
     expect(entries.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('answers strangers with the request to sign in [S-26]', async () => {
+  it('asks guests to log in [S-26]', async () => {
     const stranger = server.client()
     const claim = stranger('POST /api/user/draw_credit_balance', { body: { pointstr: 'WELCOME70' } })
     for (const call of [stranger('GET /api/user/draw_credit_balance'), claim]) expect((await refusal(call)).code).toBe('please_login')

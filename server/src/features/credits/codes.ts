@@ -1,7 +1,7 @@
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import { endOfShanghaiDay, inThirtyDays } from '@stipple/core/domain/time'
 import type { Context } from '../../context.ts'
-import { limitGuesses } from '../../http/guess-limit.ts'
+import { limitAttempts } from '../../http/attempt-limit.ts'
 import { Problem } from '../../problem.ts'
 import type { Offers } from '../../settings/offers.ts'
 import { hasEntry, refsAmong } from './data.ts'
@@ -13,12 +13,12 @@ type Code = Offers['codes'][number]
 export interface CodeOffer {
   readonly code: string
   readonly amount: number
-  /** When dots that are claimed now can be spent no more. */
+  /** Expiry of dots that are claimed now. */
   readonly expiresAt: Date
   readonly claimed: boolean
 }
 
-/** The codes that are listed for everyone and open now. */
+/** Listed codes that can be claimed now. */
 export async function listedCodes(context: Context, accountId: string): Promise<CodeOffer[]> {
   const now = context.now()
   const codes = context.settings.get('dots.codes').filter((code) => code.listed && isOpen(code, now))
@@ -29,7 +29,7 @@ export async function listedCodes(context: Context, accountId: string): Promise<
   return codes.map((code) => toOffer(code, { now, claimed: claimed.has(refOf(code, accountId)) }))
 }
 
-/** Looks up the offer of a code. Throws `code_unknown`, or `code_over` when it can be claimed no more and was not. */
+/** Looks up the offer of a code. Throws `code_unknown`, or `code_over` if it can no longer be claimed and this member has not claimed it. */
 export async function lookUpCode(context: Context, accountId: string, word: string): Promise<CodeOffer> {
   const now = context.now()
   const code = requireCode(context, word)
@@ -38,7 +38,7 @@ export async function lookUpCode(context: Context, accountId: string, word: stri
   return toOffer(code, { now, claimed })
 }
 
-/** Gives the dots of a code, once a member whatever races. Throws `code_unknown`, `code_claimed`, `code_over`. */
+/** Grants the dots of a code, once per member even for concurrent requests. Throws `code_unknown`, `code_claimed`, `code_over`. */
 export async function claimCode(
   context: Context,
   accountId: string,
@@ -56,15 +56,15 @@ export async function claimCode(
   })
 }
 
-/** Runs what looks for a code. Slows down members who try words until one fits: after ten wrong ones in a minute they wait. */
-export const slowGuesses = <T>(context: Context, accountId: string, look: () => Promise<T>): Promise<T> =>
-  limitGuesses(
+/** Runs a code lookup and limits guessing: after ten wrong codes in a minute the member has to wait. */
+export const limitCodeAttempts = <T>(context: Context, accountId: string, look: () => Promise<T>): Promise<T> =>
+  limitAttempts(
     context,
     { keys: [{ key: `code:${accountId}`, allowed: 10 }], windowMs: 60_000, isWrong: ({ code }) => code === 'code_unknown' },
     look,
   )
 
-/** A code as it is compared: people copy it with spaces around and in any case. */
+/** Normalized code for comparison: members paste it with spaces around it and in any case. */
 const keyOf = (word: string): string => word.trim().toUpperCase()
 const refOf = ({ code }: Code, accountId: string): string => `code:${keyOf(code)}:${accountId}`
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { accountIdOf } from '../../../test/work-rows.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { creditEntries } from '../../db/schema/credits.ts'
 import { jobs } from '../../db/schema/jobs.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the daily claim', () => {
-  it('gives members their dots and VIP members theirs, typed as such [A-08]', async () => {
+  it('gives members and VIP members their amounts, with different types [A-08]', async () => {
     const [member, vip] = [await server.signUp(), await server.signUp()]
     await server.context.db.update(accounts).set({ isVip: true }).where(eq(accounts.uid, vip.user.uid))
     expect(await member.client('GET /api/user/draw_config')).toEqual({
@@ -31,16 +32,25 @@ describe('the daily claim', () => {
     expect((await member.client('POST /api/user/draw_config')).data).toEqual({ amount: 10, balance: 110 })
     expect((await vip.client('POST /api/user/draw_config')).data).toEqual({ amount: 20, balance: 120 })
     expect((await member.client('GET /api/user/draw_config')).data.draw_today).toBe(true)
-    const entries = await server.context.db.select().from(creditEntries).orderBy(creditEntries.id)
-    expect(entries.map(({ type, amount }) => [type, amount])).toEqual([
-      [7, 100],
+    const entriesOf = async (one: TestMember) =>
+      (
+        await server.context.db
+          .select()
+          .from(creditEntries)
+          .where(eq(creditEntries.accountId, await accountIdOf(server, one)))
+          .orderBy(creditEntries.id)
+      ).map(({ type, amount }) => [type, amount])
+    expect(await entriesOf(member)).toEqual([
       [7, 100],
       [1, 10],
+    ])
+    expect(await entriesOf(vip)).toEqual([
+      [7, 100],
       [2, 20],
     ])
   })
 
-  it('is given once a day, even when requests race [A-08]', async () => {
+  it('is paid once a day, also for concurrent requests [A-08]', async () => {
     const { client } = await server.signUp()
     const claims = await Promise.allSettled(Array.from({ length: 8 }, () => client('POST /api/user/draw_config')))
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -49,7 +59,7 @@ describe('the daily claim', () => {
     expect((await client('GET /api/user/get_credit_balance')).data.balance).toBe(110)
   })
 
-  it('counts days by the clock of Shanghai, where the dots also end [A-08] [A-13]', async () => {
+  it('counts days in Shanghai time, where the dots also expire [A-08] [A-13]', async () => {
     const { client } = await server.signUp()
     const balance = async () => (await client('GET /api/user/get_credit_balance')).data.balance
     const start = now
@@ -66,7 +76,7 @@ describe('the daily claim', () => {
     }
   })
 
-  it('belongs to one day on each side of midnight, two tabs or not [A-08] [A-13]', async () => {
+  it('is paid once on each side of midnight, also from two tabs [A-08] [A-13]', async () => {
     const { client } = await server.signUp()
     const claimIn = (tabs: number) => Promise.allSettled(Array.from({ length: tabs }, () => client('POST /api/user/draw_config')))
     const given = (claims: readonly PromiseSettledResult<{ data: { amount: number; balance: number } }>[]) =>
@@ -86,7 +96,7 @@ describe('the daily claim', () => {
     }
   })
 
-  it('gives what VIP members get for as long as what they bought lasts [A-08]', async () => {
+  it('pays the VIP amount until the purchased VIP time ends [A-08]', async () => {
     const { client, user } = await server.signUp()
     const start = now
     await server.context.db
@@ -103,21 +113,21 @@ describe('the daily claim', () => {
     }
   })
 
-  it('refuses strangers, in their language [S-26]', async () => {
+  it('refuses guests in their language [S-26]', async () => {
     for (const call of ['GET /api/user/get_credit_balance', 'GET /api/user/draw_config', 'POST /api/user/draw_config'] as const) {
       expect(await refusal(server.client()(call))).toMatchObject({ code: 'please_login', message: 'Please Login.' })
       expect(await refusal(server.client({ language: 'cn' })(call))).toMatchObject({ code: 'please_login', message: '请先登录。' })
     }
   })
 
-  it('says in the caller’s language that it was claimed', async () => {
+  it('reports a repeated claim in the caller’s language', async () => {
     const { token, client } = await server.signUp()
     await client('POST /api/user/draw_config')
     const again = await refusal(server.client({ token, language: 'cn' })('POST /api/user/draw_config'))
     expect(again).toMatchObject({ code: 'already_claimed', message: '今天的点数已经领过了。' })
   })
 
-  it('refuses an address that is longer than a user source can be, naming the field [V-15]', async () => {
+  it('refuses a user source that is too long, naming the field [V-15]', async () => {
     const { client } = await server.signUp()
     const long = await refusal(client('GET /api/user/get_credit_balance', { query: { user_source: 'x'.repeat(201) } }))
     expect(long).toMatchObject({ code: 'invalid_input', errors: { user_source: 'exceeds the maximum length of 200 characters' } })
@@ -125,7 +135,7 @@ describe('the daily claim', () => {
 })
 
 describe('the balance', () => {
-  it('is the new one at once, also with what the browser adds to the question [A-07]', async () => {
+  it('is current at once, also with the query parameters of the browser [A-07]', async () => {
     const { client } = await server.signUp()
     const balance = async () =>
       (await client('GET /api/user/get_credit_balance', { query: { check_recharge: '1', user_source: 'poster' } })).data
@@ -139,8 +149,8 @@ describe('the balance', () => {
   })
 })
 
-describe('the list of dots', () => {
-  it('has an entry for everything, the latest first, with what it was for [A-10] [S-30]', async () => {
+describe('the dot history', () => {
+  it('has an entry for everything with its reason, latest first [A-10] [S-30]', async () => {
     const { client, user } = await server.signUp()
     await client('POST /api/user/draw_config')
     const { id } = await client('POST /api/v2/playground_generate', { body: FOX })
@@ -169,7 +179,7 @@ describe('the list of dots', () => {
     ])
   })
 
-  it('comes in pages, of ten unless asked otherwise, and holds nobody else’s [A-10] [S-30]', async () => {
+  it('is paged by ten unless requested otherwise, and shows only own entries [A-10] [S-30]', async () => {
     const [member, other] = [await server.signUp(), await server.signUp()]
     const { db } = server.context
     const [account] = await db.select().from(accounts).where(eq(accounts.uid, member.user.uid))
@@ -195,8 +205,8 @@ describe('the list of dots', () => {
   })
 })
 
-describe('a hundred generations at once on a balance for ten', () => {
-  it('runs exactly ten, and says of the others that there are not enough dots [A-12] [E-04]', async () => {
+describe('a hundred concurrent generations on a balance for ten', () => {
+  it('run exactly ten times, and the others are refused for lack of dots [A-12] [E-04]', async () => {
     const engine = createControllableEngine()
     const busy = await createTestApp({ engines: [engine], worker: true, environment: { REGISTRATION_DOTS: '21' } })
     try {

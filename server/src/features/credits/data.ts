@@ -9,7 +9,7 @@ import { jobs } from '../../db/schema/jobs.ts'
 import { kudosEntries, kudosTotals } from '../../db/schema/network.ts'
 import { Problem } from '../../problem.ts'
 
-/** Every change of an account's dots takes this lock first, so changes of one account happen one after the other. */
+/** Lock that every change of an account's dots takes first, so that changes of one account are serialized. */
 export const accountLock = (accountId: string): Query<void> =>
   accountLocked.with({ accountId }).as(([row]) => {
     if (!row) throw new Problem('not_found')
@@ -25,7 +25,7 @@ const accountLocked = prepared('account_locked', (db) =>
     .for('no key update'),
 )
 
-/** Takes that lock when nobody has it. */
+/** Takes that lock if it is free. */
 export async function lockAccountIfFree(tx: Transaction, accountId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: accounts.id })
@@ -41,7 +41,7 @@ export interface Lot {
   readonly isExpired: boolean
 }
 
-/** Lots with dots left, the soonest to expire first. */
+/** Lots with dots left, soonest expiry first. */
 export const openLots = (tx: Transaction, accountId: string, now: Date): Promise<Lot[]> =>
   tx
     .select({
@@ -53,7 +53,7 @@ export const openLots = (tx: Transaction, accountId: string, now: Date): Promise
     .where(and(eq(creditLots.accountId, accountId), gt(creditLots.remaining, 0)))
     .orderBy(sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.id))
 
-/** Lots that an amount comes from. */
+/** Amounts taken from lots. */
 export type Parts = readonly { readonly lot: string; readonly amount: number }[]
 
 /** Puts dots back into the lots that they came from. */
@@ -74,7 +74,7 @@ export async function insertLot(
   await tx.insert(creditLots).values({ ...lot, remaining: lot.amount })
 }
 
-/** Empties the lots that an order gave and ends them, so that nothing that comes back to them can be spent. Returns how many dots they held. */
+/** Empties and ends the lots of an order, so that dots returned to them later cannot be spent. Returns how many dots they held. */
 export async function closeLotsOfOrder(tx: Transaction, order: { accountId: string; orderId: string; now: Date }): Promise<number> {
   const { rows } = await tx.execute<{ dots: number }>(sql`
     with given as (
@@ -94,6 +94,7 @@ interface NewEntry {
   readonly ref: string
   readonly jobId?: string
   readonly orderId?: string
+  readonly app?: string | undefined
   readonly detail?: string
 }
 
@@ -108,11 +109,11 @@ export async function hasEntry(db: Executor, ref: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Dots that an account was given for its work, all together. */
+/** Total of the dots that an account received for its work. */
 export const workDotsOf = (accountId: string): Query<number> =>
   query((db) => db.select({ sum: accounts.workDots }).from(accounts).where(eq(accounts.id, accountId))).as(([row]) => row?.sum ?? 0)
 
-/** Returns those of the refs that the ledger has. */
+/** Returns the given refs that exist in the ledger. */
 export async function refsAmong(db: Executor, refs: readonly string[]): Promise<ReadonlySet<string>> {
   if (refs.length === 0) return new Set()
   const rows = await db
@@ -124,7 +125,7 @@ export async function refsAmong(db: Executor, refs: readonly string[]): Promise<
 
 export type EntryRow = typeof creditEntries.$inferSelect & { readonly mode: string | null }
 
-/** One page of an account's entries, the latest first, and how many there are. Found by their numbers, so the last page costs what the first does. */
+/** One page of an account's entries, latest first, and their total. Entries are found by number, so the last page costs as much as the first. */
 export async function pageOfEntries(
   db: Executor,
   { accountId, page, perPage }: { accountId: string; page: number; perPage: number },
@@ -145,8 +146,8 @@ export async function pageOfEntries(
 type Hold = typeof creditHolds.$inferSelect
 
 /**
- * Takes dots out of their lots for a job, the soonest to expire first, with the entry that says so: one statement, because the account is locked meanwhile. Nothing
- * is done where the lots do not hold enough (not `fits`), and where some have expired with dots left (`stale`).
+ * Takes dots out of their lots for a job, soonest expiry first, and writes the entry. One statement, because the account is locked meanwhile. Changes
+ * nothing if the lots do not hold enough (not `fits`) or if some expired with dots left (`stale`).
  */
 export const holding = (order: { jobId: string; accountId: string; amount: number; now: Date }): Query<Held> =>
   dotsHeld.with({ ...order, type: ENTRY_TYPES.generation, ref: holdRef(order.jobId) }).as(([row]) => row ?? { fits: false, stale: false })
@@ -194,10 +195,10 @@ export async function holderOf(tx: Executor, jobId: string): Promise<string | un
   return row?.accountId
 }
 
-/** Ways in which a hold ends. `most`: dots that are spent at most, where the job delivered a part. */
+/** Outcomes of a hold. `most`: upper limit of the dots spent, if the job delivered a part. */
 export type HoldEnd = { readonly state: 'settled'; readonly most?: number } | { readonly state: 'released' }
 
-/** Ends a hold that is still held; undefined when there is none, or it has ended. Its `amount` is what was spent from now on, where it was settled; its parts stay what was taken. */
+/** Ends an open hold; undefined if there is none or it has ended. On settlement its `amount` becomes the dots spent; its parts remain those taken. */
 export async function endHold(tx: Executor, jobId: string, end: HoldEnd): Promise<Hold | undefined> {
   const most = end.state === 'settled' ? end.most : undefined
   const [row] = await tx
@@ -225,7 +226,7 @@ const dotsToSpend = prepared('dots_to_spend', (db) =>
     ),
 )
 
-/** Sum of the lots that have not expired. */
+/** Sum of the unexpired lots. */
 export async function spendable(db: Executor, accountId: string, now: Date): Promise<number> {
   const [row] = await dotsToSpend(db, { accountId, now })
   return row?.dots ?? 0
@@ -245,25 +246,25 @@ const dotsOfMany = prepared('dots_of_many', (db) =>
     .groupBy(creditLots.accountId),
 )
 
-/** The same of several accounts; those that have none left are not in it. */
+/** The same for several accounts; accounts without dots are missing. */
 export async function spendableOfMany(db: Executor, accountIds: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
   if (accountIds.length === 0) return new Map()
   const rows = await dotsOfMany(db, { accountIds, now })
   return new Map(rows.map(({ accountId, dots }) => [accountId, dots]))
 }
 
-/** All of a member's entries, the oldest first. */
+/** All entries of a member, oldest first. */
 export const allEntries = (db: Executor, accountId: string): AsyncGenerator<typeof creditEntries.$inferSelect> =>
   rowsOfAccount(db, creditEntries, accountId, { column: creditEntries.number })
 
-/** A place in the order in which lots expire; the time as the database writes it, to the microsecond. */
+/** Position in the expiry order of lots; the time is in the database's format, to the microsecond. */
 export interface DueLot {
   readonly id: string
   readonly accountId: string
   readonly expiresAt: string
 }
 
-/** Lots that have expired with dots left, after a place in their order. */
+/** Lots that expired with dots left, after a position in their order. */
 export const lotsDue = (db: Executor, now: Date, after: DueLot | undefined, limit: number): Promise<DueLot[]> =>
   db
     .select({ id: creditLots.id, accountId: creditLots.accountId, expiresAt: sql<string>`${creditLots.expiresAt}::text` })
@@ -287,17 +288,17 @@ export interface AccountFigures {
   readonly entries: number
   /** Sum of the lots. */
   readonly lots: number
-  /** Entries as the account counts them, and as there are. */
+  /** Number of entries by the account's counter, and counted. */
   readonly counted: number
   readonly found: number
-  /** Dots given for work, kudos and the dots that these are worth: as running totals, and as the sums of their entries. */
+  /** Dots for work, kudos, and the dots that these are worth: as running totals, and as sums of their entries. */
   readonly totals: string
   readonly sums: string
 }
 
-/** The figures of some accounts, as they were at one moment, after an account in the order of their ids. Reads without a lock. */
+/** Figures of some accounts from one snapshot, by id, after the given account. Takes no lock. */
 export async function figuresOfAccounts(db: Executor, after: string = FIRST, limit: number): Promise<AccountFigures[]> {
-  // As floating point, because figures that are wrong may be too large for an integer.
+  // As floating point, because wrong figures may exceed an integer.
   const { rows } = await db.execute<AccountFigures & Record<string, unknown>>(sql`
     select account.id as "accountId", balance, entry_count as counted, entries, found, lots,
       concat_ws(' ', work_dots, total.amount, total.dots) as totals, concat_ws(' ', work, earned.amount, earned.dots) as sums
@@ -319,14 +320,14 @@ export interface HoldFigures {
   readonly accountId: string
   readonly held: number
   readonly state: Hold['state']
-  /** Dots taken for the job according to the ledger, and dots given back. */
+  /** Dots taken for the job and dots returned, by the ledger. */
   readonly taken: number
   readonly returned: number
-  /** Null when the job is gone. */
+  /** Null if the job was deleted. */
   readonly jobStatus: string | null
 }
 
-/** The figures of some holds, as they were at one moment, after a hold in the order of their jobs. */
+/** Figures of some holds from one snapshot, by job, after the given hold. */
 export async function figuresOfHolds(db: Executor, after: string = FIRST, limit: number): Promise<HoldFigures[]> {
   const { rows } = await db.execute<HoldFigures & Record<string, unknown>>(sql`
     select hold.job_id as "jobId", hold.account_id as "accountId", hold.amount as held, hold.state, job.status as "jobStatus",

@@ -2,20 +2,20 @@ import { ENTRY_TYPES, GIVEABLE } from '@stipple/core/domain/credits'
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 
-/** A lot of which a member can give. */
-export interface GiveableLot {
+/** A lot that a member can give dots from. */
+export interface GiftableLot {
   readonly lot: string
   readonly dots: number
-  /** Milliseconds; null: they never expire. */
+  /** Milliseconds; null: no expiry. */
   readonly until: number | null
 }
 
-/** Lots that one gift takes from at most. */
+/** Most lots used by one gift. */
 const MOST_LOTS = 200
 
-/** Lots of bought and given dots that have not expired, the soonest to expire first. */
-export async function giveableLots(db: Executor, accountId: string, now: Date): Promise<readonly GiveableLot[]> {
-  const { rows } = await db.execute<GiveableLot & Record<string, unknown>>(sql`
+/** Unexpired lots of bought and received dots, soonest expiry first. */
+export async function giftableLots(db: Executor, accountId: string, now: Date): Promise<readonly GiftableLot[]> {
+  const { rows } = await db.execute<GiftableLot & Record<string, unknown>>(sql`
     select lot.id as lot, lot.remaining as dots, floor(extract(epoch from lot.expires_at) * 1000)::float8 as until
     from credit_lots as lot join credit_entries as entry on entry.id = lot.entry_id
     where lot.account_id = ${accountId} and lot.remaining > 0 and (lot.expires_at is null or lot.expires_at > ${now})
@@ -27,7 +27,7 @@ export async function giveableLots(db: Executor, accountId: string, now: Date): 
   return rows
 }
 
-/** Dots that a member gave since a time. */
+/** Dots that a member has given since a time. */
 export async function givenSince(db: Executor, accountId: string, since: Date): Promise<number> {
   const { rows } = await db.execute<{ given: number }>(sql`
     select coalesce(-sum(amount), 0)::int as given from credit_entries
@@ -35,6 +35,6 @@ export async function givenSince(db: Executor, accountId: string, since: Date): 
   return rows[0]?.given ?? 0
 }
 
-export async function takeFromLot(tx: Transaction, { lot, dots }: Pick<GiveableLot, 'lot' | 'dots'>): Promise<void> {
+export async function takeFromLot(tx: Transaction, { lot, dots }: Pick<GiftableLot, 'lot' | 'dots'>): Promise<void> {
   await tx.execute(sql`update credit_lots set remaining = remaining - ${dots} where id = ${lot}`)
 }

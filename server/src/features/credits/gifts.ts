@@ -3,7 +3,7 @@ import { startOfShanghaiDay } from '@stipple/core/domain/time'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
-import { type GiveableLot, giveableLots, givenSince, takeFromLot } from './gifts-data.ts'
+import { type GiftableLot, giftableLots, givenSince, takeFromLot } from './gifts-data.ts'
 import { balanceOf, grant } from './ledger.ts'
 
 /** Dots that one member gives another. */
@@ -11,13 +11,15 @@ export interface Transfer {
   readonly from: string
   readonly to: string
   readonly amount: number
-  /** The same is given once, whatever races. */
+  /** Idempotency key: a gift with the same id is given once, even concurrently. */
   readonly id: string
   readonly kind: 'gift' | 'tip'
+  /** The app that is tipped. */
+  readonly app?: string | undefined
   /** Details of the two entries. */
   readonly sent: string
   readonly received: string
-  /** Most dots that the giver may give in a day of Shanghai. */
+  /** Most dots that the giver may give per day in Shanghai. */
   readonly perDay: number
   readonly now: Date
 }
@@ -27,23 +29,23 @@ const TYPES = {
   tip: { sent: ENTRY_TYPES.tipSent, received: ENTRY_TYPES.tipReceived },
 } as const
 
-/** Dots that nobody goes beyond by gifts: balances are 32-bit numbers. */
-const MOST_OWNED = 2_000_000_000
+/** Largest balance that gifts may lead to: balances are 32-bit numbers. */
+export const MOST_OWNED = 2_000_000_000
 /**
- * Gives dots away, those first that expire the soonest; with the other they expire when they would have here. Returns false, and changes nothing, when it was done
- * before. Throws `gift_too_large`, and `invalid_input` where the other would own more than can be counted.
+ * Transfers dots, soonest expiry first; they keep their expiry. Returns false without a change if the gift was given before. Throws `gift_too_large`,
+ * and `invalid_input` if the recipient's balance would become too large.
  */
 export async function transfer(tx: Transaction, gift: Transfer): Promise<boolean> {
   const { from, to, amount, id, kind, now } = gift
-  // In one order for all: two who give to each other would wait for each other.
+  // Locked in one order to avoid a deadlock when two members give to each other.
   for (const account of [from, to].toSorted()) await data.lockAccount(tx, account)
   const ref = `gift:${id}`
   if (await data.hasEntry(tx, `${ref}:sent`)) return false
-  const maximum = await giveableNow(tx, gift.from, gift)
+  const maximum = await giftableNow(tx, gift.from, gift)
   if (amount > maximum) throw new Problem('gift_too_large', { params: { maximum } })
   if ((await balanceOf(tx, to, now)) + amount > MOST_OWNED)
     throw new Problem('invalid_input', { fields: [{ field: 'amount', code: 'not_valid' }] })
-  const parts = takeFrom(await giveableLots(tx, from, now), amount)
+  const parts = takeFrom(await giftableLots(tx, from, now), amount)
   for (const part of parts) await takeFromLot(tx, part)
   await data.insertEntry(tx, { accountId: from, type: TYPES[kind].sent, amount: -amount, ref: `${ref}:sent`, detail: gift.sent })
   const byEnd = Map.groupBy(parts, ({ until }) => until)
@@ -54,6 +56,7 @@ export async function transfer(tx: Transaction, gift: Transfer): Promise<boolean
       type: TYPES[kind].received,
       amount: dots,
       ref: `${ref}:received:${until ?? 'always'}`,
+      app: gift.app,
       detail: gift.received,
       ...(until !== null && { expiresAt: new Date(until) }),
     })
@@ -61,9 +64,9 @@ export async function transfer(tx: Transaction, gift: Transfer): Promise<boolean
   return true
 }
 
-/** Most dots that a member can give now: what is left of bought and given ones, and of the day's limit. */
-export async function giveableNow(db: Executor, accountId: string, { perDay, now }: Pick<Transfer, 'perDay' | 'now'>): Promise<number> {
-  const lots = await giveableLots(db, accountId, now)
+/** Most dots that a member can give now, by the bought and received dots left and by the day's limit. */
+export async function giftableNow(db: Executor, accountId: string, { perDay, now }: Pick<Transfer, 'perDay' | 'now'>): Promise<number> {
+  const lots = await giftableLots(db, accountId, now)
   const left = Math.max(0, perDay - (await givenSince(db, accountId, startOfShanghaiDay(now))))
   return Math.min(
     left,
@@ -71,8 +74,8 @@ export async function giveableNow(db: Executor, accountId: string, { perDay, now
   )
 }
 
-/** As much of the lots, in their order, as makes an amount. */
-function takeFrom(lots: readonly GiveableLot[], amount: number): readonly GiveableLot[] {
+/** Takes an amount from lots, in order. */
+function takeFrom(lots: readonly GiftableLot[], amount: number): readonly GiftableLot[] {
   let left = amount
   return lots.flatMap((lot) => {
     const dots = Math.min(lot.dots, left)

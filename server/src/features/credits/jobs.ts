@@ -4,7 +4,7 @@ import { auditDots } from './audit.ts'
 import { type DueLot, lotsDue } from './data.ts'
 import { expire } from './ledger.ts'
 
-/** Upkeep of the dots. */
+/** Upkeep tasks for dots. */
 export const upkeep: readonly UpkeepTask<Context>[] = [
   { name: 'expire-dots', cron: '*/5 * * * *', run: expireDots },
   { name: 'audit-dots', cron: '30 3 * * *', run: auditDots },
@@ -12,7 +12,7 @@ export const upkeep: readonly UpkeepTask<Context>[] = [
 
 const LOTS_AT_ONCE = 500
 
-/** Writes off expired dots, one account a transaction. Any number of processes may do it at once: an account that is busy waits for the next time. */
+/** Writes off expired dots, one account per transaction. Safe in several processes: a locked account is left for the next run. */
 async function expireDots(context: Context, signal: AbortSignal): Promise<void> {
   const now = context.now()
   let last: DueLot | undefined

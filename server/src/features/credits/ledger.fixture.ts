@@ -27,7 +27,7 @@ export async function insertAccount(db: Database): Promise<string> {
   return row.id
 }
 
-/** Figures that must agree at any time: the sum of the entries, the balance, the remains of the lots; and the lowest balance ever. */
+/** Figures that must always agree: the sum of the entries, the balance, the remains of the lots; and the lowest balance so far. */
 export async function booksOf(db: Database, accountId: string) {
   const { rows } = await db.execute<{ entries: number; balance: number; lots: number; least: number; numbered: boolean }>(sql`
     select (select coalesce(sum(amount), 0)::int from credit_entries where account_id = ${accountId}) as entries,

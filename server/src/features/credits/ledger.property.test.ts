@@ -46,7 +46,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-/** Three accounts of their own, six jobs, five things to be given once and three orders, and what the actions do to them. */
+/** Three accounts, six jobs, five single grants and three orders, with the actions on them. */
 async function createWorld() {
   const accountIds = await Promise.all(Array.from({ length: ACCOUNTS }, () => insertAccount(db)))
   const [jobIds, refs, orderIds] = [JOBS, REFS, ORDERS].map((length) => Array.from({ length }, () => randomUUID()))
@@ -88,7 +88,7 @@ async function expectSound(accountIds: readonly string[]): Promise<void> {
   }
 }
 
-/** Each job was paid for by one hold, given back at most once; each lot lost no more than it had. */
+/** Each job was paid by one hold and refunded at most once; no lot lost more than it had. */
 async function expectNothingTwice(accountIds: readonly string[]): Promise<void> {
   const holds = await db
     .select()
@@ -105,21 +105,21 @@ async function expectNothingTwice(accountIds: readonly string[]): Promise<void> 
   }
 }
 
-describe('anything at once', () => {
-  it('keeps the sum of entries, the balance and the lots the same, never negative, nothing twice [A-12] [A-13] [A-14] [A-15]', async () => {
+describe('concurrent actions on the ledger', () => {
+  it('keep entries, balance and lots equal and never negative, and apply nothing twice [A-12] [A-13] [A-14] [A-15]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 8 }), async (rounds) => {
         const { accountIds, run } = await createWorld()
         for (const round of rounds) {
           const results = await Promise.allSettled(round.map(run))
           const refused = results.flatMap((result) => (result.status === 'rejected' ? [codeOf(result.reason)] : []))
-          // Too poor, or the job has a hold already, or the account was forfeited before; a deadlock or a broken invariant would show itself here.
+          // Expected refusals: too few dots, a second hold for the job, or a forfeited account. A deadlock or a broken invariant has another code.
           expect(refused.filter((code) => code !== 'not_enough_dots' && code !== '23505')).toEqual([])
           await expectSound(accountIds)
         }
         await expectNothingTwice(accountIds)
       }),
-      // The first example once found two that locked account and hold in different orders.
+      // Regression: two actions locked account and hold in different orders.
       {
         numRuns: 60,
         examples: [
@@ -141,7 +141,7 @@ describe('anything at once', () => {
     )
   }, 60_000)
 
-  it('leaves nothing to spend of an order that was taken back, whenever a generation gives back what it held [A-12] [A-15]', async () => {
+  it('leave nothing to spend of a refunded order, whenever a generation releases its hold [A-12] [A-15]', async () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant('hold' as const),

@@ -57,7 +57,7 @@ const lotsOf = (accountId: string) => db.select().from(creditLots).where(eq(cred
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : databaseError(error)?.code)
 
 describe('the ledger', () => {
-  it('can be neither changed, deleted nor emptied [A-14]', async () => {
+  it('cannot be changed, deleted or truncated [A-14]', async () => {
     const accountId = await newAccount(5)
     const change = db.update(creditEntries).set({ amount: 500 }).where(eq(creditEntries.accountId, accountId))
     const removal = db.delete(creditEntries).where(eq(creditEntries.accountId, accountId))
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     expect(await expectSound(accountId)).toBe(5)
   })
 
-  it('alone moves balances, never below zero, and only of accounts that exist [A-12] [A-14]', async () => {
+  it('is the only way to change balances, never below zero, only of existing accounts [A-12] [A-14]', async () => {
     const accountId = await newAccount(5)
     const byHand = db.update(accounts).set({ balance: 1000 }).where(eq(accounts.id, accountId))
     expect(databaseError(await byHand.catch((error: unknown) => error))?.message).toMatch(/only by an entry/)
@@ -81,7 +81,7 @@ describe('the ledger', () => {
     expect(await expectSound(accountId)).toBe(5)
   })
 
-  it('cannot be left apart from the lots, nor the number of entries changed [A-13] [A-14]', async () => {
+  it('cannot differ from the lots or the number of entries [A-13] [A-14]', async () => {
     const accountId = await newAccount(5)
     const reason = (attempt: Promise<unknown>) =>
       attempt.then(
@@ -105,7 +105,7 @@ describe('the ledger', () => {
     expect(await expectSound(accountId)).toBe(5)
   })
 
-  it('outlives the account it speaks of', async () => {
+  it('outlives its account', async () => {
     const accountId = await newAccount(5)
     await take(accountId, randomUUID(), 3)
     await db
@@ -119,7 +119,7 @@ describe('the ledger', () => {
 })
 
 describe('holding dots', () => {
-  it('takes them at submit, keeps them at delivery, gives them back once otherwise [A-12]', async () => {
+  it('takes dots at submission, keeps them at delivery, and otherwise releases them once [A-12]', async () => {
     const accountId = await newAccount(10)
     const [delivered, failed] = [randomUUID(), randomUUID()]
     await take(accountId, delivered, 4)
@@ -130,7 +130,7 @@ describe('holding dots', () => {
     expect(await expectSound(accountId)).toBe(6)
   })
 
-  it('refuses what the account cannot pay and changes nothing [A-12]', async () => {
+  it('refuses more than the balance without changing anything [A-12]', async () => {
     const accountId = await newAccount(3)
     const jobId = randomUUID()
     expect(await take(accountId, jobId, 4).catch(codeOf)).toBe('not_enough_dots')
@@ -138,7 +138,7 @@ describe('holding dots', () => {
     expect(await giveBack(jobId)).toBe(false)
   })
 
-  it('takes nothing for a job that costs nothing, and ends it as any other', async () => {
+  it('takes nothing for a free job, and ends it like any other', async () => {
     const accountId = await newAccount()
     const [one, two] = [randomUUID(), randomUUID()]
     await take(accountId, one, 0)
@@ -147,7 +147,7 @@ describe('holding dots', () => {
     expect(await expectSound(accountId)).toBe(0)
   })
 
-  it('spends the soonest to expire first, and gives back to where it came from [A-13]', async () => {
+  it('spends the soonest to expire first, and releases dots to their lots [A-13]', async () => {
     const accountId = await newAccount()
     await grantDots(accountId, 5)
     await grantDots(accountId, 5, { expiresAt: hours(48) })
@@ -161,7 +161,7 @@ describe('holding dots', () => {
     expect(await remaining()).toEqual([5, 5, 5])
   })
 
-  it('never spends what has expired, and writes it off, also what came back afterwards [A-13]', async () => {
+  it('never spends expired dots, and writes them off, also when they are released later [A-13]', async () => {
     const accountId = await newAccount(2)
     await grantDots(accountId, 5, { expiresAt: hours(1) })
     const early = randomUUID()
@@ -177,7 +177,7 @@ describe('holding dots', () => {
     expect(await expectSound(accountId)).toBe(0)
   })
 
-  it('gives the same thing once, whatever races [A-15]', async () => {
+  it('grants a reference once, also in concurrent requests [A-15]', async () => {
     const accountId = await newAccount()
     const ref = randomUUID()
     const given = await Promise.all(Array.from({ length: 8 }, () => grantDots(accountId, 3, { ref })))
@@ -187,7 +187,7 @@ describe('holding dots', () => {
 })
 
 describe('expiry', () => {
-  it('writes off what has expired, and nothing else, once whoever does it at the same time [A-13]', async () => {
+  it('writes off only expired dots, once, also in concurrent runs [A-13]', async () => {
     const accountId = await newAccount(2)
     await grantDots(accountId, 5, { expiresAt: hours(1) })
     await grantDots(accountId, 7, { expiresAt: hours(2) })
@@ -199,7 +199,7 @@ describe('expiry', () => {
     expect((await entriesOf(accountId)).at(-1)).toMatchObject({ type: ENTRY_TYPES.forfeiture, amount: -5 })
   })
 
-  it('does not wait for an account that is just being changed [A-13]', async () => {
+  it('skips an account that is being changed [A-13]', async () => {
     const accountId = await newAccount(2)
     await grantDots(accountId, 5, { expiresAt: hours(1) })
     await db.transaction(async (busy) => {
@@ -212,11 +212,11 @@ describe('expiry', () => {
   })
 })
 
-describe('taking back what an order gave', () => {
+describe('the refund of an order', () => {
   const refund = (accountId: string, orderId: string) =>
     db.transaction((tx) => takeBack(tx, { orderId, accountId, ref: `order:${orderId}:refund`, now: START }))
 
-  it('takes what is left of its lots and leaves the others alone, once [A-14]', async () => {
+  it('takes the rest of its own lots, once [A-14]', async () => {
     const accountId = await newAccount(20)
     const [orderId, other] = [randomUUID(), randomUUID()]
     await grantDots(accountId, 10, { orderId, expiresAt: hours(24) })
@@ -229,7 +229,7 @@ describe('taking back what an order gave', () => {
     expect((await entriesOf(accountId)).at(-1)).toMatchObject({ type: ENTRY_TYPES.refund, amount: -9, orderId })
   })
 
-  it('never takes more than there is, and writes no entry when there is nothing [A-12]', async () => {
+  it('never takes more than there is, and writes no entry for nothing [A-12]', async () => {
     const accountId = await newAccount()
     const orderId = randomUUID()
     await grantDots(accountId, 4, { orderId })
@@ -239,7 +239,7 @@ describe('taking back what an order gave', () => {
     expect(await expectSound(accountId)).toBe(0)
   })
 
-  it('also ends what a generation still holds of them [A-12] [A-13]', async () => {
+  it('also covers dots of the order that a generation still holds [A-12] [A-13]', async () => {
     const accountId = await newAccount()
     const [orderId, jobId] = [randomUUID(), randomUUID()]
     await grantDots(accountId, 10, { orderId })
@@ -251,7 +251,7 @@ describe('taking back what an order gave', () => {
     expect(await expectSound(accountId)).toBe(0)
   })
 
-  it('leaves to expiry what has expired [A-13]', async () => {
+  it('leaves expired dots to expiry [A-13]', async () => {
     const accountId = await newAccount()
     const orderId = randomUUID()
     await grantDots(accountId, 10, { orderId, expiresAt: START })

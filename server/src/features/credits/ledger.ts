@@ -4,16 +4,18 @@ import { Query } from '../../db/driver/query.ts'
 import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
 
-/** Dots that someone gets. `ref` says what for: the same ref is given once, whatever races. */
+/** Dots granted to an account. `ref` identifies the reason: each ref is granted once, even concurrently. */
 export interface Grant {
   readonly accountId: string
   readonly type: EntryType
   readonly amount: number
   readonly ref: string
-  /** Never, when absent. */
+  /** Without it they never expire. */
   readonly expiresAt?: Date
-  /** The order that was paid for them. */
+  /** The order that they were bought with. */
   readonly orderId?: string
+  /** The app that they are a tip for. */
+  readonly app?: string | undefined
   readonly detail?: string
 }
 
@@ -24,35 +26,35 @@ interface Order {
   readonly now?: Date
 }
 
-/** Sets dots aside for a job, the soonest to expire first. Throws `not_enough_dots`. A job can be held for once; 0 dots are fine. */
+/** Holds dots for a job, soonest expiry first. Throws `not_enough_dots`. Each job has one hold; 0 dots are allowed. */
 export async function hold(tx: Transaction, order: Order): Promise<void> {
   const dated = { now: new Date(), ...order }
   const [, held] = await Query.together(data.accountLock(order.accountId), data.holding(dated)).run(tx)
   await finishHold(tx, dated, held)
 }
 
-/** Completes `holding` of a locked account by its result: where lots had expired they are written off, and it is tried again. Throws `not_enough_dots`. */
+/** Completes the `holding` of a locked account by its result: writes off expired lots and tries again. Throws `not_enough_dots`. */
 export async function finishHold(tx: Transaction, order: Order & { readonly now: Date }, held: data.Held): Promise<void> {
   if (held.stale) await forfeitExpired(tx, order.accountId, order.now)
   const { fits } = held.stale ? await data.holding(order).run(tx) : held
   if (!fits) throw new Problem('not_enough_dots')
 }
 
-/** The job was delivered: the dots are spent. Returns whether this call did it; false when it was settled or released before. */
+/** Settles a delivered job: the dots are spent. Returns true if this call did it; false if it was settled or released before. */
 export const settle = (tx: Executor, jobId: string): Promise<boolean> =>
   data.endHold(tx, jobId, { state: 'settled' }).then((ended) => ended !== undefined)
 
-/** The job delivered a part, worth `dots`: they are spent, and the others go back to the lots they came from. Returns whether this call did it. */
+/** Settles a partly delivered job, worth `dots`; the others return to their lots. Returns true if this call did it. */
 export const settleFor = (tx: Transaction, jobId: string, dots: number): Promise<boolean> =>
   giveBack(tx, jobId, { state: 'settled', most: dots })
 
-/** The job delivered nothing: its dots go back to the lots they came from. Returns whether this call did it. */
+/** Releases the dots of a job that delivered nothing. Returns true if this call did it. */
 export const release = (tx: Transaction, jobId: string): Promise<boolean> => giveBack(tx, jobId, { state: 'released' })
 
 async function giveBack(tx: Transaction, jobId: string, end: data.HoldEnd): Promise<boolean> {
   const holder = await data.holderOf(tx, jobId)
   if (holder === undefined) return false
-  // The account before the hold, as in `hold`: two that lock in different orders would wait for each other.
+  // The account before the hold, as in `hold`; another order could deadlock.
   await data.lockAccount(tx, holder)
   const ended = await data.endHold(tx, jobId, end)
   if (!ended) return false
@@ -65,7 +67,7 @@ async function giveBack(tx: Transaction, jobId: string, end: data.HoldEnd): Prom
   return true
 }
 
-/** Dots that a hold took beyond its first `kept`, which expire the soonest. */
+/** Dots of a hold beyond its first `kept`, which expire soonest. */
 function lastOf(parts: data.Parts, kept: number): data.Parts {
   let left = kept
   return parts.flatMap(({ lot, amount }) => {
@@ -75,7 +77,7 @@ function lastOf(parts: data.Parts, kept: number): data.Parts {
   })
 }
 
-/** Gives dots. Returns false, and changes nothing, when the ref was given before. */
+/** Grants dots. Returns false without a change if the ref was granted before. */
 export async function grant(tx: Transaction, { expiresAt, ...entry }: Grant): Promise<boolean> {
   await data.lockAccount(tx, entry.accountId)
   if (await data.hasEntry(tx, entry.ref)) return false
@@ -84,9 +86,7 @@ export async function grant(tx: Transaction, { expiresAt, ...entry }: Grant): Pr
   return true
 }
 
-/**
- * Brings the dots that were given for work, all together, up to a sum: what is missing is given. Never takes any back. Parts of a dot wait until they are a whole one.
- */
+/** Grants the difference between the total granted for work and a target. Never takes dots back. Fractions of a dot accumulate. */
 export async function grantUpTo(
   tx: Transaction,
   { sum, ...entry }: Pick<Grant, 'accountId' | 'ref'> & { readonly sum: Query<number> },
@@ -98,8 +98,8 @@ export async function grantUpTo(
 }
 
 /**
- * Takes back what is left of the dots that an order gave, and returns how many. What a generation still holds of them is lost too if it comes
- * back later: the lots count as expired from now on. The same ref is taken back once.
+ * Takes back the remaining dots of an order and returns their number. Dots on hold are lost too if they are released later, because the lots count as
+ * expired from now on. The same ref is taken back once.
  */
 export async function takeBack(tx: Transaction, order: { orderId: string; accountId: string; ref: string; now?: Date }): Promise<number> {
   const { orderId, accountId, ref, now = new Date() } = order
@@ -111,7 +111,7 @@ export async function takeBack(tx: Transaction, order: { orderId: string; accoun
   return dots
 }
 
-/** Writes off all that is left, for an account that goes; what is held for jobs must be released before. */
+/** Writes off all remaining dots of an account that is deleted; holds must be released first. */
 export async function forfeitAll(tx: Transaction, accountId: string): Promise<void> {
   await data.lockAccount(tx, accountId)
   let left = 0
@@ -125,7 +125,7 @@ export async function forfeitAll(tx: Transaction, accountId: string): Promise<vo
 /** Dots that can be spent now. */
 export const balanceOf = (db: Executor, accountId: string, now: Date = new Date()): Promise<number> => data.spendable(db, accountId, now)
 
-/** Writes off what has expired. Leaves an account alone that someone else is just changing. */
+/** Writes off expired dots. Skips an account that is locked. */
 export async function expire(tx: Transaction, accountId: string, now: Date): Promise<void> {
   if (await data.lockAccountIfFree(tx, accountId)) await forfeitExpired(tx, accountId, now)
 }
@@ -140,7 +140,7 @@ async function forfeitExpired(tx: Transaction, accountId: string, now: Date): Pr
   }
 }
 
-/** The rest of a lot is written off again, under another ref, when a release came back to it afterwards. */
+/** Ref of the next write-off: a lot is written off again if dots were released to it afterwards. */
 async function nextWriteOff(tx: Transaction, lot: string): Promise<string> {
   for (let time = 1; ; time++) {
     const ref = `lot:${lot}:expiry:${time}`

@@ -14,7 +14,7 @@ export const access = {
   'GET /api/user/statement': 'member',
 } as const satisfies Access<typeof calls, 'GET /api/user/statement'>
 
-/** Daily claim of a member on a day of Shanghai, and the time until which it can be spent. */
+/** A member's daily claim for a day in Shanghai, and the expiry of its dots. */
 export interface DailyClaim {
   readonly ref: string
   readonly type: EntryType

@@ -6,7 +6,7 @@ import type { EntryRow } from './data.ts'
 
 type Entry = z.input<(typeof credits)['POST /api/user/get_balance_list']['reply']>['data']['data'][number]
 
-/** An entry of the ledger as its member sees it. */
+/** A ledger entry for its member. */
 export function presentEntry({ id, type, amount, createdAt, jobId, orderId, detail, ...row }: EntryRow): Entry {
   const mode = row.mode === null ? undefined : findMode(row.mode)?.id
   return {
@@ -22,7 +22,7 @@ export function presentEntry({ id, type, amount, createdAt, jobId, orderId, deta
   }
 }
 
-/** A code as its member sees it. */
+/** A code for a member. */
 export const presentCode = ({ code, amount, expiresAt, claimed }: CodeOffer) => ({
   pointstr: code,
   amount,

@@ -1,5 +1,6 @@
 export { allEntries as exportEntries, accountLock, holding, lockAccount, spendableOfMany as balancesOf } from './data.ts'
-export { giveableNow, transfer } from './gifts.ts'
+export { giftableNow, transfer } from './gifts.ts'
+export { settleApp } from './shares.ts'
 export { upkeep } from './jobs.ts'
 export { balanceOf, forfeitAll, type Grant, grant, grantUpTo, hold, finishHold, release, settle, settleFor, takeBack } from './ledger.ts'
 

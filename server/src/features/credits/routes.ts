@@ -7,7 +7,7 @@ import { implement } from '../../http/implement.ts'
 import { languageOf } from '../../http/language.ts'
 import { limitOf } from '../../http/limits.ts'
 import { showLastAudit } from './audit.ts'
-import { claimCode, listedCodes, lookUpCode, slowGuesses } from './codes.ts'
+import { claimCode, listedCodes, lookUpCode, limitCodeAttempts } from './codes.ts'
 import { pageOfEntries } from './data.ts'
 import { balanceOf } from './ledger.ts'
 import { access } from './policy.ts'
@@ -17,7 +17,7 @@ import { toCsv } from './statement-csv.ts'
 import { toPdf } from './statement-pdf.ts'
 import { statementOf } from './statement.ts'
 
-/** `checkRecharge` asks the payment providers about the member's open orders; handed in by the app, since payments use this feature. */
+/** `checkRecharge` asks the payment providers about the member's open orders; passed in by the app, because payments depend on this feature. */
 export function creditRoutes(app: App, context: Context, checkRecharge: (context: Context, accountId: string) => Promise<void>): void {
   app.addHook('onReady', () => showLastAudit(context))
 
@@ -27,7 +27,7 @@ export function creditRoutes(app: App, context: Context, checkRecharge: (context
     { calls: credits, access },
     {
       'GET /api/user/get_credit_balance': async ({ caller, query }) => {
-        // The browser says so after a recharge: a notification may still be on its way.
+        // The browser requests this after a recharge, because the provider's notification may still be pending.
         if (query.check_recharge !== undefined) await checkRecharge(context, caller.accountId)
         return { status: 1 as const, data: { balance: await balanceOf(context.db, caller.accountId, context.now()) } }
       },
@@ -46,11 +46,11 @@ export function creditRoutes(app: App, context: Context, checkRecharge: (context
         const offers =
           pointstr === undefined
             ? await listedCodes(context, accountId)
-            : [await slowGuesses(context, accountId, () => lookUpCode(context, accountId, pointstr))]
+            : [await limitCodeAttempts(context, accountId, () => lookUpCode(context, accountId, pointstr))]
         return { status: 1 as const, error_code: 0 as const, data: offers.map(presentCode) }
       },
       'POST /api/user/draw_credit_balance': async ({ caller: { accountId }, body: { pointstr } }) => {
-        const { amount, expiresAt, balance } = await slowGuesses(context, accountId, () => claimCode(context, accountId, pointstr))
+        const { amount, expiresAt, balance } = await limitCodeAttempts(context, accountId, () => claimCode(context, accountId, pointstr))
         return { status: 1 as const, error_code: 0 as const, data: { amount, expires_at: expiresAt.toISOString(), balance } }
       },
       'POST /api/user/get_balance_list': async ({ caller: { accountId }, body: { page, per_page: perPage } }) => {
@@ -62,7 +62,7 @@ export function creditRoutes(app: App, context: Context, checkRecharge: (context
   statementRoute(app, context)
 }
 
-/** Sends a file, so it is no call of the contract. */
+/** Sends a file, so it is not part of the contract. */
 function statementRoute(app: App, context: Context): void {
   const config = { rateLimit: limitOf(context, { perMinute: 20 }) }
   app.get(STATEMENT_PATH, { config, schema: { querystring: statementQuery }, exposeHeadRoute: false }, async (request, reply) => {

@@ -12,7 +12,7 @@ interface Member {
 export const hasClaimedToday = (context: Context, { accountId }: Member): Promise<boolean> =>
   hasEntry(context.db, dailyRef(accountId, context.now()))
 
-/** Gives today's dots, once a Shanghai day whatever races. Throws `already_claimed`. */
+/** Grants today's dots, once per day in Shanghai even for concurrent requests. Throws `already_claimed`. */
 export async function claimDaily(context: Context, member: Member): Promise<{ amount: number; balance: number }> {
   const now = context.now()
   const { ref, type, amount, expiresAt } = dailyClaim(

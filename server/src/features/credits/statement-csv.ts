@@ -1,6 +1,6 @@
 import type { Statement } from './statement.ts'
 
-/** A statement as CSV (RFC 4180) in UTF-8 with its mark, by which spreadsheets know it. */
+/** A statement as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need. */
 export function toCsv({ texts, month, zone, opening, closing, lines }: Statement): string {
   const rows = [
     [texts.time, texts.entry, texts.detail, texts.amount, texts.balance, texts.job, texts.order],
@@ -11,7 +11,7 @@ export function toCsv({ texts, month, zone, opening, closing, lines }: Statement
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
-/** A text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

@@ -9,11 +9,11 @@ export interface StatementEntry {
   readonly createdAt: Date
   readonly jobId: string | null
   readonly orderId: string | null
-  /** Mode of the job, while there is one. */
+  /** Mode of the job, if it still exists. */
   readonly mode: string | null
 }
 
-/** Entries of an account in a month of a time zone, in the order of the ledger, with the balance before them and the name of the account: all as they were at one moment. */
+/** Entries of an account in a month of a time zone, in ledger order, with the balance before them and the account's name: one snapshot. */
 export const readMonth = (
   db: Database,
   { accountId, month, zone, most }: { accountId: string; month: string; zone: string; most: number },

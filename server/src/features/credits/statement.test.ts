@@ -17,12 +17,12 @@ beforeEach(async () => {
   member = await server.signUp({ name: `张伟龘${randomInt(100_000)}` })
   const { rows } = await server.context.db.execute<{ id: string }>(sql`select id from accounts where name = ${member.name}`)
   accountId = rows[0]?.id ?? ''
-  // The registration reward belongs to a month of its own.
+  // The registration reward belongs to another month.
   await dated('registration', '2026-08-31T15:59:59Z')
 })
 afterAll(() => server.close())
 
-/** Writes an entry and moves it to a time, past the trigger that refuses changes. */
+/** Writes an entry and changes its time, with the trigger against changes disabled. */
 async function entry(ref: string, { amount, at, detail }: { amount: number; at: string; detail?: string }): Promise<void> {
   await server.context.db.transaction((tx) =>
     grant(tx, { accountId, type: ENTRY_TYPES.limitedTime, amount, ref: `${accountId}:${ref}`, ...(detail !== undefined && { detail }) }),
@@ -53,7 +53,7 @@ const csv = async (month: string, more: Record<string, string> = {}) => {
     .map((line) => line.split(','))
 }
 
-/** Text of a PDF, as another reader finds it. */
+/** Text of a PDF, extracted by another library. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages = Array.from({ length: document.numPages }, async (_, index) => {
@@ -64,7 +64,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 }
 
 describe('a statement', () => {
-  it('begins and ends with the balance of the ledger, month after month [F: statement]', async () => {
+  it('opens and closes with the balance of the ledger, month after month [F: statement]', async () => {
     await entry('a', { amount: 30, at: '2026-09-10T00:00:00Z' })
     await entry('b', { amount: 12, at: '2026-10-05T00:00:00Z' })
     const balances = await Promise.all(
@@ -83,7 +83,7 @@ describe('a statement', () => {
     expect(String(rows[0]?.balance)).toBe(balances.at(-1)?.[1])
   })
 
-  it('has the months and times of the zone that is named [F: statement]', async () => {
+  it('uses the months and times of the given time zone [F: statement]', async () => {
     await entry('late', { amount: 7, at: '2026-09-30T22:30:00Z' })
     const inBerlin = await csv('2026-10', { time_zone: 'Europe/Berlin' })
     expect(inBerlin[2]?.slice(0, 4)).toEqual(['2026-10-01 00:30', 'Limited-time reward', '', '7'])
@@ -91,7 +91,7 @@ describe('a statement', () => {
     expect((await csv('2026-10'))[2]?.[0]).toBe('2026-10-01 06:30')
   })
 
-  it('is a PDF in the member’s language with Chinese names in embedded letters [F: statement]', async () => {
+  it('is a PDF in the member’s language with Chinese names in an embedded font [F: statement]', async () => {
     await entry('bonus', { amount: 30, at: '2026-09-10T04:00:00Z', detail: '中秋礼包 · Mid-autumn gift' })
     const reply = await ask({ month: '2026-09', format: 'pdf' }, 'zh')
     expect(reply.headers['content-type']).toBe('application/pdf')
@@ -101,11 +101,18 @@ describe('a statement', () => {
     const english = await textOf((await ask({ month: '2026-09', format: 'pdf' })).rawPayload)
     expect(english).toContain('Mid-autumn gift')
     expect(english).toContain('Closing balance')
-    // The name stays as the member writes it.
+    // The name is not translated.
     expect(english).toContain('张伟龘')
   })
 
-  it('runs nothing in a spreadsheet', async () => {
+  it('is a PDF that keeps accents and brackets [F: statement]', async () => {
+    await entry('reason', { amount: 3, at: '2026-09-10T04:00:00Z', detail: String.raw`José’s gift (\o/)` })
+    expect(await textOf((await ask({ month: '2026-09', format: 'pdf' })).rawPayload)).toContain(String.raw`José’s gift (\o/)`)
+    await entry('accents', { amount: 3, at: '2026-10-10T04:00:00Z', detail: 'ÀÉ · ÿ' })
+    expect(await textOf((await ask({ month: '2026-10', format: 'pdf' })).rawPayload)).toContain('ÀÉ · ÿ')
+  })
+
+  it('escapes formulas for spreadsheets', async () => {
     await entry('formula', { amount: 1, at: '2026-09-10T00:00:00Z', detail: '=HYPERLINK("http://x")' })
     const reply = await ask({ month: '2026-09', format: 'csv' })
     expect(reply.body).toContain(`"'=HYPERLINK(""http://x"")"`)
@@ -116,13 +123,13 @@ describe('a statement', () => {
     ['month', { month: '0000-01', format: 'csv' }],
     ['format', { month: '2026-11', format: 'docx' }],
     ['time_zone', { month: '2026-11', format: 'csv', time_zone: 'Mars/Olympus' }],
-  ])('is refused by name of the field %s', async (field, query) => {
+  ])('is refused with the field %s named', async (field, query) => {
     const reply = await ask(query)
     expect(reply.statusCode).toBe(400)
     expect(Object.keys(reply.json<{ errors: object }>().errors)).toEqual([field])
   })
 
-  it('is for its member alone', async () => {
+  it('is available only to its member', async () => {
     const reply = await server.app.inject({ url: `${STATEMENT_PATH}?month=2026-11&format=csv` })
     expect(reply.json()).toMatchObject({ status: 0, code: 'please_login' })
   })

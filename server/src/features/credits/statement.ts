@@ -12,11 +12,11 @@ import { readMonth, type StatementEntry } from './statement-data.ts'
 type Texts = typeof english
 
 export interface StatementLine {
-  /** `2026-11-28 20:19` by the clock of the zone. */
+  /** `2026-11-28 20:19` in the statement's time zone. */
   readonly time: string
   readonly label: string
   readonly detail: string
-  /** Above zero: received; below: spent. */
+  /** Positive: received; negative: spent. */
   readonly amount: number
   /** Balance after it. */
   readonly balance: number
@@ -42,7 +42,7 @@ export interface Statement {
 interface Wanted {
   readonly accountId: string
   readonly month: string
-  /** Shanghai where it is left out. */
+  /** Default: Shanghai. */
   readonly zone: string | undefined
   readonly format: keyof typeof STATEMENT_MOST
   readonly language: Language
@@ -56,7 +56,7 @@ export async function statementOf({ db }: Pick<Context, 'db'>, wanted: Wanted): 
   if (entries.length > maximum) throw new Problem('statement_too_long', { params: { maximum } })
   const own = (await CATALOGUE.dots[language]?.())?.dots
   const texts: Texts = { ...english, types: { ...english.types, ...own?.types }, statement: { ...english.statement, ...own?.statement } }
-  // Swedes write the day as ISO does.
+  // Swedish dates are in ISO format.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   let balance = opening
   const lines = entries.map((entry) => {

@@ -1,17 +1,17 @@
 import type { EngineKind } from '@stipple/engines/kinds/spec'
 
-/** An address as someone typed it, and the places where an engine may lie that it leads to. */
+/** A typed address, and the places where an engine may be. */
 export interface Address {
   readonly url: URL
   /** Schemes to try. */
   readonly schemes: readonly ('http' | 'https')[]
-  /** True to try the usual ports of each kind and the default port of the scheme. */
+  /** Ports to try: the usual ports of each kind, and the default port of the scheme. */
   readonly ports: { readonly usual: boolean; readonly own: boolean }
 }
 
 export const THIS_MACHINE: Address = { url: new URL('http://127.0.0.1'), schemes: ['http'], ports: { usual: true, own: false } }
 
-/** Undefined for what is no address. A key is none: nobody is asked for its number, a name server neither. */
+/** Undefined if it is not an address. An API key is never treated as one, so it is not sent anywhere, not even to DNS. */
 export function readAddress(text: string): Address | undefined {
   const [, scheme, authority = '', rest = ''] = /^(?:(https?):\/\/)?([^/?#\s]+)(.*)$/i.exec(text) ?? []
   const isOtherScheme = scheme === undefined && rest.startsWith('//')
@@ -27,18 +27,18 @@ export function readAddress(text: string): Address | undefined {
   }
 }
 
-/** Names of machines are short words, or words with dots between them. */
+/** Host names are short words, or words with dots. */
 function looksLikeKey(authority: string): boolean {
   const words = authority.replace(/:\d+$/, '').split('.')
   const longest = words.length === 1 && words.join() === authority ? 20 : 40
   return /^\d+$/.test(authority) || (!authority.startsWith('[') && words.some(({ length }) => length > longest))
 }
 
-/** A place that is asked by some kinds. */
+/** A place to probe for some kinds. */
 export interface Candidate {
   readonly url: URL
   readonly kinds: readonly EngineKind<unknown>[]
-  /** Of one origin the place with the lowest number is taken. */
+  /** Of one origin, the lowest number is used. */
   readonly order: number
 }
 
@@ -52,7 +52,7 @@ export function candidatesOf({ url, schemes, ports }: Address, kinds: readonly E
   ]
 }
 
-/** Places near an address where an engine of a kind may lie instead: further up its path, and the same by the other scheme. */
+/** Other places near an address for an engine of a kind: parent folders, and the same with the other scheme. */
 export function placesNear(address: string, kind: EngineKind<unknown>): readonly Candidate[] {
   const url = URL.parse(address)
   if (!url || !('recognize' in kind)) return []
@@ -61,10 +61,10 @@ export function placesNear(address: string, kind: EngineKind<unknown>): readonly
   return [...above, ...levelsOf(other, [kind])]
 }
 
-/** Most folders of a path that are tried. */
+/** Most path folders tried. */
 const MOST_LEVELS = 4
 
-/** The place itself, the host, and the folders between them: an address may be that of a page or of a call. */
+/** The place itself, the host, and the folders between: the address may be that of a page or a call. */
 function levelsOf(url: URL, kinds: readonly EngineKind<unknown>[]): readonly Candidate[] {
   const names = url.pathname.split('/').filter((name) => name !== '')
   const above = names.slice(0, MOST_LEVELS).map((_, length) => `/${names.slice(0, length).join('/')}`)

@@ -7,7 +7,7 @@ import { notify } from '../../db/notifier.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { catalogueOf, ENGINES_CHANGED } from './public.ts'
 
-/** An engine whose models the test changes, and which counts how often it is asked for them. */
+/** An engine with changeable models that counts their listings. */
 function createChangingEngine() {
   const held = createControllableEngine()
   const state = { asked: 0, extra: [] as ModelTraits[] }
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('is read from memory: members who look at models, forms and jobs ask no engine', async () => {
+it('serves models, forms and jobs from memory without asking an engine', async () => {
   const member = await server.signUp()
   const { asked } = here.state
   await member.client('GET /api/v2/models.json')
@@ -43,7 +43,7 @@ it('is read from memory: members who look at models, forms and jobs ask no engin
   expect(offeredModels(server.context)).toBe(offeredModels(server.context))
 })
 
-it('knows in every process what changed in one of them', async () => {
+it('updates in every process after a change in one of them', async () => {
   const there = createChangingEngine()
   const other = await server.beside({ engines: [there.engine] })
   try {

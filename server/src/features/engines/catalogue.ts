@@ -16,10 +16,10 @@ import { isSpent } from './spent.ts'
 
 type Sources = Pick<Context, 'engines' | 'kinds' | 'secrets' | 'packs' | 'weights' | 'db' | 'notifier' | 'log'>
 
-/** Builds the catalogue now, when any process says that engines changed, and when such a message may have been missed. */
+/** Builds the catalogue now, whenever a process announces a change of engines, and when an announcement may have been missed. */
 export async function keepCatalogue(sources: Sources): Promise<CatalogueKeeper> {
   const { notifier, log } = sources
-  const follow = (): void => void refresh().catch((error: unknown) => log.warn({ err: error }, 'the catalogue could not be built again'))
+  const follow = (): void => void refresh().catch((error: unknown) => log.warn({ err: error }, 'the catalogue could not be refreshed'))
   await notifier.subscribe(ENGINES_CHANGED, follow)
   notifier.onReconnect(follow)
 
@@ -42,7 +42,7 @@ export async function keepCatalogue(sources: Sources): Promise<CatalogueKeeper> 
   return { current: () => catalogue, refresh, onOffer: (listener) => void listeners.push(listener) }
 }
 
-/** Everything about the models on offer that members see change while they look at a page. */
+/** Everything about the offered models that members see; compared to detect changes. */
 const offerOf = ({ models }: Catalogue): string => JSON.stringify(models.map(({ id, resting, closed }) => [id, resting, closed]))
 
 async function build(sources: Sources): Promise<Catalogue> {
@@ -50,7 +50,7 @@ async function build(sources: Sources): Promise<Catalogue> {
   const own = new Set(here.models.map(({ id }) => id))
   return {
     engines: [...here.engines, ...elsewhere.engines],
-    // The one border of the catalogue: models that several connections carry have limits that none of them has.
+    // Applied here once: models of several connections have limits that no single one has.
     models: [...here.models, ...elsewhere.models.filter(({ id }) => !own.has(id))].flatMap((model) => fitDefaults(model).model ?? []),
     loras: lookedLoras([...here.loras, ...elsewhere.loras], looks),
     failures: new Map([...here.failures, ...elsewhere.failures]),
@@ -66,7 +66,7 @@ async function buildHere({ engines, packs, weights, log }: Sources) {
         const [models, loras = []] = await Promise.all([engine.models({ log, packs, weights }), engine.loras?.({ log, packs, weights })])
         return { models, loras }
       } catch (error) {
-        log.warn({ engine: engine.id, err: error }, 'an engine does not say what it has')
+        log.warn({ engine: engine.id, err: error }, 'an engine could not list its models')
         failures.set(engine.id, error instanceof Error ? error.message : String(error))
         return { models: [], loras: [] }
       }
@@ -76,7 +76,7 @@ async function buildHere({ engines, packs, weights, log }: Sources) {
   return { engines, models, loras: listed.flatMap(({ loras }) => loras), failures }
 }
 
-/** Asks no engine: what connections carry is stored. */
+/** Sends no requests: models of connections are stored. */
 async function buildElsewhere(sources: Sources) {
   const [stored, covers] = await Promise.all([listConnections(sources.db), listCovers(sources.db)])
   const failures = new Map<string, string>()
@@ -86,7 +86,7 @@ async function buildElsewhere(sources: Sources) {
         return [await connect(sources, connection)]
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        sources.log.error({ connection: connection.id, name: connection.name, reason }, 'an engine elsewhere cannot be used')
+        sources.log.error({ connection: connection.id, name: connection.name, reason }, 'an external engine cannot be used')
         failures.set(connection.id, reason)
         return []
       }
@@ -103,7 +103,7 @@ async function buildElsewhere(sources: Sources) {
   }
 }
 
-/** Names of the services of others, by the id of the connection. */
+/** Names of external services by connection id. */
 function servicesOf(stored: readonly StoredConnection[], kinds: Sources['kinds']): ReadonlyMap<string, Text> {
   return new Map(
     stored.flatMap((connection) => {
@@ -121,7 +121,7 @@ interface Known {
   readonly covers: ReadonlyMap<string, string>
 }
 
-/** Models by the id that members use. */
+/** Models by public id. */
 function modelsOf(stored: readonly StoredConnection[], { usable, services, covers }: Known): CatalogueModel[] {
   const carried = stored.flatMap((connection) =>
     connection.models
@@ -134,7 +134,7 @@ function modelsOf(stored: readonly StoredConnection[], { usable, services, cover
   )
   return [...Map.groupBy(carried, ({ traits }) => traits.id).values()].flatMap((all) => {
     const open = all.filter(({ connection, hidden }) => !hidden && connection.state !== 'draining')
-    // Where none offers it any more, those that did still make what was taken before.
+    // If no connection offers it any more, the former ones still make accepted jobs.
     const carriers = open.length > 0 ? open : all
     const [first, ...others] = carriers.map(({ traits }) => traits)
     if (!first) return []

@@ -17,7 +17,7 @@ import { placeOf, unsealAll } from './connect.ts'
 import * as data from './data.ts'
 import { isOfFile } from './file-ids.ts'
 import { noteFailure } from './health.ts'
-import { tellElsewhere } from './places.ts'
+import { notifyExternalLane } from './places.ts'
 import { addressNear } from './recognize.ts'
 import { failStranded } from './stranded.ts'
 import { keepFirst, survey, type Surveyed } from './survey.ts'
@@ -25,7 +25,7 @@ import { keepFirst, survey, type Surveyed } from './survey.ts'
 /** Super user who makes the change. */
 export interface Operator {
   readonly accountId: string
-  /** For what is wrong with settings. */
+  /** For settings errors. */
   readonly language?: Language
 }
 
@@ -35,15 +35,18 @@ export interface NewConnection {
   readonly kind: string
   readonly name: string
   readonly settings: Settings
-  /** Jobs at a time; as many as it allows when left out. */
+  /** Concurrent jobs; default: as many as the engine allows. */
   readonly slots?: number
   readonly weight?: number
   readonly dailyBudget?: number | null
-  /** Its names for the models that members get; all of them when left out. */
+  /** The engine's names of the offered models; default: all. */
   readonly offered?: readonly string[]
 }
 
-/** Looks at what stands behind settings before they are kept; where no engine answers, also at the places near the address. Throws `invalid_input` for a kind that there is not, and for settings that it does not take. */
+/**
+ * Surveys settings before they are saved; without a response also the places near the address. Throws `invalid_input` for an unknown kind or invalid
+ * settings.
+ */
 export async function surveySettings(
   context: Context,
   { kind: kindId, settings, language }: { readonly kind: string; readonly settings: Settings; readonly language?: Language },
@@ -57,7 +60,9 @@ export async function surveySettings(
   return { kind, found: near === undefined ? found : { ...found, near } }
 }
 
-/** Looks at an engine and adds a connection to it, also to one that does not answer unless `offered` names models of it. Throws `invalid_input` for settings that its kind does not take. */
+/**
+ * Surveys an engine and adds a connection to it, also without a response unless `offered` names models. Throws `invalid_input` for invalid settings.
+ */
 export async function createConnection(
   context: Context,
   { accountId, language }: Operator,
@@ -85,7 +90,7 @@ export async function createConnection(
 
 export interface Change {
   readonly name?: string
-  /** All that are not secret, and of the secret ones those that change: null takes one away. */
+  /** All plain settings, and the changed secrets; null removes one. */
   readonly settings?: Settings
   readonly slots?: number
   readonly weight?: number
@@ -95,8 +100,8 @@ export interface Change {
 }
 
 /**
- * Changes a connection if nobody did since `revision`, and has it looked at. Throws `not_found`, `changed_meanwhile`, and `invalid_input` for settings that its
- * kind does not take; `engine_of_file`.
+ * Updates a connection if it has not changed since `revision`, and surveys it. Throws `not_found`, `changed_meanwhile`, `invalid_input` for invalid
+ * settings, and `engine_of_file`.
  */
 export async function changeConnection(
   context: Context,
@@ -122,7 +127,7 @@ export async function changeConnection(
   await context.catalogue.refresh()
 }
 
-/** Changes the ids under which members get a connection's models, whether they get them, and what they cost there. Throws `not_found`. */
+/** Changes the public ids, visibility and prices of a connection's models. Throws `not_found`. */
 export async function changeModels(
   context: Context,
   { accountId }: Operator,
@@ -135,7 +140,7 @@ export async function changeModels(
   await context.catalogue.refresh()
 }
 
-/** Jobs that wait for what it alone has fail. Throws `not_found`, `engine_of_file`, and `engine_busy` while it is making something. */
+/** Waiting jobs that only this connection can run fail. Throws `not_found`, `engine_of_file`, and `engine_busy` while it runs jobs. */
 export async function removeConnection(context: Context, { accountId }: Operator, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const before = await data.lockConnection(tx, id)
@@ -149,7 +154,7 @@ export async function removeConnection(context: Context, { accountId }: Operator
   await context.catalogue.refresh()
 }
 
-/** Writes down who changed what, and tells all processes. Secrets are never in it. */
+/** Writes the audit log, without secrets, and notifies all processes. */
 export async function audit(
   tx: Transaction,
   { accountId, action, id, ...values }: { accountId: string; action: string; id: string; before?: unknown; after?: unknown },
@@ -157,13 +162,20 @@ export async function audit(
   await recordAction(tx, { accountId, action, subject: id, ...values })
   await notify(tx, ENGINES_CHANGED, id)
   await notify(tx, SURVEY_DUE, id)
-  await tellElsewhere(tx)
+  await notifyExternalLane(tx)
 }
 
-type Told = Pick<StoredConnection, 'name' | 'settings' | 'state' | 'slots' | 'weight' | 'dailyBudget'>
-const auditFields = ({ name, settings, state, slots, weight, dailyBudget }: Told) => ({ name, settings, state, slots, weight, dailyBudget })
+type Audited = Pick<StoredConnection, 'name' | 'settings' | 'state' | 'slots' | 'weight' | 'dailyBudget'>
+const auditFields = ({ name, settings, state, slots, weight, dailyBudget }: Audited) => ({
+  name,
+  settings,
+  state,
+  slots,
+  weight,
+  dailyBudget,
+})
 
-/** Settings as the kind reads them. Throws `invalid_input`, which names each field that is wrong. */
+/** Settings parsed by the kind. Throws `invalid_input` with each invalid field. */
 function checkSettings(kind: EngineKind<unknown>, settings: Settings, language: Language = 'en'): unknown {
   const parsed = kind.settings.safeParse(settings, { error: (issue) => say(valueFault(issue), language) })
   if (parsed.success) return parsed.data
@@ -174,7 +186,7 @@ function checkSettings(kind: EngineKind<unknown>, settings: Settings, language: 
 
 const ownWords = z.object({ params: z.object({ text }) })
 
-/** The words that a kind has for a fault in both languages, else those for its code. */
+/** The kind's own text for an error in both languages, or the text of its code. */
 const reasonOf = (issue: z.core.$ZodIssue, language: Language): string => {
   const own = ownWords.safeParse(issue).data
   return own ? say(own.params.text, language) : issue.message
@@ -183,17 +195,17 @@ const reasonOf = (issue: z.core.$ZodIssue, language: Language): string => {
 const wrongSettings = (faults: readonly { readonly field: string; readonly reason: string }[]) =>
   new Problem('invalid_input', { fields: faults.map(({ field, reason }) => ({ field, code: 'setting_wrong', params: { reason } })) })
 
-/** Settings without what was left empty on a form, or taken away. */
+/** Settings without empty or removed values. */
 const filled = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== ''))
 
-/** Settings without those that the kind does not know: a secret under a wrong name would be shown. */
+/** Settings that the kind knows: a secret under an unknown name would be shown. */
 function known(kind: EngineKind<unknown>, settings: Settings): Settings {
   const names = new Set(settingFields(kind).map(({ name }) => name))
   return Object.fromEntries(Object.entries(settings).filter(([name]) => names.has(name)))
 }
 
-/** Settings as they are stored: the open ones, and the secret ones sealed for the row. */
+/** Settings for storage: plain ones, and encrypted secrets. */
 export async function splitSettings(
   { secrets }: Pick<Context, 'secrets'>,
   { id, kind, settings }: { readonly id: string; readonly kind: EngineKind<unknown>; readonly settings: Settings },
@@ -208,7 +220,7 @@ export async function splitSettings(
   return { open: open ?? {}, secrets: isEmpty ? null : await secrets.seal(JSON.stringify(hidden), placeOf(id)) }
 }
 
-/** Secrets that are not given again stay; where they cannot be opened any more, all of them must be given. */
+/** Secrets that are not given stay; if they can no longer be decrypted, all must be given. */
 async function newSettings(
   context: Context,
   { id, kind: kindId, secrets }: StoredConnection,

@@ -1,4 +1,4 @@
-/** Told to all processes when what engines offer has changed. */
+/** Sent to all processes when the offer of the engines changed. */
 export const ENGINES_CHANGED = 'engines_changed'
-/** Told when a connection is to be looked at now. */
+/** Sent when a connection must be surveyed now. */
 export const SURVEY_DUE = 'survey_due'

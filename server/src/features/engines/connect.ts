@@ -7,17 +7,17 @@ import type { StoredConnection } from '../../engine-catalogue.ts'
 import { LOOP, markOfCall, LOOP_HEADER, LOOP_TEXT } from '../../http/own-call.ts'
 import { SealBroken } from '../../lib/seal.ts'
 
-/** Why a connection cannot be used in this process. The message is for the operator, and holds no setting. */
+/** Reason why this process cannot use a connection. The message is for the operator and contains no settings. */
 export class Unusable extends Error {
   override readonly name = 'Unusable'
 }
 
-/** Place to which the secrets of a connection are sealed. */
+/** Context that the secrets of a connection are encrypted for. */
 export const placeOf = (id: string): string => `engine_connections:${id}`
 
 const strings = z.record(z.string(), z.unknown())
 
-/** Its kind and all of its settings, the secret ones too. Throws `Unusable`. */
+/** Its kind and all settings with decrypted secrets. Throws `Unusable`. */
 export async function openSettings(
   { kinds, secrets }: Pick<Context, 'kinds' | 'secrets'>,
   { id, kind: kindId, settings, secrets: sealed }: Pick<StoredConnection, 'id' | 'kind' | 'settings' | 'secrets'>,
@@ -33,7 +33,7 @@ export async function openSettings(
   return { kind, settings: parsed.data }
 }
 
-/** The secret settings of a connection. Throws `Unusable` where they do not open. */
+/** The decrypted secrets of a connection. Throws `Unusable` if decryption fails. */
 export async function unsealAll(
   secrets: Context['secrets'],
   { id, sealed }: { readonly id: string; readonly sealed: Buffer },
@@ -42,19 +42,19 @@ export async function unsealAll(
     return strings.parse(JSON.parse(await secrets.unseal(sealed, placeOf(id))))
   } catch (cause) {
     if (!(cause instanceof SealBroken)) throw cause
-    const cure = 'Put back SECRETS_KEY or the file secrets.key of the data folder, or enter the secrets of this connection again.'
+    const cure = 'Restore SECRETS_KEY or the file secrets.key of the data folder, or enter the secrets of this connection again.'
     throw new Unusable(`Its secrets cannot be opened: ${cause.message}. ${cure}`, { cause })
   }
 }
 
-/** The safe fetch, which may also go wherever the operator's settings lead: to machines of one's own network. */
+/** The safe fetch with access to private networks, because the operator chose the address. */
 export function fetchFor(context: Pick<Context, 'secrets'>, settings: unknown): Promise<Fetch> {
   const values: unknown[] = typeof settings === 'object' && settings !== null ? Object.values(settings) : []
   const addresses = values.filter((value) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value))
   return knowingItself(context, createSafeFetch({ allowedOrigins: addresses.map((address) => new URL(String(address)).origin) }))
 }
 
-/** Reads what stands at an address. Throws `LoopError` where that is this installation. */
+/** Reads an address. Throws `LoopError` if it is this installation. */
 export async function knowingItself(context: Pick<Context, 'secrets'>, fetch: Fetch): Promise<Fetch> {
   const mark = await markOfCall(context)
   return async (address, init) => {

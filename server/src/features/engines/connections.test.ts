@@ -59,7 +59,7 @@ const health = async (id: string) =>
 const within = { milliseconds: 1000 }
 
 describe('a connection', () => {
-  it('is looked at when it is made, and its models are offered in every process within a second', async () => {
+  it('is surveyed on creation, and its models are offered in every process within a second', async () => {
     const { id, survey } = await add()
     expect(survey).toMatchObject({ ok: true, survey: { hardware: 'a test' } })
     expect(offered()).toEqual(['far/one'])
@@ -69,7 +69,7 @@ describe('a connection', () => {
     expect(model).toMatchObject({ model: 'far/one', cost: 2 })
   })
 
-  it('of a service of somebody else says so of its models; one of the operator’s own does not', async () => {
+  it('marks models of a third-party service, but not those of the operator’s own', async () => {
     await add()
     const madeBy = async (app: TestApp) => {
       const models = await app.client({ language: 'cn' })('GET /api/v2/models.json')
@@ -89,7 +89,7 @@ describe('a connection', () => {
     }
   })
 
-  it('is refused with settings that its kind does not take, by their names', async () => {
+  it('is refused by the names of invalid settings', async () => {
     const wrong = createConnection(context, operator, { kind: 'peer', name: 'x', settings: { address: 'nowhere', odd: 1 } })
     expect((await wrong.catch((error: unknown) => error)) as object).toMatchObject({
       code: 'invalid_input',
@@ -98,7 +98,7 @@ describe('a connection', () => {
     await expect(createConnection(context, operator, { kind: 'none', name: 'x', settings: {} })).rejects.toThrow('invalid_input')
   })
 
-  it('paused keeps its models, which rest; draining takes nothing new; removed only when it is idle', async () => {
+  it('keeps unavailable models when paused, takes no jobs when draining, and is removed only when idle', async () => {
     const { id } = await add()
     await change(id, { state: 'paused' })
     await waitFor(() => offeredModels(other)[0]?.resting === true, within)
@@ -116,14 +116,14 @@ describe('a connection', () => {
     await waitFor(() => catalogueOf(other).models.length === 0, within)
   })
 
-  it('changes once for a revision', async () => {
+  it('accepts one change per revision', async () => {
     const { id } = await add()
     const revision = connectionOf(context, id)?.revision ?? 0
     const both = ['A', 'B'].map((name) => changeConnection(context, operator, { id, revision, change: { name } }))
     expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('keeps what the operator said of models when it is looked at again; what is new there is hidden until shown', async () => {
+  it('keeps the operator’s model settings on another survey, and hides new models', async () => {
     const { id } = await add()
     await changeModels(context, operator, { id, models: [{ remoteId: 'one', model: 'attic/first' }] })
     peer.models = ['one', 'two']
@@ -142,8 +142,8 @@ describe('a connection', () => {
   })
 })
 
-describe('how a connection is', () => {
-  it('three looks without an answer: away, its models rest, and it is tried again by and by until one heals it', async () => {
+describe('the health of a connection', () => {
+  it('is offline after three failed surveys, with unavailable models, until a retry succeeds', async () => {
     const { id } = await add()
     peer.manner = 'cuts'
     await context.db.execute(sql`update engine_health set survey_at = now()`)
@@ -152,7 +152,7 @@ describe('how a connection is', () => {
     const answer = Promise.withResolvers<void>()
     peer.until = answer.promise
     const both = [surveyDue(context), surveyDue(other)]
-    // While one of them looks, the other finds nothing to do.
+    // While one of them surveys, the other finds nothing due.
     await Promise.race(both)
     answer.resolve()
     await Promise.all(both)
@@ -167,7 +167,7 @@ describe('how a connection is', () => {
     await waitFor(() => offeredModels(context)[0]?.resting === undefined, within)
   })
 
-  it('a refused key needs the operator: nobody tries it again until it was changed', async () => {
+  it('needs attention after a refused key, without retries until the key changes', async () => {
     const { id, survey } = await add('sk-wrong-00000')
     expect(survey).toMatchObject({ ok: false, reason: { en: expect.stringContaining('rejects the key') } })
     expect(await health(id)).toMatchObject({ state: 'needs_you', never: true })
@@ -183,7 +183,7 @@ describe('how a connection is', () => {
 })
 
 describe('the secrets of a connection', () => {
-  it('are sealed in the database, stay when they are not given again, and stand neither in the log nor in the list of changes', async () => {
+  it('are encrypted, kept when omitted from a change, and absent from logs and audit', async () => {
     const { id } = await add()
     const { rows } = await context.db.execute<{ whole: string }>(sql`
       select row_to_json(c)::text || (select string_agg(row_to_json(a)::text, '') from operator_actions a) as whole from engine_connections c`)
@@ -200,7 +200,7 @@ describe('the secrets of a connection', () => {
     }
   })
 
-  it('that another key sealed are said in words, and the models wait', async () => {
+  it('are reported when encrypted with another key, and the models wait', async () => {
     const { id } = await add()
     const stranger = await server.beside({ config: { secretsKeys: [Buffer.alloc(32, 7)] } })
     try {

@@ -18,7 +18,7 @@ import type { StoredConnection } from '../../engine-catalogue.ts'
 import { isOfFile } from './file-ids.ts'
 import { type Carrier, routeOf } from './routing.ts'
 
-/** Days of money begin at midnight in Shanghai, as all days here. */
+/** Days of spending begin at midnight in Shanghai, like all days here. */
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 export async function findConnection(db: Executor, id: string): Promise<StoredConnection | undefined> {
@@ -26,7 +26,7 @@ export async function findConnection(db: Executor, id: string): Promise<StoredCo
   return found
 }
 
-/** Every connection, the oldest first, or only that of `id`. */
+/** All connections, oldest first, or only `id`. */
 export async function listConnections(db: Executor, id?: string): Promise<StoredConnection[]> {
   const rows = await db
     .select({
@@ -67,12 +67,12 @@ export async function listConnections(db: Executor, id?: string): Promise<Stored
 type NewConnection = Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'settings' | 'secrets' | 'slots' | 'weight'> &
   Partial<Pick<ConnectionRow, 'state' | 'dailyBudget'>>
 
-/** Lets one process at a time bring the connections in line with the file, until the transaction ends. */
+/** Lock for applying the file, until the transaction ends. */
 export const lockFile = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ENGINES_FILE'))`)
 }
 
-/** A connection with its places; it is due to be looked at. */
+/** Inserts a connection with its slots, due for a survey. */
 export async function insertConnection(tx: Transaction, row: NewConnection): Promise<void> {
   await tx.insert(engineConnections).values(row)
   await tx.insert(engineHealth).values({ connection: row.id })
@@ -81,7 +81,7 @@ export async function insertConnection(tx: Transaction, row: NewConnection): Pro
 
 type ConnectionChange = Partial<Pick<ConnectionRow, 'name' | 'settings' | 'secrets' | 'slots' | 'weight' | 'state' | 'dailyBudget'>>
 
-/** Changes a connection that nobody changed since `revision`, and has it looked at; undefined when someone did, or it has gone. */
+/** Updates a connection that has not changed since `revision`, due for a survey; undefined if it changed or is deleted. */
 export async function updateConnection(
   tx: Transaction,
   { id, revision, change }: { id: string; revision: number; change: ConnectionChange },
@@ -100,7 +100,7 @@ export async function updateConnection(
   return row
 }
 
-/** Its places can neither be taken nor freed until the transaction ends. Undefined when it has gone. */
+/** Locks its slots until the transaction ends. Undefined if it is deleted. */
 export async function lockConnection(tx: Transaction, id: string): Promise<ConnectionRow | undefined> {
   await tx.select().from(engineSlots).where(eq(engineSlots.connection, id)).for('update')
   const [row] = await tx.select().from(engineConnections).where(eq(engineConnections.id, id)).for('update')
@@ -111,14 +111,14 @@ export async function deleteConnection(tx: Transaction, id: string): Promise<voi
   await tx.delete(engineConnections).where(eq(engineConnections.id, id))
 }
 
-/** Jobs that wait for a model which no connection carries any more, or for a connection that has gone. */
+/** Waiting jobs whose model no connection has any more, or whose pinned connection was deleted. */
 export const strandedJobs: SQL = sql`${jobs.stage} = 'queued' and ${jobs.lane} = 'elsewhere' and case when ${jobs.pinned} is null
   then not exists (select from ${engineModels} where ${engineModels.model} = ${jobs.model})
   else not exists (select from ${engineConnections} where ${engineConnections.id} = ${jobs.pinned}) end`
 
 export type ModelChange = { remoteId: string } & Partial<Pick<EngineModelRow, 'model' | 'hidden' | 'price'>>
 
-/** False when the connection has no such model. */
+/** False if the connection has no such model. */
 export async function updateModel(tx: Transaction, connection: string, { remoteId, ...change }: ModelChange): Promise<boolean> {
   const rows = await tx
     .update(engineModels)
@@ -129,10 +129,10 @@ export async function updateModel(tx: Transaction, connection: string, { remoteI
 }
 
 /**
- * Keeps what was found. Models that come after the first look are hidden until the operator shows them, unless a file names the connection, as are those that
- * `offered` does not name; those that are not there any more are marked.
+ * Stores a survey. Models found after the first survey are hidden until the operator shows them (except for connections of a file), like those not in
+ * `offered`; missing ones are marked.
  */
-export async function keepFound(
+export async function saveSurvey(
   tx: Transaction,
   { id, limits: known }: Pick<StoredConnection, 'id' | 'limits'>,
   found: Survey,
@@ -177,18 +177,18 @@ export async function keepFound(
 const inSeconds = (seconds: number): SQL => sql`clock_timestamp() + ${seconds} * interval '1 second'`
 
 interface Place {
-  /** Connections that may have it. */
+  /** Allowed connections. */
   readonly connections: readonly string[]
   readonly jobId: string
   readonly model: string
-  /** Connections that took it before and failed. */
+  /** Connections that failed the job before. */
   readonly tried: readonly string[]
   readonly seconds: number
 }
 
 /**
- * Takes a place on the best of the connections that are on and well (`routeOf`) and have one free. It is the job's until the lease ends. Undefined when none
- * has: what others take meanwhile is never given twice, whatever the order was made from.
+ * Takes a slot on the best enabled, healthy connection with a free one (`routeOf`), reserved for the job until the lease ends. Undefined if there is
+ * none. Concurrent calls never get the same slot, even if the order was computed earlier.
  */
 export async function takeSlot(tx: Transaction, { connections, jobId, seconds, ...wanted }: Place): Promise<string | undefined> {
   if (connections.length === 0) return undefined
@@ -217,12 +217,12 @@ async function listCarriers(tx: Transaction, { connections, model }: Pick<Place,
   return rows
 }
 
-/** Of a connection `c` whose health is `h`. */
+/** For a connection `c` with health `h`. */
 const takesJobs = sql`c.state <> 'paused' and c.slots > 0 and h.state = 'well' and (c.daily_budget is null or c.daily_budget > coalesce(
   (select spent.money from ${engineSpending} as spent where spent.connection = c.id and spent.day = ${today}), 0))`
-/** Of a place `s` on a connection `c`. */
+/** For a slot `s` on a connection `c`. */
 const isEmpty = sql`(s.until is null or s.until < clock_timestamp()) and s.slot < c.slots`
-/** Of a model `m` on a connection `c`: members get it there. */
+/** For a model `m` on a connection `c`: offered to members. */
 const isOpen = sql`not m.hidden and c.state <> 'draining'`
 
 const atFreePlaces = (which: SQL): SQL => sql`
@@ -235,17 +235,17 @@ const atFreePlaces = (which: SQL): SQL => sql`
 const openModels = sql`select m.model from ${engineModels} as m join ${engineConnections} as c on c.id = m.connection where not m.missing and ${isOpen}`
 
 /**
- * Models that some connection has a place free for, as SQL. Connections that hide the model, or are drained, count only where no other offers it: for jobs that were
- * taken before. Of a model of which a connection takes only so many jobs at a time, there is no place while it has as many.
+ * Models with a free slot on some connection, as SQL. Connections that hide the model or are draining count only if no other one offers it, for
+ * accepted jobs. A connection with a limit of concurrent jobs for a model has no slot while the limit is reached.
  */
 export const freeModels = sql`select distinct m.model from ${atFreePlaces(
   sql`not m.missing and (${isOpen} or m.model not in (${openModels})) and (m.most is null or m.most > coalesce(busy.jobs, 0))`,
 )}`
 
-/** Connections with a place free, as SQL. */
+/** Connections with a free slot, as SQL. */
 export const freeConnections = sql`select m.connection from ${atFreePlaces(sql`true`)}`
 
-/** Notes the model of a run that a connection finished. */
+/** Records the model of a run that a connection finished. */
 export async function recordLoaded(tx: Transaction, connection: string, model: string): Promise<void> {
   await tx
     .update(engineHealth)
@@ -253,7 +253,7 @@ export async function recordLoaded(tx: Transaction, connection: string, model: s
     .where(and(eq(engineHealth.connection, connection), sql`${engineHealth.loaded} is distinct from ${model}`))
 }
 
-/** Adds to the money that was spent at a connection today. Returns the sum. */
+/** Adds to a connection's spending of today. Returns the sum. */
 export async function addSpending(tx: Transaction, connection: string, money: number): Promise<number> {
   const [row] = await tx
     .insert(engineSpending)
@@ -266,7 +266,7 @@ export async function addSpending(tx: Transaction, connection: string, money: nu
   return row?.money ?? money
 }
 
-/** Keeps the places of jobs for longer; those that have none any more get none. */
+/** Extends the slot reservations of jobs; jobs without one get none. */
 export async function extendSlots(db: Executor, { jobIds, seconds }: { jobIds: readonly string[]; seconds: number }): Promise<void> {
   await db
     .update(engineSlots)
@@ -274,7 +274,7 @@ export async function extendSlots(db: Executor, { jobIds, seconds }: { jobIds: r
     .where(inArray(engineSlots.job, [...jobIds]))
 }
 
-/** Gives the job's place back. False when it had none. */
+/** Frees the job's slot. False if it had none. */
 export async function freeSlot(tx: Transaction, jobId: string): Promise<boolean> {
   const rows = await tx
     .update(engineSlots)
@@ -284,7 +284,7 @@ export async function freeSlot(tx: Transaction, jobId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Gives a connection as many places as it should have. Those that are taken stay until they come free, and are not given again. */
+/** Sets the number of slots. Occupied surplus slots stay until they are freed. */
 export async function setSlots(tx: Transaction, connection: string, slots: number): Promise<void> {
   const numbers = Array.from({ length: slots }, (_, slot) => slot)
   if (slots > 0) {
@@ -300,12 +300,12 @@ export async function setSlots(tx: Transaction, connection: string, slots: numbe
     )
 }
 
-/** Jobs that have a place on a connection now. */
+/** Number of jobs with a slot on a connection. */
 export async function countTaken(db: Executor, connection: string): Promise<number> {
   return db.$count(engineSlots, and(eq(engineSlots.connection, connection), sql`${engineSlots.until} > clock_timestamp()`))
 }
 
-/** Condition of each connection by id: since when, when it last answered, and how many of its places are taken. */
+/** State of each connection by id: since when, last response, and occupied slots. */
 export async function conditions(db: Executor): Promise<ReadonlyMap<string, { since: Date; seenAt: Date | null; taken: number }>> {
   const taken = db.$count(
     engineSlots,
@@ -316,7 +316,7 @@ export async function conditions(db: Executor): Promise<ReadonlyMap<string, { si
   return new Map(rows.map(({ connection: id, ...condition }) => [id, condition]))
 }
 
-/** A failure in a row of them: what the connection is from now on, and what it was. Undefined when it has gone. */
+/** Records a consecutive failure; returns the new and the old state. Undefined if the connection is deleted. */
 export async function recordFailure(
   tx: Transaction,
   connection: string,
@@ -325,7 +325,7 @@ export async function recordFailure(
   const [row] = await tx.select().from(engineHealth).where(eq(engineHealth.connection, connection)).for('update')
   if (!row) return undefined
   const failures = row.failures + 1
-  // What only the operator can put right stays so until it answers again.
+  // A state that only the operator can fix stays until the next response.
   const after = row.state === 'needs_you' ? row.state : state(failures)
   await tx
     .update(engineHealth)
@@ -340,14 +340,14 @@ export async function recordFailure(
   return { before: row.state, after }
 }
 
-/** Returns true if a response changes the state of a connection. It never does for one that needs the operator. */
+/** Returns true if a response changes the state of a connection. Never for one that needs the operator. */
 export async function isNews(db: Executor, connection: string): Promise<boolean> {
   const old = sql`coalesce(${engineHealth.seenAt} < now() - interval '1 minute', true)`
   const news = sql`(${engineHealth.failures} > 0 or ${engineHealth.state} <> 'well' or ${old}) and ${engineHealth.state} <> 'needs_you'`
   return (await db.$count(engineHealth, and(eq(engineHealth.connection, connection), news))) > 0
 }
 
-/** It answered. With `surveySeconds` it is looked at next after so long. What it was before; undefined when it has gone. */
+/** Records a response. With `surveySeconds` sets the next survey. Returns the old state; undefined if the connection is deleted. */
 export async function recordSuccess(
   tx: Transaction,
   connection: string,
@@ -370,7 +370,7 @@ export async function recordSuccess(
   return row.state
 }
 
-/** Takes connections that are due to be looked at: for this process alone until `seconds` have passed. */
+/** Takes connections due for a survey, for this process only until `seconds` have passed. */
 export async function takeDueSurveys(db: Database, { seconds, limit }: { seconds: number; limit: number }): Promise<string[]> {
   const due = sql`(select connection from ${engineHealth} where survey_at <= now() order by survey_at limit ${limit} for update skip locked)`
   const rows = await db
@@ -381,11 +381,11 @@ export async function takeDueSurveys(db: Database, { seconds, limit }: { seconds
   return rows.map(({ connection }) => connection)
 }
 
-/** Time of a look that was asked for: one that began before does not put it off. */
+/** Due time of a requested survey, which a running survey does not overwrite. */
 const ASKED = sql`'-infinity'::timestamptz`
 const unlessAsked = (next: SQL): SQL => sql`case when ${engineHealth.surveyAt} = ${ASKED} then ${engineHealth.surveyAt} else ${next} end`
 
-/** Makes the connections of a kind due to be looked at. False when there is none, or when they are already. */
+/** Makes the connections of a kind due for a survey. False if there are none, or all are due. */
 export async function dueNow(db: Executor, kind: string): Promise<boolean> {
   const own = db.select({ id: engineConnections.id }).from(engineConnections).where(eq(engineConnections.kind, kind))
   const rows = await db

@@ -67,7 +67,7 @@ const STRANGE: Text = {
   zh: '有应答，但不是这类引擎的格式。类型选对了吗？地址完整吗？',
 }
 
-/** A refusal by its status, with the words of the other side. */
+/** A refusal with its status and the server's own text. */
 function refusedWith(status: number, detail: string): Text {
   const quoted = detail === '' ? { en: '', zh: '' } : { en: ` It says: “${detail}”`, zh: `对方说明：“${detail}”` }
   if (status >= 500)
@@ -102,7 +102,7 @@ const WORDS: Readonly<Record<string, Text>> = {
   UND_ERR_HEADERS_TIMEOUT: SLOW,
   TimeoutError: SLOW,
   timeout: SLOW,
-  // A look is ended by its time limit alone.
+  // A survey is only aborted by its time limit.
   cancelled: SLOW,
   ECONNRESET: CUT,
   EPIPE: CUT,

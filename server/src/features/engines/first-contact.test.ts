@@ -32,13 +32,13 @@ async function look(id: string, address: string) {
   return { step, ...reason }
 }
 
-/** Words of another language than Chinese, without addresses, names and statuses. */
+/** English words outside quotation marks, without addresses, names and statuses. */
 const ENGLISH = /[a-z]{3,}(?![^“]*”)/gi
 const KNOWN = new Set(['http', 'https', 'tls', 'openai', 'api'])
 const english = (zh: string): string[] => (zh.match(ENGLISH) ?? []).filter((word) => !KNOWN.has(word.toLowerCase()))
 
-describe.each(KINDS.map(({ id }) => id))('a first look at %s', (id) => {
-  it('names the step that failed and what to do, in either language [M-02]', async () => {
+describe.each(KINDS.map(({ id }) => id))('a first survey of %s', (id) => {
+  it('names the failed step and the remedy in both languages [M-02]', async () => {
     const [locked, page, empty, broken] = await Promise.all([
       listen((_, reply) => void reply.writeHead(401, { 'content-type': 'application/json' }).end('{"detail":"Unauthorized"}')),
       listen((_, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>a printer')),
@@ -62,9 +62,9 @@ describe.each(KINDS.map(({ id }) => id))('a first look at %s', (id) => {
   })
 })
 
-describe('an address of a call', () => {
+describe('the address of a call', () => {
   it.each(TRIALS.flatMap(({ kind, call, createPeer }) => (call === undefined ? [] : [[kind, call, createPeer] as const])))(
-    'leads to %s by %s',
+    'is recognised as %s from the path %s',
     async (id, path, create) => {
       const peer = await create({ open: true })
       closing.push(() => peer.close())
@@ -76,7 +76,7 @@ describe('an address of a call', () => {
     },
   )
 
-  it('that was typed into the form names the one that answers, by the other scheme too', async () => {
+  it('is corrected to the responding address, also with the other scheme', async () => {
     const comfy = await createComfyServer({ api: 'history', open: true })
     closing.push(() => comfy.close())
     const kind = KINDS.find(({ id }) => id === 'comfyui')

@@ -34,8 +34,8 @@ const apply = (...enginesFile: FileConnection[]): Promise<void> => {
 }
 const connections = () => [...catalogueOf(server.context).connections.values()]
 
-describe('connections of a file', () => {
-  it('are made, looked at and offered, also models that come later', async () => {
+describe('connections from a file', () => {
+  it('are created, surveyed and offered, with models that are added later', async () => {
     await apply(entry())
     await surveyDue(server.context)
     await waitFor(() => offeredModels(server.context).some(({ id }) => id === 'far/one'))
@@ -46,14 +46,14 @@ describe('connections of a file', () => {
     expect(connections()).toMatchObject([{ name: 'Attic', slots: 3, settings: { address: peer.address }, health: 'well' }])
   })
 
-  it('are the same at the next start, and in several processes at once', async () => {
+  it('stay the same at the next start, and in concurrent processes', async () => {
     await apply(entry())
     const [before] = connections()
     await Promise.all([apply(entry()), apply(entry()), apply(entry())])
     expect(connections()).toEqual([before])
   })
 
-  it('keep their secrets sealed, and change with them', async () => {
+  it('keep their secrets encrypted, and change with them', async () => {
     await apply(entry())
     const [before] = connections()
     expect(JSON.stringify(before?.settings)).not.toContain(peer.key)
@@ -63,7 +63,7 @@ describe('connections of a file', () => {
     expect(after?.revision).toBeGreaterThan(before?.revision ?? 0)
   })
 
-  it('go with their entry, once they make nothing any more', async () => {
+  it('are removed with their entry once they are idle', async () => {
     await apply(entry(), entry({ name: 'Cellar' }))
     const cellar = connections().find(({ name }) => name === 'Cellar')?.id ?? ''
     const place = { connections: [cellar], jobId: newId(), model: 'far/one', tried: [], seconds: 2 }
@@ -81,7 +81,7 @@ describe('connections of a file', () => {
     })
   })
 
-  it('are refused by name and setting, before anything is changed', async () => {
+  it('are refused by name and setting before anything changes', async () => {
     await apply(entry())
     await expect(apply(entry({ name: 'Roof', settings: { address: 'nowhere' } }))).rejects.toThrow(/ENGINES_FILE: Roof: address: /)
     await expect(apply(entry({ kind: 'steam' }))).rejects.toThrow('ENGINES_FILE: Attic: kind: must be one of peer')

@@ -11,12 +11,12 @@ import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { unsealAll } from './connect.ts'
 import * as data from './data.ts'
 import { fileIdOf, isOfFile } from './file-ids.ts'
-import { tellElsewhere } from './places.ts'
+import { notifyExternalLane } from './places.ts'
 import { failStranded } from './stranded.ts'
 
 /**
- * Makes the connections that a file named what `ENGINES_FILE` says now: adds, changes, and removes those that it names no more; one that still makes something
- * is drained, and removed at a later start. Connections that operators made stay. Throws `ConfigError`, which names the entry and its setting.
+ * Applies `ENGINES_FILE`: adds, changes and removes its connections; one with running jobs is drained and removed at a later start. Connections made
+ * by operators stay. Throws `ConfigError` with the entry and its setting.
  */
 export async function applyEnginesFile(context: Context): Promise<void> {
   const entries = (context.config.enginesFile ?? []).map((entry) => ({ ...entry, id: fileIdOf(entry), kind: requireKind(context, entry) }))
@@ -37,14 +37,14 @@ export async function applyEnginesFile(context: Context): Promise<void> {
       await notify(tx, ENGINES_CHANGED, id)
       await notify(tx, SURVEY_DUE, id)
     }
-    if (changes.length > 0) await tellElsewhere(tx)
+    if (changes.length > 0) await notifyExternalLane(tx)
   })
   if (changes.length === 0) return
-  context.log.info({ connections: entries.map(({ name }) => name) }, 'engines elsewhere are those of ENGINES_FILE')
+  context.log.info({ connections: entries.map(({ name }) => name) }, 'external engines match ENGINES_FILE')
   await context.catalogue.refresh()
 }
 
-/** The kind of an entry, which takes its settings. */
+/** Kind of an entry, after checking its settings. */
 function requireKind({ kinds }: Context, { name, kind: kindId, settings }: FileConnection): EngineKind<unknown> {
   const kind = kinds.find(({ id }) => id === kindId)
   if (!kind) throw new ConfigError(`ENGINES_FILE: ${name}: kind: must be one of ${kinds.map(({ id }) => id).join(', ')}`)
@@ -59,7 +59,7 @@ interface Entry extends Omit<FileConnection, 'kind'> {
   readonly kind: EngineKind<unknown>
 }
 
-/** Adds or changes the connection of an entry. False where it is as the file says. */
+/** Adds or updates the connection of an entry. False if it is unchanged. */
 async function bring(
   secrets: Context['secrets'],
   tx: Transaction,
@@ -67,7 +67,7 @@ async function bring(
 ): Promise<boolean> {
   const { id, kind, name, settings, slots, weight, dailyBudget = null, state } = entry
   if (before) {
-    // Secrets that do not open any more are sealed anew.
+    // Secrets that can no longer be decrypted are encrypted again.
     const hidden = before.secrets === null ? {} : await unsealAll(secrets, { id, sealed: before.secrets }).catch(() => undefined)
     const now = { settings: { ...before.settings, ...hidden }, ...places(before) }
     if (hidden && isDeepStrictEqual(now, { settings, ...places(entry) })) return false
@@ -82,7 +82,7 @@ async function bring(
 type Places = Pick<StoredConnection, 'slots' | 'weight' | 'state'> & { readonly dailyBudget?: number | null | undefined }
 const places = ({ slots, weight, dailyBudget = null, state }: Places) => ({ slots, weight, dailyBudget, state })
 
-/** Removes a connection that the file names no more, or lets it end what it makes. False while it does. */
+/** Removes a connection that is no longer in the file, or drains it. False while it has running jobs. */
 async function retire(tx: Transaction, { id, state, revision }: StoredConnection): Promise<boolean> {
   await data.lockConnection(tx, id)
   if ((await data.countTaken(tx, id)) === 0) await data.deleteConnection(tx, id)

@@ -5,31 +5,31 @@ import type { HealthState } from '../../db/schema/engines.ts'
 import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { isNews, recordFailure, recordSuccess } from './data.ts'
 import { failureWords } from './failure-words.ts'
-import { tellElsewhere } from './places.ts'
+import { notifyExternalLane } from './places.ts'
 
-/** Failures in a row that say nothing answers there. */
+/** Consecutive failures after which a connection is offline. */
 const AWAY_AFTER = 3
-/** Seconds until a connection that is away is tried again, doubling. */
+/** Seconds until an offline connection is tried again, doubling. */
 const RETRY = { first: 15, most: 300 } as const
 
-/** Nothing answered, or not in time. */
+/** No response, or not in time. */
 const TRANSPORT: ReadonlySet<EngineErrorCode> = new Set(['unavailable', 'timeout'])
-/** It refuses us, whatever we ask. */
+/** It refuses every request of ours. */
 const REFUSED: ReadonlySet<EngineErrorCode> = new Set(['auth', 'quota'])
 
-/** State of the connection that a failure shows; undefined where it shows none. */
+/** State of the connection after a failure; undefined if unchanged. */
 function verdict(code: EngineErrorCode): ((failures: number) => HealthState) | undefined {
   if (REFUSED.has(code)) return () => 'needs_you'
   return TRANSPORT.has(code) ? (failures) => (failures >= AWAY_AFTER ? 'away' : 'well') : undefined
 }
 
-/** At once until it is away. */
+/** Immediately until it is offline. */
 const retrySeconds = (failures: number): number =>
   failures < AWAY_AFTER ? 0 : Math.min(RETRY.most, RETRY.first * 2 ** (failures - AWAY_AFTER))
 
 /**
- * An external engine failed. Three times in a row without an answer: it is away, and is tried again by and by. A refusal of us: it needs the operator, and is
- * not tried again by itself. Other failures say nothing of the connection. All processes know when its state changed.
+ * Records a failure of an external engine. Three consecutive ones without a response: offline, with retries. A refusal of our credentials: needs
+ * attention, without retries. Other failures do not affect the connection. Announces a changed state to all processes.
  */
 export async function noteFailure(context: Pick<Context, 'db'>, connection: string, error: EngineError): Promise<void> {
   const state = verdict(error.code)
@@ -42,7 +42,10 @@ export async function noteFailure(context: Pick<Context, 'db'>, connection: stri
   })
 }
 
-/** It answered, which makes it well; but for one that needs the operator, which only a look at it (`surveySeconds`: when the next one is due) can heal. */
+/**
+ * Records a response, which makes a connection healthy; one that needs attention only recovers by a survey (`surveySeconds`: time until the next
+ * one).
+ */
 export async function noteSuccess(
   context: Pick<Context, 'db'>,
   connection: string,
@@ -53,6 +56,6 @@ export async function noteSuccess(
     const before = await recordSuccess(tx, connection, look)
     if (before === undefined || before === 'well') return
     await notify(tx, ENGINES_CHANGED, connection)
-    await tellElsewhere(tx)
+    await notifyExternalLane(tx)
   })
 }

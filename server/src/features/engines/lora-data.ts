@@ -7,7 +7,7 @@ export async function listLooks(db: Executor): Promise<ReadonlyMap<string, LoraL
   return new Map((await db.select().from(loraLooks)).map((row) => [row.lora, row]))
 }
 
-/** Changes what is shown of a LoRA. Its row before, if it had one, and after. */
+/** Changes the display of a LoRA. Returns its rows before, if any, and after. */
 export async function putLook(
   tx: Transaction,
   lora: string,

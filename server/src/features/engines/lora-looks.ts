@@ -10,12 +10,12 @@ import { listLooks, putLook } from './lora-data.ts'
 
 export type LoraLook = Omit<LoraLookRow, 'lora'>
 
-/** Looks of LoRAs by their ids, as they are stored. */
+/** Stored display settings of LoRAs, by id. */
 export const looksOf = ({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, LoraLook>> => listLooks(db)
 
 const NO_REASON: Text = { en: 'Turned off', zh: '暂停使用' }
 
-/** LoRAs as members get them, each once: the operator's words and picture before those of the file. */
+/** LoRAs for members, without duplicates: the operator's text and image take precedence over the file's. */
 export const lookedLoras = (loras: readonly LoraTraits[], looks: ReadonlyMap<string, LoraLook>): LoraTraits[] =>
   [...Map.groupBy(loras, ({ id }) => id).values()].flatMap(([lora]) => (lora ? [looked(lora, looks.get(lora.id))] : []))
 
@@ -32,7 +32,7 @@ function looked(lora: LoraTraits, look: LoraLook | undefined): LoraTraits {
   }
 }
 
-/** Changes how a LoRA is shown, in every process. The picture that it had before loses its file. */
+/** Changes the display of a LoRA in all processes, and deletes the file of its former image. */
 export async function changeLook(
   context: Context,
   { accountId }: { readonly accountId: string },
@@ -49,8 +49,8 @@ export async function changeLook(
   if (!old || old === after.picture) return
   await context.storage
     .delete(keyOfPicture(old))
-    .catch((error: unknown) => context.log.warn({ picture: old, err: error }, 'the former picture of a LoRA stays behind'))
+    .catch((error: unknown) => context.log.warn({ picture: old, err: error }, 'the previous image of a LoRA could not be deleted'))
 }
 
-/** Key of a LoRA's picture in the object store. */
+/** Storage key of a LoRA's image. */
 export const keyOfPicture = (picture: string): string => `loras/${picture}.webp`

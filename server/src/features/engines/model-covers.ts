@@ -4,7 +4,7 @@ import { newId } from '../../lib/new-id.ts'
 import { ENGINES_CHANGED } from './channels.ts'
 import { putCover } from './model-cover-data.ts'
 
-/** Makes a small picture (WebP) the cover of a model, in every process. The former one loses its file. */
+/** Makes a small image (WebP) the cover of a model in all processes, and deletes the former file. */
 export async function changeCover({ db, storage, log }: Context, model: string, bytes: Uint8Array): Promise<void> {
   const picture = newId()
   await storage.put(keyOfCover(picture), bytes, { type: 'image/webp' })
@@ -15,8 +15,8 @@ export async function changeCover({ db, storage, log }: Context, model: string, 
   if (former === undefined) return
   await storage
     .delete(keyOfCover(former))
-    .catch((error: unknown) => log.warn({ picture: former, err: error }, 'the former cover of a model stays behind'))
+    .catch((error: unknown) => log.warn({ picture: former, err: error }, 'the previous cover of a model could not be deleted'))
 }
 
-/** Key of a cover in the object store. */
+/** Storage key of a cover. */
 export const keyOfCover = (picture: string): string => `models/${picture}.webp`

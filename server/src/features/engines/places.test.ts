@@ -28,7 +28,7 @@ const take = (connections: readonly string[], { db = context.db, seconds = 60, j
 const taken = (jobId: string) => context.db.$count(engineSlots, eq(engineSlots.job, jobId))
 const expire = (db: Database) => db.execute(sql`update engine_slots set until = now() - interval '1 second' where until is not null`)
 
-it('gives each place to one job, however many processes take at once', async () => {
+it('gives each slot to one job in concurrent processes', async () => {
   const connection = await addConnection(context.db, { slots: 5 })
   const takers = Array.from({ length: 40 }, (_, index) => take([connection], { db: index % 2 === 0 ? context.db : other }))
   const taken = (await Promise.all(takers)).filter((place) => place !== undefined)
@@ -37,7 +37,7 @@ it('gives each place to one job, however many processes take at once', async () 
   expect(rows).toHaveLength(5)
 })
 
-it('takes a place back whose lease ended, unless it is prolonged, and says when one comes free', async () => {
+it('frees the slot of an expired lease unless it is extended, and notifies of free slots', async () => {
   const connection = await addConnection(context.db, { slots: 1 })
   const [first, second] = [randomUUID(), randomUUID()]
   expect(await take([connection], { jobId: first })).toBe(connection)
@@ -58,7 +58,7 @@ it('takes a place back whose lease ended, unless it is prolonged, and says when 
   expect(await take([connection])).toBe(connection)
 })
 
-it('goes where least is at work for the places there are, then to the heaviest, and nowhere that is paused or not well', async () => {
+it('prefers the lowest load, then the highest weight, and skips paused or unhealthy connections', async () => {
   const [small, large, paused, away] = [
     await addConnection(context.db, { slots: 1 }),
     await addConnection(context.db, { slots: 3, weight: 2 }),
@@ -71,7 +71,7 @@ it('goes where least is at work for the places there are, then to the heaviest, 
   expect(await take([])).toBeUndefined()
 })
 
-it('goes first where the model is loaded, then where it costs least, and nowhere that spent its budget', async () => {
+it('prefers a loaded model, then the lowest price, and skips connections without budget', async () => {
   const model = 'far/one'
   const [paid, cheap, loaded, spent] = [
     await addConnection(context.db, { models: [model], weight: 9 }),
@@ -86,7 +86,7 @@ it('goes first where the model is loaded, then where it costs least, and nowhere
   expect([await take(all), await take(all), await take(all), await take(all)]).toEqual([loaded, cheap, paid, undefined])
 })
 
-it('tells whether a model has a place free, and whether the one connection has that may make a job', async () => {
+it('reports free slots of a model, and of the one connection that may run a job', async () => {
   const connection = await addConnection(context.db, { slots: 1, models: ['far/one'] })
   const isFree = async (model: string, pinned: string | null = null) => {
     const free = pinned === null ? sql`${model} in (${freeModels})` : sql`${pinned}::uuid in (${freeConnections})`
@@ -97,7 +97,7 @@ it('tells whether a model has a place free, and whether the one connection has t
   await take([connection])
   expect([await isFree('far/one'), await isFree('far/one', connection)]).toEqual([false, false])
 
-  // What the connection takes of one model at a time does not keep others waiting.
+  // The limit for one model does not block the others.
   await context.db.update(engineSlots).set({ until: null })
   await context.db.update(engineModels).set({ most: 1 })
   const { rows } = await context.db.execute<{ id: string }>(sql`insert into accounts (uid, name) values ('far', 'far') returning id`)
@@ -108,7 +108,7 @@ it('tells whether a model has a place free, and whether the one connection has t
   expect(await isFree('far/one')).toBe(true)
   await take([connection])
 
-  // Where another connection offers it, one that hides it has no place for it; where none does, it makes what was taken before.
+  // A connection that hides a model has no slot for it while another offers it; otherwise it makes accepted jobs.
   const hiding = await addConnection(context.db, { models: ['far/one'] })
   await context.db.update(engineModels).set({ hidden: true }).where(eq(engineModels.connection, hiding))
   expect([await isFree('far/one'), await isFree('far/one', hiding)]).toEqual([false, true])

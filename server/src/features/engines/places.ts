@@ -6,15 +6,15 @@ import * as data from './data.ts'
 
 export { extendSlots, freeConnections, freeModels, takeSlot } from './data.ts'
 
-/** Gives back the place that a job has on a connection, if it has one, and tells those who wait for one. */
+/** Frees a job's slot on a connection, if it has one, and notifies waiting lanes. */
 export async function freeSlot(tx: Transaction, jobId: string): Promise<void> {
-  if (await data.freeSlot(tx, jobId)) await tellElsewhere(tx)
+  if (await data.freeSlot(tx, jobId)) await notifyExternalLane(tx)
 }
 
-/** A connection finished a run of a model, which is probably still in its memory. Services that are paid by use have nothing to load. */
+/** Records a finished run: the model is probably still loaded. Paid services load nothing. */
 export async function noteLoaded(tx: Transaction, { id, limits }: Pick<StoredConnection, 'id' | 'limits'>, model: string): Promise<void> {
   if (limits?.billed !== true) await data.recordLoaded(tx, id, model)
 }
 
-/** Jobs for external engines may find a place now. */
-export const tellElsewhere = (executor: Executor): Promise<void> => notify(executor, LANE_DUE, 'elsewhere')
+/** Announces that a slot for external jobs may be free. */
+export const notifyExternalLane = (executor: Executor): Promise<void> => notify(executor, LANE_DUE, 'elsewhere')

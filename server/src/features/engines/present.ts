@@ -9,16 +9,16 @@ import { isOfFile } from './file-ids.ts'
 import { isSpent } from './spent.ts'
 
 interface Facts {
-  /** Undefined where this release does not know it. */
+  /** Undefined for a kind that this release does not know. */
   readonly kind: EngineKind<unknown> | undefined
   readonly secrets: Readonly<Record<string, unknown>>
   readonly condition: { readonly since: Date; readonly seenAt: Date | null; readonly taken: number }
-  /** Why this process cannot use it, if so. */
+  /** Reason why this process cannot use it, if any. */
   readonly failure: string | undefined
   readonly now: Date
 }
 
-/** Names where the jobs of a connection go, if they leave the operator's house; assumed of a kind that this release does not know. */
+/** Destination of the jobs of a connection, if they leave the operator's network; assumed for an unknown kind. */
 export function destination(
   kind: EngineKind<unknown> | undefined,
   connection: Pick<StoredConnection, 'kind' | 'settings'>,
@@ -28,7 +28,7 @@ export function destination(
   return destinationOf(kind, { address, ...connection.settings })
 }
 
-/** A connection as an operator may see it: of its secrets only the ends. */
+/** A connection for an operator: secrets are shortened to their ends. */
 export function presentConnection(connection: StoredConnection, { kind, secrets, condition, failure, now }: Facts) {
   const {
     id,
@@ -47,14 +47,14 @@ export function presentConnection(connection: StoredConnection, { kind, secrets,
     models,
     workflows,
   } = connection
-  const goesTo = destination(kind, connection)
+  const place = destination(kind, connection)
   const error = failure === undefined ? lastError : { en: failure, zh: failure }
   return {
     id,
     kind: connection.kind,
     kind_label: kind?.label ?? { en: connection.kind, zh: connection.kind },
-    elsewhere: goesTo !== undefined,
-    ...(goesTo && { destination: goesTo }),
+    elsewhere: place !== undefined,
+    ...(place && { destination: place }),
     name,
     settings: settings as EngineConnection['settings'],
     secrets: Object.fromEntries(Object.entries(secrets).map(([field, value]) => [field, hint(value)])),
@@ -80,5 +80,5 @@ export function presentConnection(connection: StoredConnection, { kind, secrets,
   }
 }
 
-/** Its last four characters, and of a short one none. */
+/** Its last four characters; none of a short one. */
 const hint = (secret: unknown): string => (typeof secret === 'string' && secret.length >= 12 ? `…${secret.slice(-4)}` : '…')

@@ -1,4 +1,4 @@
-// What other parts of the server may use.
+// Interface for other features.
 export { keepCatalogue } from './catalogue.ts'
 export { ENGINES_CHANGED } from './channels.ts'
 export { changeConnection, changeModels, createConnection, removeConnection, surveySettings } from './change.ts'

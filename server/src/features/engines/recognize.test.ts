@@ -20,7 +20,7 @@ const secrets = await createSecrets({ secretsKeys: [Buffer.alloc(32, 1)], dataDi
 const reasonsFor = async (text: string) => (await recognize({ kinds, secrets }, text)).reasons.map(({ en }) => en)
 
 const servers: ReturnType<typeof createServer>[] = []
-/** Listens on this machine, and returns the host with the port. */
+/** Listens on this machine; returns host and port. */
 async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
@@ -37,8 +37,8 @@ afterAll(async () => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
-describe('an address', () => {
-  it.each(['with a scheme', 'without one'])('%s is recognised by what answers there', async (how) => {
+describe('recognition of an address', () => {
+  it.each(['with a scheme', 'without a scheme'])('identifies the server by its response, %s', async (how) => {
     const text = how === 'with a scheme' ? `${comfy.origin}/?from=a+page#top` : comfy.origin.replace('http://', '')
     const { found, reasons } = await recognize({ kinds, secrets }, text)
     expect(found).toEqual([
@@ -47,7 +47,7 @@ describe('an address', () => {
     expect(reasons).toEqual([])
   })
 
-  it('without a port, and none at all, is tried on the usual ports of the kinds', async () => {
+  it('tries the usual ports when no port or no address is given', async () => {
     const port = Number(new URL(comfy.origin).port)
     const here = [{ ...comfyui, ports: [1, port] }]
     for (const text of ['127.0.0.1', 'http://127.0.0.1', undefined])
@@ -56,12 +56,12 @@ describe('an address', () => {
       ])
   })
 
-  it('of a known service is recognised without a request', async () => {
+  it('identifies a known service without a request', async () => {
     const { found } = await recognize({ kinds, secrets }, 'api.cloud.example/v1')
     expect(found).toEqual([{ kind: 'cloud', label: cloud.label, settings: { address: 'https://api.cloud.example/v1' } }])
   })
 
-  it('that is no engine says why, also where nothing is answered', async () => {
+  it('explains why an address is no engine, also when nothing responds', async () => {
     const [free, locked, strange, silent] = [
       '127.0.0.1:1',
       await listen((_, reply) => void reply.writeHead(401).end()),
@@ -79,7 +79,7 @@ describe('an address', () => {
     expect(nowhere).toEqual(['no-such-machine.invalid: Host name not found. Check its spelling.'])
   })
 
-  it('is only read, and gets no secret', async () => {
+  it('only reads, and sends no secret', async () => {
     const asked: string[] = []
     const where = await listen((request, reply) => {
       asked.push(`${request.method} ${request.headers.authorization ?? 'without a key'}`)
@@ -90,8 +90,8 @@ describe('an address', () => {
   })
 })
 
-describe('what is no address', () => {
-  it('is a key of the kind whose form it has, or nothing', async () => {
+describe('recognition of other texts', () => {
+  it('identifies the kind by the form of a key, else nothing', async () => {
     const key = 'sk-proj-0123456789abcdef'
     expect((await recognize({ kinds, secrets }, key)).found).toEqual([{ kind: 'cloud', label: cloud.label, settings: { key } }])
     for (const text of ['r8_0123456789abcdefghijklmnopqrstuvwxyz', 'two words', 'ftp://127.0.0.1', 'http://', '1234567890', '::', '%'])

@@ -9,9 +9,9 @@ import { type Candidate, candidatesOf, placesNear, readAddress, THIS_MACHINE } f
 import { knowingItself, LoopError } from './connect.ts'
 import { failureWords, hasWords, NO_MACHINE, PLAIN, SLOW } from './failure-words.ts'
 
-/** Time limit for all that is asked together (ms). */
+/** Time limit of all requests together (ms). */
 const PATIENCE_MS = 2500
-/** Largest answer that is read (bytes). */
+/** Largest response read (bytes). */
 const LARGEST = 4 * 2 ** 20
 
 interface FoundEngine {
@@ -23,15 +23,16 @@ interface FoundEngine {
 
 export interface Recognition {
   readonly found: readonly FoundEngine[]
-  /** Why nothing was found, for the operator. */
+  /** Reasons for the operator why nothing was found. */
   readonly reasons: readonly Text[]
-  /** The address that was asked, where nothing was found there. */
+  /** The probed address, if nothing was found there. */
   readonly address?: string
 }
 
 /**
- * Tells for what a key is, or what stands at an address: all kinds are asked at once, on their usual ports where the address has none, and at each folder of its path. Only reads, and sends no
- * secret; this installation is not taken for an engine of its own; private addresses are allowed. Without a text this machine is looked at.
+ * Identifies a key, or the engine at an address. Probes all kinds at once, on their usual ports if the address has none, and in each folder of its
+ * path. Only reads, and sends no secrets. Does not recognize this installation as an engine. Private addresses are allowed. Without a text it probes
+ * this machine.
  */
 export async function recognize(context: Pick<Context, 'kinds' | 'secrets'>, text: string | undefined): Promise<Recognition> {
   const { kinds } = context
@@ -47,7 +48,7 @@ export async function recognize(context: Pick<Context, 'kinds' | 'secrets'>, tex
   return text === undefined || seen.found.length > 0 ? seen : { ...seen, address: address.url.href }
 }
 
-/** The address at which an engine of this kind answers, near one at which none does; undefined where there is none. Sends no secret. */
+/** Address of an engine of this kind near one without a response; undefined if there is none. Sends no secrets. */
 export async function addressNear(
   context: Pick<Context, 'secrets'>,
   { kind, address }: { readonly kind: EngineKind<unknown>; readonly address: string },
@@ -64,7 +65,7 @@ function withSetting(kind: EngineKind<unknown>, { of, value }: { of: 'secret' | 
   return { kind: kind.id, label: kind.label, settings: field ? { [field.name]: value } : {} }
 }
 
-/** Answer, or lack of one, at a port: the higher the rank the more it says. */
+/** Result of probing a port; a higher rank is more informative. */
 interface Outcome {
   readonly rank: 0 | 1 | 2 | 3
   readonly words: Text
@@ -98,19 +99,19 @@ interface Placed extends Pick<Candidate, 'order'> {
   readonly origin: string
 }
 
-/** Engines that the kinds found, once for each origin. */
+/** Recognized engines, one per origin. */
 function bestOf(placed: readonly Placed[]): readonly FoundEngine[] {
   const inOrder = placed.toSorted((one, other) => other.order - one.order)
   return [...new Map(inOrder.map(({ engine, origin }) => [`${engine.kind} ${origin}`, engine])).values()]
 }
 
-/** Reads, and tells what came of it, also where that is nothing until the signal. */
+/** Wraps a read so that its result is recorded, also if there is none before the signal. */
 const noting =
   (fetch: Fetch, { note, signal }: { note: (outcome: Outcome) => void; signal: AbortSignal }): Fetch =>
   async (address, init) => {
     if (init?.method !== undefined && init.method !== 'GET') throw new EngineError('internal', 'what is not known yet is only read')
-    const tellSlow = (): void => note({ rank: 1, words: SLOW })
-    signal.addEventListener('abort', tellSlow, { once: true })
+    const noteSlow = (): void => note({ rank: 1, words: SLOW })
+    signal.addEventListener('abort', noteSlow, { once: true })
     try {
       const answer = await fetch(address, init)
       note(answer.status === 401 || answer.status === 403 ? { rank: 3, words: LOCKED } : { rank: 2, words: STRANGE })
@@ -119,11 +120,11 @@ const noting =
       note(outcomeOf(error))
       throw error
     } finally {
-      signal.removeEventListener('abort', tellSlow)
+      signal.removeEventListener('abort', noteSlow)
     }
   }
 
-/** A failure without words of ours, or to speak TLS with one that does not, says less than any other. */
+/** Least informative: a failure without our own text, or a TLS attempt with a plain server. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof LoopError) return { rank: 3, words: LOOP_TEXT }
   if (error instanceof EngineError && error.code === 'internal') return { rank: 2, words: STRANGE }
@@ -133,7 +134,7 @@ function outcomeOf(error: unknown): Outcome {
 
 const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')
 
-/** The outcomes in words, those that say most first, each with the ports where it was so. */
+/** Results as text, most informative first, each with its ports. */
 function reasonsOf(candidates: readonly Candidate[], outcomes: ReadonlyMap<string, Outcome>): readonly Text[] {
   const [{ url } = THIS_MACHINE] = candidates
   const ports = [...new Set(candidates.map((candidate) => portOf(candidate.url)))]

@@ -12,7 +12,7 @@ const carrier = (id: string, given: Partial<Carrier> = {}): Carrier => ({
 })
 const route = (carriers: readonly Carrier[], tried: readonly string[] = []) => routeOf(carriers, { model: 'far/one', tried })
 
-it('each criterion decides only among those that are equal by all before it', () => {
+it('applies each criterion only to connections equal by all earlier ones', () => {
   const worst = { taken: 2, price: 9, weight: 1 }
   expect(route([carrier('failed', { loaded: 'far/one' }), carrier('fresh', worst)], ['failed'])).toEqual(['fresh', 'failed'])
   expect(route([carrier('other', { loaded: 'far/two' }), carrier('loaded', { ...worst, loaded: 'far/one' })])).toEqual(['loaded', 'other'])
@@ -24,7 +24,7 @@ it('each criterion decides only among those that are equal by all before it', ()
   expect(route([carrier('light'), carrier('heavy', { weight: 2 })])).toEqual(['heavy', 'light'])
 })
 
-it('is the same in every process, whatever the order they are read in', () => {
+it('gives the same order in every process', () => {
   const carriers = ['c', 'a', 'b'].map((id) => carrier(id))
   expect(route(carriers)).toEqual(['a', 'b', 'c'])
   expect(route(carriers.toReversed())).toEqual(['a', 'b', 'c'])

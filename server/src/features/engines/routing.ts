@@ -1,25 +1,25 @@
-/** A connection that carries a model, is on and well, and may spend. */
+/** A connection with the model that is enabled, healthy and within its budget. */
 export interface Carrier {
   readonly id: string
-  /** Jobs at a time, and those that it has. */
+  /** Concurrent jobs allowed and running. */
   readonly slots: number
   readonly taken: number
   readonly weight: number
-  /** Money for one output there; 0 where it costs none. */
+  /** Price of one output in money; 0 if free. */
   readonly price: number
-  /** Model of its last run; null where that is not known, or nothing has to be loaded. */
+  /** Model of its last run; null if unknown, or if nothing has to be loaded. */
   readonly loaded: string | null
 }
 
 interface Wanted {
   readonly model: string
-  /** Connections that took the job before and failed. */
+  /** Connections that failed the job before. */
   readonly tried: readonly string[]
 }
 
 /**
- * Ids of connections in the order in which a job is to be handed to them: those that did not fail it, those that have its model loaded, the least busy for
- * their slots, the cheapest, the heaviest; equal ones by id, so that every process has the same order.
+ * Ids of connections in order of preference for a job: those that did not fail it, those with its model loaded, the least busy relative to their
+ * slots, the cheapest, the highest weight; then by id, so that every process has the same order.
  */
 export function routeOf(carriers: readonly Carrier[], { model, tried }: Wanted): string[] {
   const criteria: readonly ((carrier: Carrier) => number)[] = [

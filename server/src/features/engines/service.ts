@@ -10,19 +10,19 @@ import { isSpent } from './spent.ts'
 
 type Keeping = Pick<Context, 'catalogue'>
 
-/** Offers of the engines, from memory: no engine is asked. The same object as long as nothing changed. */
+/** Offers of the engines from memory. The same object until something changes. */
 export const catalogueOf = ({ catalogue }: Keeping): Catalogue => catalogue.current()
 
-/** The engine of an id, which for an external engine is that of its connection; undefined when it has gone. */
+/** The engine of an id, which for an external engine is its connection's; undefined if deleted. */
 export const engineOf = (context: Keeping, id: string): Engine | undefined =>
   catalogueOf(context).engines.find((engine) => engine.id === id)
 
-/** A connection as it is known here; undefined when it has gone. */
+/** A connection as known to this process; undefined if deleted. */
 export const connectionOf = (context: Keeping, id: string): StoredConnection | undefined => catalogueOf(context).connections.get(id)
 
 /**
- * Returns true if what is asked of a model may go to another Stipple, or to a Horde, which may be one. Such a model is not handed on to a third: two that have each other for an engine
- * would send a job round.
+ * Returns true if requests to a model may be forwarded to another Stipple, or to a Horde, which may be one. Such a model is not offered to a third
+ * one: two installations that use each other would forward a job forever.
  */
 export const isPassedOn = (
   context: Keeping,
@@ -33,7 +33,7 @@ export const isPassedOn = (
     return connection?.kind === 'horde' || connection?.models.some(({ model, remoteId }) => model === id && isOfStipple(remoteId)) === true
   })
 
-/** Connections as an operator may see them, those too that cannot be used here: as they are stored, all of them or only that of `id`. */
+/** Connections for an operator, also those unusable here: all stored ones, or only `id`. */
 export async function describeConnections(context: Context, id?: string): Promise<ReturnType<typeof presentConnection>[]> {
   const [stored, conditions] = await Promise.all([data.listConnections(context.db, id), data.conditions(context.db)])
   return Promise.all(
@@ -50,11 +50,11 @@ export async function describeConnections(context: Context, id?: string): Promis
   )
 }
 
-/** The connections that members get a model from and that this process can use, however they are. None for what runs here. */
+/** The usable connections that offer a model to members, in any state of health. Empty for a model of this machine. */
 export const connectionsOf = (context: Keeping, model: string): readonly string[] =>
   catalogueOf(context).models.find(({ id }) => id === model)?.connections ?? []
 
-/** Other connections for a job: they carry its model, are well, and did not take it before. None for one that is pinned. */
+/** Other connections for a job: healthy, with its model, and not tried yet. None for a pinned job. */
 export const otherConnections = (
   context: Keeping,
   { model, tried, pinned }: { readonly model: string; readonly tried: readonly string[]; readonly pinned: string | null },

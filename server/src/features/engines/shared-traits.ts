@@ -5,7 +5,7 @@ import type { Properties } from '@stipple/core/domain/property'
 type Can = ModelTraits['can']
 type Limits = NonNullable<ModelTraits['limits']>
 
-/** A model that several connections carry, as members may ask for it of any of them: what all of them can do, in the words of the first. */
+/** A model of several connections as members may use it on any of them: the common abilities, with the texts of the first. */
 export function sharedTraits([first, ...others]: readonly [ModelTraits, ...ModelTraits[]]): ModelTraits {
   return others.reduce(meet, first)
 }
@@ -24,7 +24,7 @@ function meet(one: ModelTraits, other: ModelTraits): ModelTraits {
   }
 }
 
-/** Lists have in common what stands in both; what is a yes or no, or a range, must be the same. */
+/** Lists are intersected; flags and ranges must be equal. */
 function meetAbilities(one: Can, other: Can): Can {
   const theirs: Readonly<Record<string, unknown>> = other
   const common = Object.entries(one).map(([name, mine]): [string, unknown] => [name, inBoth(mine, theirs[name])])

@@ -1,10 +1,10 @@
 import type { StoredConnection } from '../../engine-catalogue.ts'
 
-/** Returns true if the budget of the day is spent: it rests until midnight, in Shanghai. */
+/** Returns true if the day's budget is spent: the connection pauses until midnight in Shanghai. */
 export const isSpent = ({ dailyBudget, spentToday }: Pick<StoredConnection, 'dailyBudget' | 'spentToday'>): boolean =>
   dailyBudget !== null && spentToday >= dailyBudget
 
-/** Money that outputs of a model cost at a connection; 0 where the operator gave no price. */
+/** Cost of a model's outputs at a connection in money; 0 without a price. */
 export function priceOfRun(
   { models }: Pick<StoredConnection, 'models'>,
   { model, count }: { readonly model: string; readonly count: number },

@@ -8,19 +8,19 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { fetchFor, openSettings, Unusable } from './connect.ts'
-import { dueNow, findConnection, keepFound, recordFailure, recordSuccess, takeDueSurveys } from './data.ts'
+import { dueNow, findConnection, saveSurvey, recordFailure, recordSuccess, takeDueSurveys } from './data.ts'
 import { failureWords } from './failure-words.ts'
 import { noteFailure, noteSuccess } from './health.ts'
 
 /** Time limit of a survey of a connection (ms). */
 export const PATIENCE_MS = 15_000
-/** A connection that is well is looked at this often. */
+/** Interval between surveys of a healthy connection. */
 const SURVEY_SECONDS = 60
-/** A process that looks has it for itself this long; longer than it may take. */
+/** Lease of a survey; longer than its time limit. */
 const LOOK_SECONDS = 30
-/** At least this often it is looked whether one is due (ms). */
+/** Longest time between two checks for due surveys (ms). */
 const EVERY_MS = 5000
-/** Looks at once, in this process. */
+/** Concurrent surveys in this process. */
 const MOST = 10
 
 export type Surveyed =
@@ -30,14 +30,14 @@ export type Surveyed =
       readonly step: SurveyStep
       readonly reason: Text
       readonly error: EngineError
-      /** Address at which an engine of this kind answers instead. */
+      /** Address nearby where an engine of this kind responds. */
       readonly near?: string
     }
 
-/** Part of a look that failed: nothing of this kind answered, it refused us, or it did not say what it has. */
+/** Failed part of a survey: no response of this kind, our credentials refused, or no list of models. */
 export type SurveyStep = 'reach' | 'login' | 'list'
 
-/** Looks at what stands behind settings, and keeps nothing. Failures come as words for the operator. */
+/** Surveys settings without saving. Failures are texts for the operator. */
 export async function survey(
   context: Pick<Context, 'log' | 'now' | 'secrets'>,
   {
@@ -67,7 +67,7 @@ export async function survey(
   }
 }
 
-/** The survey with models whose defaults pass the checks of their own forms; the operator reads what was changed or left out. */
+/** The survey with models whose defaults are valid in their own forms; notes for the operator what was changed or omitted. */
 function fitted(found: Survey): Survey {
   const warnings = [...found.warnings]
   const models = found.models.flatMap(({ traits: given, form, ...rest }) => {
@@ -80,7 +80,7 @@ function fitted(found: Survey): Survey {
   return { ...found, models, warnings }
 }
 
-/** Looks at a connection, and keeps what it has and how it is. Undefined when it has gone. */
+/** Surveys a connection and stores its models and health. Undefined if it is deleted. */
 export async function surveyConnection(context: Context, id: string): Promise<Surveyed | undefined> {
   const connection = await findConnection(context.db, id)
   if (!connection) return undefined
@@ -88,17 +88,14 @@ export async function surveyConnection(context: Context, id: string): Promise<Su
     const found = await survey(context, { ...(await openSettings(context, connection)), workflows: connection.workflows })
     if (found.ok) await keep(context, id, found.survey)
     else {
-      context.log.warn(
-        { connection: id, name: connection.name, reason: found.reason.en },
-        'an engine elsewhere does not answer as it should',
-      )
+      context.log.warn({ connection: id, name: connection.name, reason: found.reason.en }, 'an external engine does not answer correctly')
       await noteFailure(context, id, found.error)
     }
     return found
   } catch (error) {
     if (!(error instanceof Unusable)) throw error
     const reason = { en: error.message, zh: error.message }
-    // It is this process that cannot use it; others may.
+    // Only this process cannot use it; others may.
     await context.db.transaction((tx) =>
       recordFailure(tx, id, { state: () => connection.health, message: reason, retrySeconds: () => SURVEY_SECONDS }),
     )
@@ -106,12 +103,12 @@ export async function surveyConnection(context: Context, id: string): Promise<Su
   }
 }
 
-/** Keeps what was found at a connection that is being added. Of its models only those in `offered` are offered, all of them where that is left out. */
+/** Stores the first survey of a new connection. Only models in `offered` are offered; default: all. */
 export async function keepFirst(
   tx: Transaction,
   { id, found, offered }: { readonly id: string; readonly found: Survey; readonly offered?: readonly string[] },
 ): Promise<void> {
-  await keepFound(tx, { id, limits: null }, found, offered)
+  await saveSurvey(tx, { id, limits: null }, found, offered)
   await recordSuccess(tx, id, { surveySeconds: SURVEY_SECONDS })
 }
 
@@ -119,25 +116,25 @@ async function keep(context: Context, id: string, found: Survey): Promise<void> 
   await context.db.transaction(async (tx) => {
     const before = await findConnection(tx, id)
     if (!before) return
-    await keepFound(tx, before, found)
+    await saveSurvey(tx, before, found)
     if (!isDeepStrictEqual(before, await findConnection(tx, id))) await notify(tx, ENGINES_CHANGED, id)
   })
   await noteSuccess(context, id, { surveySeconds: SURVEY_SECONDS })
 }
 
-/** Looks at the connections that are due, each in one process only. */
+/** Surveys the due connections, each in one process only. */
 export async function surveyDue(context: Context): Promise<void> {
   const due = await takeDueSurveys(context.db, { seconds: LOOK_SECONDS, limit: MOST })
   await Promise.all(due.map((id) => surveyConnection(context, id)))
 }
 
-/** Looks at connections in this process, as they come due and as soon as one fails, until the queue stops. */
+/** Runs surveys in this process when they are due and after a failure, until the queue stops. */
 export async function startSurveys(context: Context): Promise<void> {
   let looking = Promise.resolve()
   const look = (): void => {
     looking = looking
       .then(() => surveyDue(context))
-      .catch((error: unknown) => context.log.warn({ err: error }, 'engines elsewhere could not be looked at'))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'external engines could not be surveyed'))
   }
   const timer = setInterval(look, EVERY_MS)
   const unsubscribe = await context.notifier.subscribe(SURVEY_DUE, look)
@@ -148,7 +145,7 @@ export async function startSurveys(context: Context): Promise<void> {
   })
 }
 
-/** Has the connections of a kind looked at at once: something about them is new. */
+/** Surveys the connections of a kind at once after a change. */
 export async function surveySoon(db: Database, kind: string): Promise<void> {
   if (await dueNow(db, kind)) await notify(db, SURVEY_DUE, kind)
 }

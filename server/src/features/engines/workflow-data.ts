@@ -7,8 +7,8 @@ import { jobs } from '../../db/schema/jobs.ts'
 type Brought = Pick<EngineWorkflowRow, 'id' | 'connection' | 'workflow'>
 
 /**
- * Keeps a workflow and the model that it is, which is offered at once. `revision`: that of the one to be changed, if it is none that is new. Its new revision;
- * undefined where someone changed or removed it since.
+ * Stores a workflow and its model, which is offered at once. `revision`: expected revision of an existing one. Returns the new revision; undefined if
+ * it was changed or removed meanwhile.
  */
 export async function keepWorkflow(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function keepWorkflow(
   return row.revision
 }
 
-/** Removes a workflow and the model that it was: its id; undefined where there is none. */
+/** Removes a workflow and its model; returns the model's id, undefined if there is none. */
 export async function deleteWorkflow(tx: Transaction, { id, connection }: Pick<Brought, 'id' | 'connection'>): Promise<string | undefined> {
   const [row] = await tx
     .delete(engineWorkflows)

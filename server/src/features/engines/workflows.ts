@@ -17,7 +17,7 @@ import { deleteWorkflow, jobsWaitingFor, keepWorkflow } from './workflow-data.ts
 
 type Asked = (settings: unknown, workflows: WorkflowsOf<unknown>, io: SurveyIo) => Promise<WorkflowDraft>
 
-/** Reads a file for a connection, and proposes a form. Keeps nothing. Throws `not_found`, `no_workflows`. */
+/** Reads a file for a connection and proposes a form, without saving. Throws `not_found`, `no_workflows`. */
 export const readWorkflow = async (
   context: Context,
   { engine, name, bytes }: { readonly engine: string; readonly name: string; readonly bytes: Uint8Array },
@@ -43,7 +43,10 @@ export interface WorkflowChange {
   readonly workflow: Workflow
 }
 
-/** Saves a workflow as a model, which is offered at once, and has its engine looked at. Throws `not_found`, `no_workflows`, `invalid_input`, `changed_meanwhile`. */
+/**
+ * Saves a workflow as a model, which is offered at once, and surveys its engine. Throws `not_found`, `no_workflows`, `invalid_input`,
+ * `changed_meanwhile`.
+ */
 export async function saveWorkflow(
   context: Context,
   { accountId, language = 'en' }: Operator,
@@ -68,7 +71,7 @@ export async function saveWorkflow(
   return { id: own, revision: kept, remoteId: model.remoteId }
 }
 
-/** Removes a workflow. Jobs that wait for it fail, and their dots come back. Throws `not_found`. */
+/** Removes a workflow. Jobs that wait for it fail and release their dots. Throws `not_found`. */
 export async function removeWorkflow(
   context: Context,
   { accountId }: Operator,
@@ -91,7 +94,7 @@ async function requireConnection({ db }: Context, id: string): Promise<StoredCon
   return connection
 }
 
-/** Asks the server of a connection; what goes wrong comes as words for the operator. Throws `no_workflows`. */
+/** Asks the server of a connection; errors are texts for the operator. Throws `no_workflows`. */
 async function ask(context: Context, connection: StoredConnection, asked: Asked): Promise<ReadWorkflow> {
   try {
     const { kind, settings } = await openSettings(context, connection)
@@ -104,7 +107,7 @@ async function ask(context: Context, connection: StoredConnection, asked: Asked)
   }
 }
 
-/** The model that a workflow is. Throws `invalid_input` with the reason that its kind gives. */
+/** The model of a workflow. Throws `invalid_input` with the kind's reason. */
 function check(
   workflows: WorkflowsOf<unknown>,
   { id, workflow, language }: { id: string; workflow: Workflow; language: Language },

@@ -19,7 +19,7 @@ export async function insertFeedback(
   await db.insert(feedback).values(entry)
 }
 
-/** A page of messages with their senders, the latest first. */
+/** A page of messages with their senders, latest first. */
 export function listFeedback(db: Executor, wanted: Wanted): Promise<{ rows: Listed[]; total: number }> {
   const listing = db
     .select({ ...columns, member: { uid: accounts.uid, name: accounts.name } })
@@ -32,12 +32,12 @@ export function listFeedback(db: Executor, wanted: Wanted): Promise<{ rows: List
 /** Counts the messages that are not resolved. */
 export const countOpenFeedback = (db: Executor): Promise<number> => db.$count(feedback, isNull(feedback.handledAt))
 
-/** Marks what was sent as done with or waiting, and writes down who did; whether there is such a message. */
+/** Marks a message as resolved or open, and writes the audit log. Returns true if it exists. */
 export function handleFeedback(db: Executor, id: string, { handled, by }: { handled: boolean; by: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select({ handledAt: feedback.handledAt }).from(feedback).where(eq(feedback.id, id)).for('update')
     if (!before) return false
-    // Two who click at once: the second changes nothing.
+    // Of two concurrent clicks the second changes nothing.
     if ((before.handledAt !== null) === handled) return true
     await tx
       .update(feedback)
@@ -48,11 +48,11 @@ export function handleFeedback(db: Executor, id: string, { handled, by }: { hand
   })
 }
 
-/** All that a member sent, the oldest first. */
+/** All messages of a member, oldest first. */
 export const allFeedback = (db: Executor, accountId: string): AsyncGenerator<FeedbackRow> => rowsOfAccount(db, feedback, accountId)
 
 /** Keeps a member's messages without their author. */
-export async function forgetAuthor(db: Executor, accountId: string): Promise<void> {
+export async function anonymizeFeedback(db: Executor, accountId: string): Promise<void> {
   await db.update(feedback).set({ accountId: null, mobile: '' }).where(eq(feedback.accountId, accountId))
 }
 

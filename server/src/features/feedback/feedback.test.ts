@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { feedback } from '../../db/schema/feedback.ts'
 
 let server: TestApp
 /** The first account of an installation is a super user. */
@@ -11,12 +12,13 @@ beforeAll(async () => {
   operator = await server.signUp()
 })
 afterAll(() => server.close())
+beforeEach(async () => void (await server.context.db.delete(feedback)))
 
 const list = async (query: { page?: number; page_size?: number; type?: 0 | 1 | 2; handled?: 'true' | 'false' } = {}) =>
   operator.client('GET /api/manage/feedback', { query })
 
 describe('feedback', () => {
-  it('is kept trimmed, from members and guests, and listed for super users, the latest first [S-32] [V-09]', async () => {
+  it('is stored trimmed from members and guests, and listed for super users, latest first [S-32] [V-09]', async () => {
     const { client, user, name } = await server.signUp()
     expect(await client('POST /api/feedback', { body: { type: 1, content: '  画不出来 \n', mobile: ' 13800000000 ' } })).toEqual({
       status: 1,
@@ -32,7 +34,7 @@ describe('feedback', () => {
     expect(data[0]).not.toHaveProperty('member')
   })
 
-  it('is listed by page and by type [S-32]', async () => {
+  it('is listed by page and type [S-32]', async () => {
     const before = (await list()).total
     for (let index = 0; index < 3; index++) {
       await server.client()('POST /api/feedback', { body: { type: 2, content: `complaint ${index}`, mobile: 'somebody' } })
@@ -45,7 +47,7 @@ describe('feedback', () => {
     expect((await list()).total).toBe(before + 3)
   })
 
-  it('waits until somebody is done with it, which the desk counts and the log of changes tells [S-12] [S-32]', async () => {
+  it('waits until it is handled, is counted in the administration, and is audited [S-12] [S-32]', async () => {
     const waiting = async () => (await operator.client('GET /api/manage/inbox')).data.feedback
     const before = await waiting()
     await server.client()('POST /api/feedback', { body: { type: 0, content: 'darker greens', mobile: 'somebody' } })
@@ -71,19 +73,19 @@ describe('feedback', () => {
   it.each([
     ['en', { content: 'must have at least 1 characters', mobile: 'must have at least 1 characters' }],
     ['cn', { content: '至少需要 1 个字符', mobile: '至少需要 1 个字符' }],
-  ] as const)('needs content and contact, which blanks are not, and says so in %s [V-09] [S-26]', async (language, errors) => {
+  ] as const)('requires content and contact, not blank, with errors in %s [V-09] [S-26]', async (language, errors) => {
     const reply = refusal(server.client({ language })('POST /api/feedback', { body: { type: 1, content: ' \n\t', mobile: '　' } }))
     expect(await reply).toMatchObject({ code: 'invalid_input', errors })
   })
 
-  it('refuses what is too long, of an unknown type or source, or cannot be stored [V-09]', async () => {
+  it('refuses long texts, unknown types and sources, and characters that cannot be stored [V-09]', async () => {
     const send = (body: Record<string, unknown>) =>
       server.app.inject({ method: 'POST', url: '/api/feedback', payload: { type: 1, content: 'a', mobile: 'b', ...body } })
     const errors = async (body: Record<string, unknown>) => Object.keys((await send(body)).json().errors)
     expect(await errors({ content: 'x'.repeat(5001), mobile: 'x'.repeat(201) })).toEqual(['content', 'mobile'])
     expect(await errors({ type: 3 })).toEqual(['type'])
     expect((await send({ content: 'a\u0000b' })).statusCode).toBe(400)
-    // The general limit of this call comes next: five a minute from one address.
+    // The general limit of this call is five per minute and address.
     expect(await errors({ source: 5 })).toEqual(['source'])
     expect((await send({})).statusCode).toBe(200)
     expect((await send({})).json()).toMatchObject({ status: 0, code: 'too_many_requests' })

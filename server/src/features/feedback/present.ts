@@ -4,7 +4,7 @@ import type { FeedbackRow } from './data.ts'
 
 type Shown = z.input<(typeof calls)['GET /api/manage/feedback']['reply']>['data'][number]
 
-/** A message, as super users see it. */
+/** A message for super users. */
 export function presentFeedback(row: FeedbackRow & { member: { uid: string; name: string } | null }): Shown {
   const { id, type, content, mobile, source, member, createdAt, handledAt } = row
   return {
@@ -19,7 +19,7 @@ export function presentFeedback(row: FeedbackRow & { member: { uid: string; name
   }
 }
 
-/** The same in the export of who sent it. */
+/** A message in its sender's export. */
 export function presentExportedFeedback({ id, type, content, mobile, createdAt }: FeedbackRow) {
   return { id, type, content, mobile, createdAt }
 }

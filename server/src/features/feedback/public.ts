@@ -1,11 +1,11 @@
-// What other parts of the server may use.
+// Interface for other features.
 import type { Executor } from '../../db/database.ts'
 import { allFeedback } from './data.ts'
 import { presentExportedFeedback } from './present.ts'
 
-export { countOpenFeedback, forgetAuthor as eraseFeedbackAuthor } from './data.ts'
+export { countOpenFeedback, anonymizeFeedback as eraseFeedbackAuthor } from './data.ts'
 
-/** All that a member sent, the oldest first: for the export of an account. */
+/** All messages of a member, oldest first, for the export of an account. */
 export async function* exportFeedback(db: Executor, accountId: string): AsyncGenerator<ReturnType<typeof presentExportedFeedback>> {
   for await (const row of allFeedback(db, accountId)) yield presentExportedFeedback(row)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Shapes of the answers, as `@google/genai` and Google's reference have them. What Gemini does not know besides: `dots`. */
+/** Shapes of the replies by `@google/genai` and Google's reference. Our extension: `dots`. */
 export const modelAnswer = z.object({
   name: z.string().describe('models/ and the id'),
   version: z.string(),

@@ -32,7 +32,7 @@ const picture = async (): Promise<string> =>
       .toBuffer()
   ).toString('base64')
 
-/** The refusal that the official client throws, whose message is the envelope. */
+/** The error that the official client throws; its message is the envelope. */
 const refusalOf = async (call: Promise<unknown>) => {
   const error: unknown = await call.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
@@ -42,7 +42,7 @@ const refusalOf = async (call: Promise<unknown>) => {
   return { status, body }
 }
 
-it('makes pictures for Google’s own client, which waits for them, at the price of the page [N-03]', async () => {
+it('generates images for Google’s client, which waits for them, at the usual price [N-03]', async () => {
   const { client } = await open()
   const asked = client.models.generateContent({
     model: 'gemini-2.5-flash-image',
@@ -63,7 +63,7 @@ it('makes pictures for Google’s own client, which waits for them, at the price
   expect((await member.client('GET /api/account/keys')).data).toMatchObject([{ spent: 4 }])
 })
 
-it('changes the picture of the last turn, or the last one of the conversation [N-03]', async () => {
+it('edits the image of the last turn, or the last one of the conversation [N-03]', async () => {
   const { client } = await open()
   const inlineData = { mimeType: 'image/png', data: await picture() }
   const asked = client.models.generateContent({ model: 'test/held', contents: [{ text: 'in winter' }, { inlineData }] })
@@ -85,7 +85,7 @@ it('changes the picture of the last turn, or the last one of the conversation [N
   expect(parts).toEqual([expect.any(String)])
 })
 
-it('lists models with their prices, in pages', async () => {
+it('lists models with prices, in pages', async () => {
   const { client } = await open()
   const names: (string | undefined)[] = []
   for await (const { name } of await client.models.list({ config: { pageSize: 1 } })) names.push(name)
@@ -97,7 +97,7 @@ it('lists models with their prices, in pages', async () => {
   expect(await refusalOf(client.models.get({ model: 'no/such' }))).toMatchObject({ status: 404, body: { error: { status: 'NOT_FOUND' } } })
 })
 
-it('refuses in Google’s envelope, naming the field, and charges nothing [N-03] [C-24]', async () => {
+it('refuses in Google’s error format, naming the field, and charges nothing [N-03] [C-24]', async () => {
   const { client, token } = await open()
   const generate = (contents: Parameters<typeof client.models.generateContent>[0]['contents'], config = {}) =>
     client.models.generateContent({ model: 'gemini-3-pro-image', contents, config })
@@ -133,7 +133,7 @@ it('refuses in Google’s envelope, naming the field, and charges nothing [N-03]
   expect((await member.client('GET /api/v2/generate/jobs')).jobs).toEqual([])
 })
 
-it('reads both spellings, the key in the address, and answers in the form of Imagen', async () => {
+it('accepts both spellings and the key in the address, and responds in the format of Imagen', async () => {
   const { token } = await open()
   const post = async (action: string, body: object) => {
     const answer = await fetch(`${origin}/v1beta/models/imagen-4.0-generate-001:${action}?key=${token}`, {

@@ -1,10 +1,10 @@
 import { say } from '@stipple/core/domain/text'
 import type { OfferedModel } from '../catalogue/public.ts'
 
-/** Nothing here is counted in tokens; programs of Gemini expect the numbers. */
+/** Token counts are always 0; Gemini clients expect the numbers. */
 export const NO_TOKENS = { promptTokenCount: 0, candidatesTokenCount: 0, totalTokenCount: 0 } as const
 
-/** A model in Gemini's list, with its price in dots besides. */
+/** A model in Gemini's list, with its price in dots. */
 export const presentModel = ({ id, label, description, cost }: OfferedModel) => ({
   name: `models/${id}`,
   version: '1',

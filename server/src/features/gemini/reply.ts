@@ -3,7 +3,7 @@ import type { Reply, Request } from '../../http/app-type.ts'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { languageOf } from '../../http/language.ts'
 
-/** Answers a refusal in Google's envelope: `error` with a code, a message, the name of the status, and details that programs read. */
+/** Sends an error in Google's envelope: `error` with code, message, status name, and details for programs. */
 export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
@@ -49,7 +49,7 @@ const knownStatus = (status: number): number => {
   return status >= 500 && status < 560 ? 500 : 400
 }
 
-/** Refusals that Google has a status of its own for: a wrong key is a wrong argument there. */
+/** Errors with a specific Google status: a wrong key is an invalid argument there. */
 const CODES: Readonly<Partial<Record<ErrorCode, number>>> = {
   please_login: 403,
   wrong_key: 400,

@@ -6,8 +6,8 @@ import { withBounds } from '../../http/bounds.ts'
 import type { Caller } from '../../http/caller.ts'
 import { read } from '../../http/compilers.ts'
 import type { Frame } from '../../http/dialect.ts'
-import { onceOf } from '../../http/once.ts'
 import { withWords } from '../../http/refuse-words.ts'
+import { onceOf } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { followEnds } from '../jobs/follow/public.ts'
 import { NO_TOKENS } from './present.ts'
@@ -15,16 +15,16 @@ import * as service from './service.ts'
 import { generateBody, listQuery, predictBody } from './shapes.ts'
 
 const BASE = '/v1beta/models'
-/** Three pictures as text, and words. */
+/** Three base64 images, and text. */
 const bodyLimit = Math.ceil((3 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20
-/** Pictures in bodies, by both spellings. */
+/** Images in bodies, in both spellings. */
 const ENCODED = ['contents.parts.inlineData.data', 'contents.parts.inline_data.data', 'instances.image.bytesBase64Encoded']
 
 type Action = (caller: Caller, model: string, request: Request, reply: Reply) => Promise<unknown>
 
 const below = z.object({ '*': z.string() })
 
-/** Calls in the shape of Gemini's, for programs that know no other: the same jobs, prices and rules as those of the page. */
+/** Calls in Gemini's format, for clients that only support it: the same jobs, prices and rules as the web app. */
 export function geminiRoutes(scope: App, context: Context, { shared, held, signalOf }: Frame): void {
   const waitForEnd = followEnds(context)
   const make = (caller: Caller, wish: service.Wish, request: Request, reply: Reply) =>
@@ -72,7 +72,7 @@ export function geminiRoutes(scope: App, context: Context, { shared, held, signa
     shared,
     held((caller, request) => service.describeModel(context, caller, below.parse(request.params)['*'])),
   )
-  // Ids of models have two parts, so that the whole rest of the address is read.
+  // Ids of models contain a slash, so the rest of the address is read.
   scope.post(
     `${BASE}/*`,
     { ...withWords({ encoded: ENCODED }, withBounds({ work: { pixels: LIMITS.upload.pixels, seconds: 60 } }, shared)), bodyLimit },

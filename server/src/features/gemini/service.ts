@@ -8,7 +8,7 @@ import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Once } from '../../http/once.ts'
+import type { RequestKey } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { findNamed, offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { readOutputs, submitToEnd } from '../generation/public.ts'
@@ -21,7 +21,7 @@ import type { Content } from './shapes.ts'
 const makers = (context: Context, caller: Caller): readonly OfferedModel[] =>
   offeredModels(context, caller).filter(({ tasks }) => tasks.includes('text-to-image') || tasks.includes('image-to-image'))
 
-/** A page of the models that make pictures. */
+/** A page of the models that generate images. */
 export function listModels(
   context: Context,
   caller: Caller,
@@ -32,30 +32,30 @@ export function listModels(
   return { models: models.slice(pageToken, next).map(presentModel), ...(next < models.length && { nextPageToken: String(next) }) }
 }
 
-/** One of them. Throws `model_missing`. */
+/** A model. Throws `model_missing`. */
 export function describeModel(context: Context, caller: Caller, id: string) {
   const model = findNamed(makers(context, caller), id)
   if (!model) throw new Problem('model_missing')
   return presentModel(model)
 }
 
-/** A wish for pictures, in whichever form it came. */
+/** A request for images, from either format. */
 export interface Wish {
   readonly model: string
   readonly prompt: string
-  /** Pictures to change, each with the field that it came in. */
+  /** Input images, each with its field. */
   readonly pictures: readonly { readonly data: string; readonly field: string }[]
   readonly count?: number | undefined
   readonly seed?: number | undefined
   readonly negativePrompt?: string | undefined
   /** Proportions as `16:9`. */
   readonly ratio?: string | undefined
-  /** Length of the sides together, as `2K`. */
+  /** Image size, as `2K`. */
   readonly size?: string | undefined
   readonly format?: { readonly type?: 'image/png' | 'image/jpeg' | undefined; readonly quality?: number | undefined } | undefined
 }
 
-/** The prompt and the pictures of a conversation: those of its last turn, whose picture is else the last one before. Throws `invalid_input` without words. */
+/** The prompt and images of a conversation: those of its last turn, or else the last image before. Throws `invalid_input` without text. */
 export function wishOf(contents: readonly Content[]): Pick<Wish, 'prompt' | 'pictures'> {
   const found = contents.map(({ parts }, turn) =>
     parts.flatMap(({ inlineData }, place) =>
@@ -74,10 +74,13 @@ export function wishOf(contents: readonly Content[]): Pick<Wish, 'prompt' | 'pic
 interface Making {
   readonly waitForEnd: WaitForEnd
   readonly signal: AbortSignal
-  readonly once: Once | undefined
+  readonly once: RequestKey | undefined
 }
 
-/** Makes pictures and waits for them. Returns them with their types, the model and the job. Throws `model_missing`, `invalid_input`, and what `submitToEnd` throws. */
+/**
+ * Generates images and waits for them. Returns them with their types, the model and the job. Throws `model_missing`, `invalid_input`, and as
+ * `submitToEnd`.
+ */
 export async function makePictures(context: Context, caller: Caller, wish: Wish, { waitForEnd, signal, once }: Making) {
   const mode = findMode((wish.pictures.length > 0 ? 'Img2Img' : 'Text2Img') satisfies ModeId)
   const model = mode && modelFor(offeredModels(context, caller), mode.task, wish)
@@ -101,7 +104,7 @@ export async function makePictures(context: Context, caller: Caller, wish: Wish,
   return { job, model: model.id, pictures: await Promise.all(outputs.map(({ bytes }) => inFormat(context, bytes, wish.format))) }
 }
 
-/** Names of Google's own models stand for any: programs send them that offer no choice. */
+/** Google's own model names select the default: some clients send them and offer no choice. */
 const ANY = /^(gemini|imagen|nano-banana)-/
 
 function modelFor(
@@ -117,7 +120,7 @@ function modelFor(
 
 const SIDES: Readonly<Record<string, number>> = { '512': 512, '1K': 1024, '2K': 2048, '4K': 4096 }
 
-/** Settings of the wish that the model has fields for; a size becomes the nearest that it makes. */
+/** Settings of the request that the model has fields for; a size becomes the nearest possible one. */
 function settingsOf(properties: Properties, { count = 1, seed, negativePrompt, ratio, size }: Wish): Record<string, string | number> {
   const [across = 1, down = 1] = (ratio ?? '1:1').split(':').map((side) => Math.max(1, Number(side)))
   const sides: Readonly<Record<string, number>> =
@@ -134,7 +137,7 @@ function settingsOf(properties: Properties, { count = 1, seed, negativePrompt, r
   ])
 }
 
-/** A picture as PNG or JPEG; where neither is asked for, PNG unless it was made as JPEG or WebP, which Gemini knows too. */
+/** An image as PNG or JPEG; by default PNG, unless it is JPEG or WebP, which Gemini supports too. */
 async function inFormat({ log }: Pick<Context, 'log'>, bytes: Uint8Array, { type, quality = 92 }: NonNullable<Wish['format']> = {}) {
   const { format: made } = await sharp(bytes).metadata()
   const wanted = type ?? (made === 'jpeg' || made === 'webp' ? `image/${made}` : 'image/png')

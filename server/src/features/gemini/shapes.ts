@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Names with underscores are read as those without: Gemini takes both. */
+/** Accepts names with underscores too, like Gemini. */
 const anyCase = <S extends z.ZodType>(schema: S) => z.preprocess(inCamelCase, schema)
 
 function inCamelCase(value: unknown): unknown {
@@ -19,7 +19,7 @@ const picture = z.object({ mimeType: z.string().max(100), data: z.base64().min(1
 const part = z.object({
   text: z.string().max(32_000).optional(),
   inlineData: picture.optional(),
-  /** Files are sent along, and not stored before. */
+  /** Files are sent inline, not stored before. */
   fileData: z.null().optional(),
 })
 const content = z.object({ role: z.enum(['user', 'model']).optional(), parts: z.array(part).min(1).max(100) })
@@ -28,13 +28,13 @@ export type Content = z.output<typeof content>
 const ratio = z.string().regex(/^\d{1,2}:\d{1,2}$/)
 const size = z.enum(['512', '1K', '2K', '4K'])
 
-/** A request for pictures. Fields that are for texts (safetySettings, systemInstruction, temperature, tools) have no effect. */
+/** A request for images. Fields for text generation (safetySettings, systemInstruction, temperature, tools) have no effect. */
 export const generateBody = anyCase(
   z.object({
     contents: z.array(content).min(1).max(100),
     generationConfig: z
       .object({
-        /** Must name IMAGE where it is given: no texts are made. */
+        /** Must contain IMAGE if given: no text is generated. */
         responseModalities: z
           .array(z.string().max(20))
           .refine((list) => list.length === 0 || list.some((one) => one.toUpperCase() === 'IMAGE'), 'IMAGE is missing')
@@ -49,7 +49,7 @@ export const generateBody = anyCase(
 
 const imagenPicture = z.object({ mimeType: z.string().max(100).optional(), bytesBase64Encoded: z.base64().min(1) })
 
-/** A request in the form of Imagen. */
+/** A request in Imagen's format. */
 export const predictBody = anyCase(
   z.object({
     instances: z.array(z.object({ prompt: z.string().min(1).max(32_000), image: imagenPicture.optional() })).length(1),

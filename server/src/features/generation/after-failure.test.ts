@@ -25,7 +25,7 @@ const wait = (mark?: 'away' | 'needs_you'): Next => ({ do: 'wait', afterMs: 1000
 const look = (mark?: 'away' | 'needs_you'): Next => ({ do: 'look', afterMs: 1000, ...(mark && { mark }) })
 const elsewhere = (mark?: 'away' | 'needs_you'): Next => ({ do: 'elsewhere', ...(mark && { mark }) })
 
-/** Before it was taken, alone and with another connection; after. */
+/** Before the engine accepted it, with one connection and with several; after. */
 const TABLE: Readonly<Record<EngineErrorCode, readonly [alone: Next, another: Next, accepted: Next]>> = {
   unavailable: [wait('away'), elsewhere('away'), look('away')],
   rate_limited: [wait(), elsewhere(), look()],
@@ -43,8 +43,8 @@ const TABLE: Readonly<Record<EngineErrorCode, readonly [alone: Next, another: Ne
   internal: [end, end, end],
 }
 
-describe('what follows a failure', () => {
-  it.each(ENGINE_ERROR_CODES)('%s', (code) => {
+describe('the action after a failure', () => {
+  it.each(ENGINE_ERROR_CODES)('follows the table for %s', (code) => {
     const [alone, another, accepted] = TABLE[code]
     expect(next(code)).toEqual(alone)
     expect(next(code, { otherConnections: 2 })).toEqual(another)
@@ -52,20 +52,20 @@ describe('what follows a failure', () => {
     expect(next(code, { accepted: true, otherConnections: 2 })).toEqual(accepted)
   })
 
-  it.each(ENGINE_ERROR_CODES)('%s ends what runs here, and what the engine says is final', (code) => {
+  it.each(ENGINE_ERROR_CODES)('ends a local job after %s, and is final when the engine says so', (code) => {
     for (const accepted of [false, true]) {
       expect(next(code, { place: 'here', accepted })).toEqual(end)
       expect(next(code, { accepted, otherConnections: 2, idempotent: true }, { retryable: false })).toEqual(end)
     }
   })
 
-  it('is asked for by its key where the engine may have taken it and can tell', () => {
+  it('asks for the run by its key when the engine may have accepted it', () => {
     expect(next('lost', { askable: true })).toEqual(look())
     expect(next('timeout', { askable: true })).toEqual(look())
   })
 
   it.each(['unavailable', 'rate_limited', 'out_of_memory', 'model_missing', 'auth', 'quota'] as const)(
-    '%s is never a second submission, whatever the engine costs or knows',
+    'never submits again after %s, regardless of price or idempotency',
     (code) => {
       for (const kind of [{ billed: true }, { idempotent: true }, { billed: true, idempotent: true }]) {
         expect(next(code, kind)).toEqual(TABLE[code][0])
@@ -74,7 +74,7 @@ describe('what follows a failure', () => {
     },
   )
 
-  it.each(['lost', 'timeout'] as const)('%s: submitted again where that is safe, three times at most', (code) => {
+  it.each(['lost', 'timeout'] as const)('submits again after %s where that is safe, at most three times', (code) => {
     const submissions = (kind: Partial<FailureState>): number => {
       let submission = 1
       while (next(code, { ...kind, submission, crashes: kind.accepted ? submission : 0 }).do === 'submit') submission++
@@ -82,7 +82,7 @@ describe('what follows a failure', () => {
     }
     for (const accepted of code === 'lost' ? [false, true] : [false]) {
       expect(submissions({ accepted })).toBe(2)
-      // A job that took an engine down twice is not sent a third time.
+      // A job that crashed an engine twice is not submitted a third time.
       const most = accepted ? 2 : 3
       expect(submissions({ accepted, otherConnections: 1 })).toBe(most)
       expect(submissions({ accepted, otherConnections: 9 })).toBe(most)
@@ -93,7 +93,7 @@ describe('what follows a failure', () => {
   })
 
   it.each(['unavailable', 'timeout'] as const)(
-    '%s: an engine that took it and stays silent is left for another that costs nothing',
+    'leaves an accepting engine that stays silent (%s) for another one that is free of charge',
     (code) => {
       const silent = { accepted: true, failures: 3, otherConnections: 1 }
       expect(next(code, silent)).toEqual(submit)
@@ -102,7 +102,7 @@ describe('what follows a failure', () => {
     },
   )
 
-  it('waits 1 s, then twice as long each time, a minute at most, or as long as the engine asks', () => {
+  it('waits 1 s, doubling up to a minute, or as long as the engine asks', () => {
     const pauses = Array.from({ length: 9 }, (_, failures) => next('unavailable', { failures }))
     expect(pauses.map((one) => 'afterMs' in one && one.afterMs / 1000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
     expect(next('rate_limited', { failures: 1 }, { retryAfterMs: 90_000 })).toEqual({ do: 'wait', afterMs: 90_000 })
@@ -110,7 +110,7 @@ describe('what follows a failure', () => {
     expect(next('rate_limited', { accepted: true }, { retryAfterMs: 5000 })).toEqual({ do: 'look', afterMs: 5000 })
   })
 
-  it('ends when the patience is over, or would be before the next try', () => {
+  it('ends the job when its patience is over, or would be before the next try', () => {
     for (const accepted of [false, true]) {
       expect(next('unavailable', { accepted, waitedMs: 30 * MINUTE - 500 })).toEqual(end)
       expect(next('rate_limited', { accepted }, { retryAfterMs: 31 * MINUTE })).toEqual(end)

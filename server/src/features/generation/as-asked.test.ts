@@ -8,20 +8,20 @@ const upscale: Task = { kind: 'upscale', image: 'photo', factor: 2, seed: 1 }
 const cutOut: Task = { kind: 'cut-out', image: 'photo', background: 'white', seed: 1 }
 
 it.each<[string, Task, { width: number; height: number; enlarged?: true }, string[]]>([
+  ['an edited image of another size', edit('photo'), { width: 1024, height: 768 }, ['原图尺寸是 1003 × 701，引擎实际生成了 1024 × 768。']],
+  ['an edited image with rounded sides', edit('photo'), { width: 1024, height: 704 }, []],
+  ['several combined images', edit('photo', 'photo'), { width: 512, height: 512 }, []],
+  ['a missing image', edit('gone'), { width: 512, height: 512 }, []],
   [
-    'a whole picture that is changed at another size',
-    edit('photo'),
-    { width: 1024, height: 768 },
-    ['原图尺寸是 1003 × 701，引擎实际生成了 1024 × 768。'],
+    'an image enlarged by another factor',
+    upscale,
+    { width: 4012, height: 2804 },
+    ['要求的尺寸是 2006 × 1402，引擎实际生成了 4012 × 2804。'],
   ],
-  ['one whose sides were only rounded', edit('photo'), { width: 1024, height: 704 }, []],
-  ['several pictures put together', edit('photo', 'photo'), { width: 512, height: 512 }, []],
-  ['a picture that is gone', edit('gone'), { width: 512, height: 512 }, []],
-  ['one enlarged by another factor', upscale, { width: 4012, height: 2804 }, ['要求的尺寸是 2006 × 1402，引擎实际生成了 4012 × 2804。']],
-  ['one enlarged as the member chose in the form of the model', edit('photo'), { width: 4012, height: 2804, enlarged: true }, []],
-  ['a task of which no size is known', cutOut, { width: 1, height: 1 }, []],
-])('says of %s what is true', async (_, task, made, said) => {
+  ['an image enlarged as the member chose', edit('photo'), { width: 4012, height: 2804, enlarged: true }, []],
+  ['a task without a known size', cutOut, { width: 1, height: 1 }, []],
+])('warns correctly about %s', async (_, task, made, texts) => {
   const sizeOf = async (asset: string) => (asset === 'photo' ? { width: 1003, height: 701 } : undefined)
   const expected = await expectedOf({ input: {}, count: 1 }, task, sizeOf)
-  expect(resultWarnings(expected, [made, { ...made }]).map(({ text }) => text.zh)).toEqual(said)
+  expect(resultWarnings(expected, [made, { ...made }]).map(({ text }) => text.zh)).toEqual(texts)
 })

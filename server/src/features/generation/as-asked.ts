@@ -4,11 +4,11 @@ import type { Warning } from '@stipple/engines/spec'
 import type { Size } from '@stipple/imaging/plane'
 import type { JobRow } from '../../db/schema/jobs.ts'
 
-/** Size and number that the member can expect of a run. */
+/** Expected size and number of a run's outputs. */
 export interface Expected {
   readonly count: number
   readonly size: Size | undefined
-  /** The size is that of the picture which was given: models round its sides to their steps. */
+  /** The size is that of the input image: models round sides to their steps. */
   readonly isGiven: boolean
 }
 
@@ -16,12 +16,12 @@ interface Made extends Partial<Size> {
   readonly enlarged?: true | undefined
 }
 
-/** Pixels by which a side may differ from that of the picture that is changed: the largest step of sides is twice as much. */
+/** Tolerance in pixels against the side of the input image; twice as much is the largest step of sides. */
 const ROUNDED = 32
 
 /**
- * Reads off a run what it should give: a size that the form asked for, or that of the picture which is enlarged or changed as a whole. Of all other runs none is known.
- * `sizeOf` finds the size of a file of the member.
+ * Determines the expected output of a run: the size in the form, or that of the image to upscale or edit as a whole. Undefined for other runs.
+ * `sizeOf` finds the size of a member's file.
  */
 export async function expectedOf(
   { input, count }: Pick<JobRow, 'input' | 'count'>,
@@ -38,7 +38,16 @@ export async function expectedOf(
   return { count, size: image !== undefined && others.length === 0 ? await sizeOf(image) : undefined, isGiven: true }
 }
 
-/** Says in which way the works of a run are not what was asked for: other sizes, or fewer. */
+/** Notice of a result that its engine does not vouch for. */
+export const UNPAID: Warning = {
+  code: 'not_charged',
+  text: {
+    en: 'This result may be incomplete, so it costs nothing: your dots were returned.',
+    zh: '结果可能不完整，因此不收取点数，点数已退回。',
+  },
+}
+
+/** Warnings about outputs of another size or number than requested. */
 export function resultWarnings({ count, size, isGiven }: Expected, made: readonly Made[]): readonly Warning[] {
   const room = isGiven ? ROUNDED : 0
   const isOther = (one: Size): boolean =>
@@ -54,7 +63,7 @@ export function resultWarnings({ count, size, isGiven }: Expected, made: readonl
   ]
 }
 
-/** Names what a program gave that the model has no field for; nothing where there is none. */
+/** Warning with the parameters that the model has no field for; none if all were used. */
 export const notUsed = (names: readonly string[]): { code: string; text: Text }[] => {
   const listed = names.map((name) => name.slice(0, 100)).slice(0, MOST_NAMED)
   if (listed.length === 0) return []

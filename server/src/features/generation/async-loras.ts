@@ -7,19 +7,19 @@ import { Problem } from '../../problem.ts'
 import { offeredLoras } from '../catalogue/public.ts'
 import { stylesOf } from '../training/public.ts'
 
-/** Throws `invalid_input` where the two lists of a call name more LoRAs than a form takes, known ones or not. */
+/** Throws `invalid_input` if the two lists of a call name more LoRAs than a form accepts, known or not. */
 export function requireFewLoras(params: Readonly<Record<string, unknown>> = {}): void {
   const given = [params['loras'], params['reloras']].flatMap((list) => (Array.isArray(list) ? list : []))
   if (given.length > LIMITS.loras.max)
     throw new Problem('invalid_input', { fields: [{ field: 'loras', code: 'too_many', params: { limit: LIMITS.loras.max } }] })
 }
 
-/** As the call has them: a name, and how strongly it is laid on the model. */
+/** A LoRA in a call: name and strength. */
 const asked = z.array(z.object({ name: z.union([z.string(), z.number()]).transform(String), model: z.number().min(-2).max(2).optional() }))
 
 /**
- * The LoRAs of a call, which has two lists of them, as the form's value, and the names of those that are not here, or switched off. A LoRA is found by its id, any of its
- * names, or its file; a style that the caller trained by its id or name.
+ * Converts the two LoRA lists of a call to the form's value, with the names of those that are missing or disabled. A LoRA is found by id, any of its
+ * names, or its file; a trained style of the caller by id or name.
  */
 export async function lorasOf(
   context: Context,

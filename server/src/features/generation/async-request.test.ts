@@ -37,7 +37,7 @@ const check = (id: string) => member.client('GET /api/v2/generate/check/:id', { 
 const ended = (id: string) => untilEnded(member, id)
 
 describe('the asynchronous call', () => {
-  it('takes prompt, models and params, answers 202 with an id, and is followed like any job [C-05]', async () => {
+  it('accepts prompt, models and params, responds 202 with an id, and can be followed like any job [C-05]', async () => {
     const { id, kudos } = await member.client('POST /api/v2/generate/async', {
       body: {
         prompt: 'a fox ### snow',
@@ -52,7 +52,7 @@ describe('the asynchronous call', () => {
     expect(status).toMatchObject({ done: true, finished: 2, generations: [{ seed: '77' }, { seed: '78' }] })
   })
 
-  it('takes a picture as base64 and cuts it out [C-05]', async () => {
+  it('accepts a base64 image and removes its background [C-05]', async () => {
     const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -80,7 +80,7 @@ describe('the asynchronous call', () => {
     ['RealESRGAN_x4plus', 'Upscaling', { factor: 4 }],
     ['NMKD_Siax', 'Upscaling', { factor: 4 }],
     ['4x_AnimeSharp', 'Upscaling', { factor: 4 }],
-  ])('takes %s for %s [C-05, V-14]', async (name, mode, params) => {
+  ])('maps the post-processor %s to %s [C-05, V-14]', async (name, mode, params) => {
     const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -104,7 +104,7 @@ describe('the asynchronous call', () => {
     { asked: { params: { control_type: 'canny' } }, mode: 'Condition', params: { control_type: 'canny' } },
     { asked: { params: { adapter_type: 'sketch' } }, mode: 'Condition', params: { control_type: 'scribble' } },
     { asked: { params: { control_type: 'none' } }, mode: 'Img2Img', params: { prompt: 'snow' } },
-  ])('takes a source picture for $mode [C-05, C-21]', async ({ asked, mode, params }) => {
+  ])('accepts a source image for $mode [C-05, C-21]', async ({ asked, mode, params }) => {
     const { masked, ...more } = { masked: false, params: {}, ...asked }
     const { id } = await member.client('POST /api/v2/generate/async', {
       body: {
@@ -122,7 +122,7 @@ describe('the asynchronous call', () => {
     expect((await ended(id)).works[0]?.params).toMatchObject({ image: expect.stringMatching(/^\/media\/uploads\//), ...params })
   })
 
-  it('keeps what clients say by its place in a list, styles, seeds at a distance and add-ons of a second list, and tells it again [P-32]', async () => {
+  it('accepts values by list index, styles, distant seeds and a second add-on list, and returns them [P-32]', async () => {
     const params = {
       num_outputs_idx: 2,
       dimensions_idx: 4,
@@ -140,7 +140,7 @@ describe('the asynchronous call', () => {
     const kept = { width: 680, height: 384, seed_variation: 10, sd_style: 'anime', loras: ['ink:0.5'] }
     expect((await ended(id)).works[0]?.params).toMatchObject(kept)
 
-    // The page's call takes the same names; what is no place is refused by the name of its field.
+    // The web call has the same names; an index out of range is refused by the name of its field.
     const input = { prompt: 'a fox', num_outputs_idx: 0, dimensions_idx: 1, reloras: ['ink:0.5'] }
     const body = { input, model: 'test/held', job_type: 'Text2Img' as const }
     const { job } = await member.client('POST /api/v2/playground_generate', { body })
@@ -156,7 +156,7 @@ describe('the asynchronous call', () => {
       }
   })
 
-  it('lays LoRAs on by name, says what it has no use for, and tells the words of each output, the Chinese as such [C-21]', async () => {
+  it('applies LoRAs by name, lists unused fields, and returns the text of each output [C-21]', async () => {
     const { id, unused, message } = await member.client('POST /api/v2/generate/async', {
       body: {
         prompt: '雪地里的狐狸',
@@ -177,12 +177,12 @@ describe('the asynchronous call', () => {
     ['source_image', { source_image: `data:image/bmp;base64,${Buffer.from('BM').toString('base64')}` }],
     ['source_image', { source_image: 'data:text/html,<b>' }],
     ['mask', { source_processing: 'inpainting' }],
-  ])('refuses by its name: %s of %j [C-21, V-16]', async (field, wrong) => {
+  ])('refuses the field %s of %j by its name [C-21, V-16]', async (field, wrong) => {
     const body = { prompt: 'snow', models: ['test/held'], source_image: await picture('png'), ...wrong }
     expect(await refusal(member.client('POST /api/v2/generate/async', { body }))).toMatchObject({ errors: { [field]: expect.any(String) } })
   })
 
-  it('takes data addresses of JPEG, PNG, GIF and WebP [V-16]', async () => {
+  it('accepts data URLs of JPEG, PNG, GIF and WebP [V-16]', async () => {
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
       const source_image = `data:image/${format};base64,${await picture(format)}`
       const body = { prompt: 'snow', models: ['test/held'], source_image }
@@ -190,7 +190,7 @@ describe('the asynchronous call', () => {
     }
   })
 
-  it('takes a mask in any of these formats, as clients of the AI Horde send WebP [C-21]', async () => {
+  it('accepts a mask in any of these formats, as AI Horde clients send WebP [C-21]', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const [source_image, source_mask] = [await picture('png'), await picture(format)]
       const body = { prompt: 'snow', models: ['test/held'], source_processing: 'inpainting', source_image, source_mask }
@@ -203,12 +203,12 @@ describe('the asynchronous call', () => {
     })
   })
 
-  it('refuses a post-processor that there is not [C-05]', async () => {
+  it('refuses an unknown post-processor [C-05]', async () => {
     const body = { prompt: '', models: ['test/held'], params: { post_processing: ['Sparkle'] }, source_file: '/media/uploads/none.png' }
     expect(await refusal(member.client('POST /api/v2/generate/async', { body }))).toMatchObject({ code: 'invalid_input' })
   })
 
-  it('refuses a source that is no picture, naming the field [C-05, V-15]', async () => {
+  it('refuses a source that is no image, naming the field [C-05, V-15]', async () => {
     const body = {
       prompt: '',
       models: ['test/held'],

@@ -25,16 +25,19 @@ interface AsyncBody {
   readonly source_mask?: string | undefined
 }
 
-/** A request, and what the caller asked for besides that the model cannot do, by the names of the call. */
+/** A request, and the parameters that the model cannot use, by their names in the call. */
 interface Asked {
   readonly request: Request
   readonly unused: readonly string[]
 }
 
-/** Uses of a source picture, in the words of the call. */
+/** Uses of a source image, as the call names them. */
 const PROCESSING: Readonly<Record<string, string>> = { img2img: 'Img2Img', inpainting: 'Inpainting', outpainting: 'Outpainting' }
 
-/** Turns the asynchronous call (docs/compatibility.md) into a request of ours: the mode follows from the source, its processing, the control type and the post-processing. */
+/**
+ * Converts the asynchronous call (docs/compatibility.md) to our request: the mode follows from the source, its processing, the control type and the
+ * post-processing.
+ */
 export async function toRequest(context: Context, caller: Member, body: AsyncBody): Promise<Asked> {
   const params = Object.fromEntries(Object.entries(body.params ?? {}).filter(([, value]) => isGiven(value)))
   const image = await fileOf(context, caller, { address: body.source_file, text: body.source_image, field: 'source_image' })
@@ -68,7 +71,7 @@ export async function toRequest(context: Context, caller: Member, body: AsyncBod
   return { request: { mode, model: model?.id ?? body.models?.[0] ?? '', input, bare: true }, unused: [...idle, ...unused] }
 }
 
-/** Values that clients send for no choice. */
+/** Values that clients send for “no choice” are not given. */
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0)
 
@@ -83,7 +86,7 @@ function modeOf({
   return PROCESSING[wanted ?? (mask === undefined ? 'img2img' : 'inpainting')] ?? 'Img2Img'
 }
 
-/** Any of the models that the caller names will do; without one, the mode's own. Undefined where none of them fits, which is for the mode to refuse. */
+/** Finds any of the named models, or the mode's default. Undefined if none fits; the mode then refuses it. */
 function modelOf(offered: readonly OfferedModel[], id: string, names: readonly string[]) {
   const mode = findMode(id)
   if (!mode) return undefined
@@ -107,7 +110,7 @@ function postProcessing(
   return { request: { mode, model: named[0] ?? models.find((id) => offered.has(id)) ?? '', input }, unused }
 }
 
-/** The address of a picture: one that was uploaded before, or what the text holds stored as an upload. */
+/** Address of an image: an earlier upload, or a new upload of the encoded data. */
 async function fileOf(
   context: Context,
   { accountId }: { accountId: string },
@@ -121,7 +124,7 @@ async function fileOf(
   return upload.url
 }
 
-/** A mask as forms keep it: clients of the AI Horde send WebP. */
+/** A mask in the form's format: AI Horde clients send WebP. */
 const maskOf = ({ log }: Pick<Context, 'log'>, picture: Uint8Array): Promise<Uint8Array> =>
   convertPicture({ picture, format: 'png', mostPixels: LIMITS.upload.pixels }, { log }).catch(() => {
     throw new Problem('invalid_input', { fields: [{ field: 'source_mask', code: 'not_accepted', params: {} }] })
@@ -129,7 +132,7 @@ const maskOf = ({ log }: Pick<Context, 'log'>, picture: Uint8Array): Promise<Uin
 
 const notAnOption = (field: string): Problem => new Problem('invalid_input', { fields: [{ field, code: 'not_an_option' }] })
 
-/** Clients of this call send seeds as text. */
+/** Clients of this call send seeds as strings. */
 function seedOf(value: unknown): Scalar | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return undefined

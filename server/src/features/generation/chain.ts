@@ -7,7 +7,8 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { noteSpent } from '../../http/called.ts'
-import type { Once } from '../../http/once.ts'
+import { requireNoMaintenance } from '../../http/maintenance.ts'
+import type { RequestKey } from '../../http/request-key.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { mayUse, requireModel } from '../catalogue/public.ts'
@@ -21,13 +22,13 @@ import { withdraw } from './withdraw.ts'
 
 export interface Chain {
   readonly steps: readonly Step[]
-  /** Id of a work of the member that the first step takes. */
+  /** Id of the member's work that the first step uses. */
   readonly work?: string | undefined
   readonly requestKey?: string | undefined
-  readonly once?: Once | undefined
+  readonly once?: RequestKey | undefined
 }
 
-/** Jobs of a chain that this member may run. Throws as `checkedJob`, with the step before the name of the field; `not_found` for the work. */
+/** Checks the steps of a chain for this member. Throws as `checkedJob`, with the step before the field name; `not_found` for the work. */
 export async function checkedChain(context: Context, member: Member, { steps, work, requestKey, once }: Chain): Promise<NewJob[]> {
   const source = work === undefined ? undefined : await findOwnWork(context.db, { id: work, accountId: member.accountId })
   if (work !== undefined && !source) throw new Problem('not_found')
@@ -48,10 +49,14 @@ export async function checkedChain(context: Context, member: Member, { steps, wo
   return runs
 }
 
-/** Queues the steps as jobs of one chain, all of them or none: the first waits for its turn, each other for the one before. The same request key gives the same chain. */
+/**
+ * Queues all steps as jobs of one chain, or none. The first waits in the queue, each other one for its predecessor. The same request key returns the
+ * same chain.
+ */
 export async function startChain(context: Context, member: Member, chain: Chain): Promise<readonly JobRow[]> {
   const known = chain.once && (await findOnce(context, member, chain.once))
   if (known) return chainOf(context, member, known.chain ?? '')
+  requireNoMaintenance(context, member)
   const runs = await checkedChain(context, member, chain)
   try {
     const rows = await queueing(context, member.key, async (tx) => {
@@ -80,7 +85,7 @@ export async function chainOf(context: Context, { accountId }: Pick<Member, 'acc
   return rows
 }
 
-/** Cancels the steps that have not ended; their dots are returned. Throws `not_found`, and `not_cancellable` when all have ended. */
+/** Cancels the steps that have not ended and returns their dots. Throws `not_found`, and `not_cancellable` if all have ended. */
 export async function cancelChain(context: Context, member: Pick<Member, 'accountId'>, id: string): Promise<readonly JobRow[]> {
   const open = (await chainOf(context, member, id)).filter(({ stage }) => stage !== 'ended')
   await context.db.transaction(async (tx) => {
@@ -98,7 +103,7 @@ interface Result {
 
 const madeBy = (mode: Mode | undefined): Result | undefined => mode && { address: PREVIOUS_RESULT, media: mode.media }
 
-/** Input of a step with what comes before it in the field that takes it. All steps but the last make one output: nothing takes the others. */
+/** Input of a step, with the previous result in the field that takes it. All steps but the last make one output. */
 function inputOf(
   context: Context,
   member: Member,
@@ -126,7 +131,7 @@ function refuse(index: number, field: string): never {
   throw new Problem('invalid_input', { fields: [{ field: `steps.${index}.${field}`, code: 'not_accepted', title: nameOf(index) }] })
 }
 
-/** A refusal that names the step. */
+/** Adds the step to a refusal. */
 function ofStep(error: Problem, index: number): Problem {
   const fields = error.fields.map((one) => ({ ...one, field: `steps.${index}.${one.field}`, title: nameOf(index, one.title) }))
   return new Problem(error.code, { fields, params: error.params, cause: error })

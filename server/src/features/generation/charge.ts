@@ -3,7 +3,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { connectionOf, priceOfRun, spend } from '../engines/public.ts'
 import { recordCharge } from './data.ts'
 
-/** Counts the money of a submission that an engine took, at the price of now: once, however often it is looked at. Its failure changes nothing about it. */
+/** Charges an accepted submission at the current price, once for any number of polls. A failed job remains charged. */
 export async function charge(context: Context, job: JobRow): Promise<void> {
   const connection = connectionOf(context, job.connection ?? '')
   if (!connection || job.charged >= job.submission) return

@@ -19,6 +19,6 @@ const CODES: Readonly<Record<EngineErrorCode, ErrorCode>> = {
   internal: 'engine_failed',
 }
 
-/** Error shown to the member: refusals of our own keep their code. */
+/** Error code for the member: our own refusals keep their code. */
 export const toErrorCode = (error: unknown): ErrorCode =>
   error instanceof EngineError ? CODES[error.code] : error instanceof Problem ? error.code : 'engine_failed'

@@ -20,7 +20,7 @@ const oldKeyFreed = prepared('key_of_comparison_freed', (db) =>
 export const jobsOfComparison = (db: Executor, comparison: string): Promise<JobRow[]> =>
   db.select().from(jobs).where(eq(jobs.comparison, comparison)).orderBy(asc(jobs.cell))
 
-/** Undefined when the member already used this request key. */
+/** Undefined if the member already used this request key. */
 export async function insertComparison(tx: Transaction, row: typeof comparisons.$inferInsert): Promise<ComparisonRow | undefined> {
   if (row.requestPrint != null && row.requestKey != null) await oldKeyFreed(tx, { accountId: row.accountId, requestKey: row.requestKey })
   const [inserted] = await tx
@@ -31,7 +31,7 @@ export async function insertComparison(tx: Transaction, row: typeof comparisons.
   return inserted
 }
 
-/** A member's own comparison, by its id or by the key of its request. */
+/** A member's own comparison, by id or request key. */
 export async function findComparison(
   db: Executor,
   accountId: string,

@@ -36,7 +36,7 @@ const balance = async (): Promise<number> => (await member.client('GET /api/user
 const jobs = async () => (await member.client('GET /api/v2/generate/jobs')).jobs
 
 describe('a comparison', () => {
-  it('runs every combination once with one seed, each with one output, and says what it costs [P-31]', async () => {
+  it('runs each combination once with one seed and one output, and states its cost [P-31]', async () => {
     const {
       id,
       cost,
@@ -90,7 +90,7 @@ describe('a comparison', () => {
     for (const index of [0, 1]) for (const engine of [held, plain]) await (await engine?.run(index))?.finish()
   })
 
-  it('runs and costs once for the same request key', async () => {
+  it('runs and charges once for the same request key', async () => {
     const axes = [{ field: 'seed', values: [1, 2] }]
     const twice = await Promise.all([1, 2].map(() => compare(axes, { request_key: 'the same key' })))
     expect(twice[0]?.id).toBe(twice[1]?.id)
@@ -99,7 +99,7 @@ describe('a comparison', () => {
     for (const index of [0, 1]) await (await held?.run(index))?.finish()
   })
 
-  it('compares prompts, calls them by what differs, and keeps what was typed', async () => {
+  it('compares prompts, labels them by their differences, and keeps the typed text', async () => {
     const values = ['a red fox', 'a blue fox']
     const { id, cost, jobs: cells } = await compare([{ field: 'prompt', values }], { input: { prompt: 'a {red|blue} fox' } })
     expect([cost, ...cells.map(({ prompt }) => prompt)]).toEqual([2 * COST, ...values])
@@ -110,7 +110,7 @@ describe('a comparison', () => {
     for (const index of [0, 1]) await (await held?.run(index))?.finish()
   })
 
-  it('is its member’s alone', async () => {
+  it('is visible only to its member', async () => {
     const { id } = await compare([{ field: 'seed', values: [1] }])
     expect((await refusal(read(id, await server.signUp()))).code).toBe('not_found')
     expect((await refusal(read('none'))).code).toBe('not_found')
@@ -123,9 +123,9 @@ const expectNothing = async () => {
   expect(await jobs()).toEqual([])
 }
 
-describe('all of it or nothing', () => {
+describe('a refused comparison', () => {
   it.each(['sampler_name', 'model', 'steps', 'cfg_scale', 'clip_skip', 'hires_fix', 'karras', 'control_type'])(
-    'names %s, of which nothing is chosen [V-12]',
+    'names %s when no value of it is selected [V-12]',
     async (field) => {
       const axes = [
         { field: 'seed', values: [1] },
@@ -137,19 +137,19 @@ describe('all of it or nothing', () => {
     },
   )
 
-  it('says in words that no steps are chosen [V-12]', async () => {
+  it('says that no steps are selected [V-12]', async () => {
     expect((await refusal(compare([{ field: 'steps', values: [] }]))).errors).toEqual({ steps: 'no Steps selected' })
     await expectNothing()
   })
 
   it.each([
-    ['a value beyond its bounds', [{ field: 'steps', values: [10, 51] }], 'steps'],
-    ['other words than the prompt', [{ field: 'negative_prompt', values: ['a'] }], 'negative_prompt'],
-    ['a prompt that is none', [{ field: 'prompt', values: ['a fox', ' '] }], 'prompt'],
+    ['a value out of bounds', [{ field: 'steps', values: [10, 51] }], 'steps'],
+    ['a text field other than the prompt', [{ field: 'negative_prompt', values: ['a'] }], 'negative_prompt'],
+    ['an empty prompt', [{ field: 'prompt', values: ['a fox', ' '] }], 'prompt'],
     ['a prompt that is too long', [{ field: 'prompt', values: ['a fox', 'x'.repeat(10_000)] }], 'prompt'],
     ['more prompts than a hundred runs', [{ field: 'prompt', values: [...Array(101).keys()].map(String) }], 'axes.0.values'],
     [
-      'prompts that make too many with the seeds',
+      'too many combinations of prompts and seeds',
       [
         { field: 'prompt', values: [...Array(11).keys()].map(String) },
         { field: 'seed', values: [...Array(10).keys()] },
@@ -172,13 +172,13 @@ describe('all of it or nothing', () => {
       ],
       'seed',
     ],
-  ] as const)('refuses %s and names it', async (_, axes, field) => {
+  ] as const)('refuses %s, naming the field', async (_, axes, field) => {
     const { code, errors } = await refusal(compare(axes.map((axis) => ({ field: axis.field, values: [...axis.values] }))))
     expect([code, ...Object.keys(errors ?? {})]).toEqual(['invalid_input', field])
     await expectNothing()
   })
 
-  it('refuses more than the dots there are, and a model that is not there', async () => {
+  it('is refused for too few dots or an unknown model', async () => {
     expect((await refusal(compare([{ field: 'seed', values: [...Array(51).keys()] }]))).code).toBe('not_enough_dots')
     expect((await refusal(compare([{ field: 'model', values: ['test/none'] }]))).code).toBe('model_missing')
     await expectNothing()

@@ -34,7 +34,7 @@ interface Wanted extends Omit<Request, 'app'> {
   readonly axes: readonly Axis[]
 }
 
-/** Runs all combinations, each as a job with one output: all of them or none. The same request key gives the same jobs again. */
+/** Queues all combinations, each as a job with one output, or none. The same request key returns the same jobs. */
 export async function compare(context: Context, member: Member, wanted: Wanted): Promise<{ id: string; rows: readonly JobRow[] }> {
   const { accountId } = member
   const { mode: modeId, model, axes, once, input } = wanted
@@ -42,7 +42,7 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
   const mode = findMode(modeId)
   if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   if (!mayUse(member, mode)) throw new Problem('no_access')
-  // One seed for all, so that they differ in nothing but what varies.
+  // One seed, so that outputs differ only in the compared values.
   const seed = input['seed'] ?? randomInt(LIMITS.seed.max + 1)
   const { cells, properties } = checkedCells(context, { ...wanted, member, mode })
   const runs = await Promise.all(
@@ -72,14 +72,14 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
   return made
 }
 
-/** Input with the prompt that the member wrote, where prompts are compared; undefined where it is none, so that the first run's stands. */
+/** Input with the member's own prompt, if prompts are compared; undefined if it is empty, so that the first job's stays. */
 function typedInput({ axes, input }: Wanted, { [PROMPT_FIELD]: property }: Properties): Input | undefined {
   if (!property || !axes.some(({ field }) => field === PROMPT_FIELD)) return undefined
   const checked = validateInput({ [PROMPT_FIELD]: property }, input)
   return checked.ok ? checked.input : undefined
 }
 
-/** Throws `invalid_input`, which names the axis. */
+/** Throws `invalid_input` with the name of the axis. */
 function checkedCells(
   context: Context,
   {

@@ -13,7 +13,7 @@ let member: TestMember
 let url: string
 
 beforeAll(async () => {
-  // As a process is set that only serves pages.
+  // Set up like a process that only serves pages.
   const folder = process.env['STIPPLE_CACHE'] ?? fileURLToPath(new URL('../../../../.cache', import.meta.url))
   const packs = createPackStore({ directory: `${folder}/packs`, cacheDirectory: `${folder}/tarballs`, mode: 'all', log: SILENT })
   server = await createTestApp({ config: { workers: 0 }, packs })
@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a control map to look at', () => {
-  it('shows the edges of a picture of the member’s own, in its shape [V-02]', { timeout: 60_000 }, async () => {
+describe('a control map for preview', () => {
+  it('shows the edges of the member’s own image, in its shape [V-02]', { timeout: 60_000 }, async () => {
     const reply = await member.client('POST /api/v2/control_map', { body: { image: url, control_type: 'canny' } })
     const bytes = Buffer.from(reply.image.replace('data:image/png;base64,', ''), 'base64')
     const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
@@ -44,29 +44,25 @@ describe('a control map to look at', () => {
     expect(edges[1]).toBeCloseTo(0.7, 1)
   })
 
-  it.each(['depth', 'seg'] as const)(
-    'shows the subject apart from what is behind it: %s [V-02]',
-    { timeout: 120_000 },
-    async (control_type) => {
-      const reply = await member.client('POST /api/v2/control_map', { body: { image: url, control_type } })
-      const bytes = Buffer.from(reply.image.replace('data:image/png;base64,', ''), 'base64')
-      const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-      expect(info).toMatchObject({ width: reply.width, height: reply.height })
-      const colourAt = (x: number, y: number) => {
-        const at = 3 * (Math.floor(y * reply.height) * reply.width + Math.floor(x * reply.width))
-        return [...data.subarray(at, at + 3)]
-      }
-      const [subject, near, behind] = [colourAt(0.5, 0.5), colourAt(0.4, 0.4), colourAt(0.1, 0.1)]
-      expect(colourAt(0.9, 0.1)).toEqual(behind)
-      const distance = (a: number[], b: number[]) => Math.hypot(...a.map((value, channel) => value - (b[channel] ?? 0)))
-      expect(distance(subject, behind)).toBeGreaterThan(100)
-      expect(distance(subject, near)).toBeLessThan(25)
-      // Near is bright.
-      if (control_type === 'depth') expect(subject[0]).toBeGreaterThan(behind[0] ?? 255)
-    },
-  )
+  it.each(['depth', 'seg'] as const)('separates the subject from the background: %s [V-02]', { timeout: 120_000 }, async (control_type) => {
+    const reply = await member.client('POST /api/v2/control_map', { body: { image: url, control_type } })
+    const bytes = Buffer.from(reply.image.replace('data:image/png;base64,', ''), 'base64')
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width: reply.width, height: reply.height })
+    const colourAt = (x: number, y: number) => {
+      const at = 3 * (Math.floor(y * reply.height) * reply.width + Math.floor(x * reply.width))
+      return [...data.subarray(at, at + 3)]
+    }
+    const [subject, near, behind] = [colourAt(0.5, 0.5), colourAt(0.4, 0.4), colourAt(0.1, 0.1)]
+    expect(colourAt(0.9, 0.1)).toEqual(behind)
+    const distance = (a: number[], b: number[]) => Math.hypot(...a.map((value, channel) => value - (b[channel] ?? 0)))
+    expect(distance(subject, behind)).toBeGreaterThan(100)
+    expect(distance(subject, near)).toBeLessThan(25)
+    // Near is bright.
+    if (control_type === 'depth') expect(subject[0]).toBeGreaterThan(behind[0] ?? 255)
+  })
 
-  it('costs nothing and leaves nothing behind', { timeout: 60_000 }, async () => {
+  it('costs nothing and stores nothing', { timeout: 60_000 }, async () => {
     const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
     const before = await balance()
     await member.client('POST /api/v2/control_map', { body: { image: url, control_type: 'scribble' } })
@@ -74,7 +70,7 @@ describe('a control map to look at', () => {
     expect((await member.client('GET /api/v2/generate/jobs')).jobs).toEqual([])
   })
 
-  it('does not wait for ever where too many are looked at, and says when to come again', { timeout: 60_000 }, async () => {
+  it('is refused with a time to retry when too many are requested', { timeout: 60_000 }, async () => {
     const held = Promise.withResolvers<void>()
     const fill = Array.from({ length: 14 }, () => server.context.interactive(() => held.promise, new AbortController().signal))
     const ask = () =>
@@ -91,7 +87,7 @@ describe('a control map to look at', () => {
     expect((await ask()).statusCode).toBe(200)
   })
 
-  it('is of nobody else’s picture and of no other address [A-06]', async () => {
+  it('is refused for images of others and external addresses [A-06]', async () => {
     const other = await server.signUp()
     for (const image of [url, 'https://example.com/picture.png', 'file:///etc/passwd']) {
       const refused = await refusal(other.client('POST /api/v2/control_map', { body: { image, control_type: 'canny' } }))

@@ -7,8 +7,8 @@ import { findAsset } from '../assets/public.ts'
 import { toErrorCode } from './codes.ts'
 
 /**
- * Returns the control map of a member's picture. The address is only looked up in our own tables, never fetched.
- * Throws `invalid_input` for the field `image` where it leads to nothing of theirs, and what engines fail with.
+ * Returns the control map of a member's image. The address is looked up in our tables only, never requested. Throws `invalid_input` for the field
+ * `image` if it is not theirs, and the engine's errors.
  */
 export async function previewControlMap(
   context: Context,

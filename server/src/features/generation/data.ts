@@ -12,16 +12,16 @@ import { type CapUse, useColumn } from '../keys/public.ts'
 import { promptNoted } from '../prompts/public.ts'
 
 interface Looked extends Record<string, unknown> {
-  /** Use of the key's limit in this month, the job included; null where there is none. */
+  /** Use of the key's limit this month, this job included; null without a limit. */
   readonly use: CapUse | null
-  /** Number of the member's jobs that wait, the job included, and that may wait at once. */
+  /** Number of waiting jobs, this one included, and the member's limit. */
   readonly waiting: number
   readonly most: number
-  /** Bytes that the member keeps. */
+  /** Bytes stored for the member. */
   readonly stored: string
 }
 
-/** Reads the limits of a job that was written, and keeps its prompt (null: none): one statement, since the account is locked meanwhile. */
+/** Reads the limits after a job was written and stores its prompt (null: none). One statement, because the account is locked meanwhile. */
 export const lookedAt = (
   settings: LiveSettings,
   {
@@ -42,13 +42,13 @@ const looked = preparedSql<Looked>(
 /** Reported fields of a run; a missing one stays as it is. */
 export interface ProgressChange {
   readonly run: Run
-  /** 0..1; a lower one than before changes nothing. The first one ends the preparation. */
+  /** 0..1; never decreases. The first value ends the preparation. */
   readonly ratio?: number
   readonly phase?: JobPhase
   readonly note?: JobRow['note']
 }
 
-/** Notes how far these runs are, in one statement. Returns the jobs that are still theirs: not those that ended or were given to another. */
+/** Records the progress of these runs in one statement. Returns the jobs whose run is still current. */
 export async function recordProgress(
   db: Executor,
   changes: readonly ProgressChange[],
@@ -72,7 +72,7 @@ export async function recordProgress(
   return rows
 }
 
-/** Keeps what an external engine is asked by, before it is asked. False when the run is over: nobody may ask for it any more. */
+/** Stores the operation before the engine is asked with it. False if the run is no longer current: it must not submit. */
 export async function recordOperation(db: Executor, run: Run, operation: Json): Promise<boolean> {
   const rows = await db
     .update(jobs)
@@ -82,7 +82,7 @@ export async function recordOperation(db: Executor, run: Run, operation: Json): 
   return rows.length > 0
 }
 
-/** Marks the submission of a job as paid. False when it was before. */
+/** Marks a submission as paid. False if it was before. */
 export async function recordCharge(tx: Transaction, { id, submission }: Pick<JobRow, 'id' | 'submission'>): Promise<boolean> {
   const rows = await tx
     .update(jobs)
@@ -94,7 +94,7 @@ export async function recordCharge(tx: Transaction, { id, submission }: Pick<Job
 
 type Preview = Pick<typeof jobPreviews.$inferSelect, 'type' | 'bytes'>
 
-/** Keeps a picture of the work so far. False when the job is no longer this run's; it cannot end meanwhile. */
+/** Stores a preview. False if the run is no longer current; the job cannot end meanwhile. */
 export async function keepPreview(db: Executor, run: Run, { type, bytes }: Preview): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with mine as (select id from jobs where ${byRun(run)} and stage <> 'ended' for no key update)
@@ -104,7 +104,7 @@ export async function keepPreview(db: Executor, run: Run, { type, bytes }: Previ
   return rows.length > 0
 }
 
-/** The picture of the work so far of a member's own job. */
+/** The preview of a member's own job. */
 export async function findPreview(db: Executor, { id, accountId }: { id: string; accountId: string }) {
   const [row] = await db
     .select({ revision: jobPreviews.revision, type: jobPreviews.type, bytes: jobPreviews.bytes })
@@ -114,7 +114,7 @@ export async function findPreview(db: Executor, { id, accountId }: { id: string;
   return row
 }
 
-/** The revision of the preview of each of these jobs that has one. */
+/** Preview revisions of those jobs that have one. */
 export async function previewRevisions(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await revisionsOfPreviews(db, { ids })

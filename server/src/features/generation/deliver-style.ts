@@ -1,6 +1,6 @@
 import type { LocalContent, Output, Warning } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
-import { isStatementLost } from '../../db/errors.ts'
+import { isOutcomeUnknown } from '../../db/errors.ts'
 import { persistently } from '../../db/persistently.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { byRun, type Run, transition } from '../jobs/public.ts'
@@ -15,7 +15,7 @@ export interface Made {
   readonly warnings: readonly Warning[]
 }
 
-/** Stores a style that was trained and, only then, in one transaction: the style, the settled dots, the finished job. False as for works. */
+/** Stores a trained style. In one transaction: the style, settlement, the finished job. False as for works. */
 export async function deliverStyle(context: Context, { job, run, outputs, warnings }: Made): Promise<boolean> {
   const stored = await storeStyle(context, { accountId: job.accountId, outputs })
   const place = placeOf(context, job)
@@ -32,7 +32,7 @@ export async function deliverStyle(context: Context, { job, run, outputs, warnin
       return isDone
     })
   } catch (error) {
-    if (!isStatementLost(error)) await discardStyle(context, stored)
+    if (!isOutcomeUnknown(error)) await discardStyle(context, stored)
     throw error
   }
 }

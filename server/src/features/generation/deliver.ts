@@ -7,7 +7,7 @@ import type { Task } from '@stipple/core/domain/task'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
-import { isStatementLost } from '../../db/errors.ts'
+import { isOutcomeUnknown } from '../../db/errors.ts'
 import { persistently } from '../../db/persistently.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { sizeOfAsset, worksIn } from '../assets/public.ts'
@@ -16,28 +16,28 @@ import { changeCover } from '../engines/public.ts'
 import { byRun, transition } from '../jobs/public.ts'
 import { releaseNextStep } from '../jobs/waiting/public.ts'
 import type { Look } from '../safety/public.ts'
-import { insertWorks, ownWorkIds, promptOfWorks, storeWork, type StoredWork, thumbnailKey } from '../works/public.ts'
-import { expectedOf, resultWarnings } from './as-asked.ts'
+import { insertWorks, ownWorkIds, promptOfWorks, sealWorks, storeWork, type StoredWork, thumbnailKey } from '../works/public.ts'
+import { expectedOf, resultWarnings, UNPAID } from './as-asked.ts'
 import { deliverStyle, type Made } from './deliver-style.ts'
 import { placeOf } from './places.ts'
 import { drawsByRules, paramsOf, provenanceOf } from './provenance.ts'
 
 export interface Delivery extends Made {
   readonly task: Task
-  /** For each output, what was seen when it was looked at. */
+  /** Results of the safety check, one per output. */
   readonly seen: readonly Look[]
 }
 
-/** Works of a job that are stored at once. */
+/** Works of a job stored concurrently. */
 const AT_ONCE = 4
 
 /**
- * Stores what an engine made and, only then, in one transaction: works, the settled dots, the finished job. False when the job was cancelled or taken over
- * meanwhile; then the files go again.
+ * Stores an engine's outputs. In one transaction: works, settlement, the finished job. False if the job was cancelled or taken over meanwhile; the
+ * files are then deleted.
  */
-export async function deliver(context: Context, { job, run, task, outputs, warnings: said, seen }: Delivery): Promise<boolean> {
+export async function deliver(context: Context, { job, run, task, outputs, warnings: engineWarnings, seen }: Delivery): Promise<boolean> {
   if (outputs.length === 0) throw new EngineError('internal', 'the engine finished without an output')
-  if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings: said })
+  if (findMode(job.mode)?.media === 'style') return deliverStyle(context, { job, run, outputs, warnings: engineWarnings })
   const model = allModels(context).find(({ id }) => id === job.model)
   const modelName = model?.label.en ?? job.model
   const stored: StoredWork[] = []
@@ -55,10 +55,11 @@ export async function deliver(context: Context, { job, run, task, outputs, warni
     }
     const expected = await expectedOf(job, task, (address) => sizeOfAsset(context, { accountId: job.accountId, address }))
     const works = stored.map((work, index) => ({ ...work, enlarged: outputs[index]?.enlarged }))
-    const warnings = [...said, ...resultWarnings(expected, works)]
+    const isUnpaid = engineWarnings.some((warning) => warning.isUnpaid)
+    const warnings = [...engineWarnings, ...resultWarnings(expected, works), ...(isUnpaid && job.cost > 0 ? [UNPAID] : [])]
     const finished = await persistently(async (isRepeated) => {
       const isDone = await record(context, { job, run, stored, warnings, seen, modelName })
-      // A try before may be what ended it. What nobody has is swept by and by.
+      // An earlier try may have delivered it. Files without an owner are cleaned up by upkeep.
       if (!isDone && !isRepeated) await discard(context, stored)
       return isDone
     })
@@ -67,8 +68,8 @@ export async function deliver(context: Context, { job, run, task, outputs, warni
     if (finished && first && isForAll && job.pinned !== null) await keepAsCover(context, job, first)
     return finished
   } catch (error) {
-    // They may have been delivered all the same.
-    if (!isStatementLost(error)) await discard(context, stored)
+    // The transaction may have succeeded.
+    if (!isOutcomeUnknown(error)) await discard(context, stored)
     throw error
   }
 }
@@ -86,8 +87,7 @@ async function record(
 ): Promise<boolean> {
   const { negative_prompt: negative } = job.input
   const place = placeOf(context, job)
-  // What was not made costs nothing.
-  const cost = stored.length < job.count ? Math.ceil((job.cost * stored.length) / job.count) : undefined
+  const cost = costOf(job, { made: stored.length, isUnpaid: warnings.includes(UNPAID) })
   return context.db.transaction(async (tx) => {
     const [finished] = await transition(tx, byRun(run), {
       to: 'finished',
@@ -98,9 +98,11 @@ async function record(
     const madeFrom = await ownWorkIds(tx, job.accountId, [
       ...new Set([...worksIn(job.input), ...(job.origin === null ? [] : [job.origin])]),
     ])
-    // What was made without words is found by those of its source.
+    // A work without a prompt is found in search by that of its source.
     const words = wordsOf(job.input) || (await promptOfWorks(tx, madeFrom))
-    await insertWorks(
+    // As the job is now: its comparison may have ended meanwhile.
+    const keep = finished.sealed ? sealWorks : insertWorks
+    await keep(
       tx,
       stored.map((work, position) => ({
         ...work,
@@ -117,6 +119,7 @@ async function record(
         prompt: joinPrompts(words, typeof negative === 'string' ? negative : ''),
         params: paramsOf(job, work.seed),
         madeFrom,
+        ...(job.live !== null && { unkept: true, deletedAt: context.now() }),
       })),
     )
     const [first] = stored
@@ -126,19 +129,25 @@ async function record(
   })
 }
 
-/** Makes what an operator had made to try a model its cover, which is never worth the job. */
+/** Dots that a finished job costs, where that differs from its price: outputs that were not made, or that may be incomplete, cost nothing. */
+function costOf({ cost, count }: JobRow, { made, isUnpaid }: { made: number; isUnpaid: boolean }): number | undefined {
+  if (isUnpaid) return 0
+  return made < count ? Math.ceil((cost * made) / count) : undefined
+}
+
+/** Stores an operator's test image as the cover of its model. Its failure never fails the job. */
 async function keepAsCover(context: Context, { id, model }: JobRow, { media, folder }: StoredWork): Promise<void> {
   if (media !== 'image') return
   await context.storage
     .get(thumbnailKey(folder, 300))
     .then((small) => changeCover(context, model, small))
-    .catch((error: unknown) => context.log.warn({ job: id, err: error }, 'a model got no cover'))
+    .catch((error: unknown) => context.log.warn({ job: id, err: error }, 'the cover of a model could not be stored'))
 }
 
 async function discard(context: Context, stored: readonly StoredWork[]): Promise<void> {
   for (const work of stored) {
     await context.storage
       .deletePrefix(work.folder)
-      .catch((error: unknown) => context.log.warn({ work: work.id, err: error }, 'files of an undelivered work stay behind'))
+      .catch((error: unknown) => context.log.warn({ work: work.id, err: error }, 'files of an undelivered work could not be deleted'))
   }
 }

@@ -7,23 +7,26 @@ import { createParkAgain, extendPoll, takeDue, untilParkedDue, trackWork } from 
 import { PLACE_SECONDS } from './places.ts'
 import { pollRun } from './run.ts'
 
-/** A process that looks at a job has this long before another does; it says again and again that it is still at it. */
+/** Lease of a process that polls a job; renewed while it polls. */
 const LOOK_SECONDS = 30
 const SAY_EVERY_MS = 10_000
-/** Looks at once, in this process. */
+/** Concurrent polls in this process. */
 const MOST = 50
-/** Looks begun in one turn: at most 90 a second, so that hundreds of runs leave the processor and the engine to others and are looked at a little later instead. */
+/**
+ * Polls started per turn: at most 90 a second, so that hundreds of runs do not overload the process and the engine; the others are polled a little
+ * later.
+ */
 const MOST_A_TURN = 18
-/** At least this often it is looked whether something is due. */
+/** Longest time between two checks for due jobs. */
 const EVERY_MS = 2000
-/** Jobs that are due within this time are looked at together. */
+/** Jobs due within this time are polled together. */
 const TOGETHER_MS = 200
-/** Least time between two turns where many ring at once. */
+/** Shortest time between two turns when many wake-ups arrive. */
 const RUNG_EVERY_MS = 25
 
 /**
- * Looks at the parked jobs of all processes when they are due, without taking a worker of this machine. `stop` waits `graceMs` for the looks that are under way
- * and then leaves them to another process.
+ * Polls due parked jobs of all processes, without using a worker of this machine. `stop` waits `graceMs` for running polls and then leaves them to
+ * another process.
  */
 export async function startDriver(context: Context, process: string): Promise<{ stop(graceMs: number): Promise<void> }> {
   const atWork = await trackWork(context)
@@ -31,7 +34,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
   let stopped = false
   let busy = false
   let timer: NodeJS.Timeout | undefined
-  /** When the timer rings (ms). */
+  /** Time of the next turn (ms). */
   let rings = Infinity
 
   const turnWithin = (ms: number): void => {
@@ -42,7 +45,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
     timer = setTimeout(plan, ms)
   }
 
-  // A job that was parked again, and one for which there was no room, are due sooner than was known at the last turn.
+  // A job that was parked again or had to wait for a free slot is due earlier than the last turn knew.
   const look = (job: JobRow): void =>
     void atWork.begin(job, (signal) => pollRun(context, job, { signal, parkAgain })).then(() => turnWithin(TOGETHER_MS))
 
@@ -54,7 +57,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
     return (await untilParkedDue(context.db)) ?? EVERY_MS
   }
 
-  /** The next turn comes when the next job is due, all that are due within a fifth of a second together. */
+  /** The next turn is when the next job is due, together with all due within a fifth of a second. */
   const plan = (): void => {
     clearTimeout(timer)
     rings = Infinity
@@ -63,7 +66,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
     busy = true
     void turn()
       .catch((error: unknown) => {
-        context.log.warn({ err: error }, 'parked jobs could not be looked at')
+        context.log.warn({ err: error }, 'parked jobs could not be checked')
         return EVERY_MS
       })
       .then((wait) => {
@@ -75,7 +78,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
   const say = setInterval(() => {
     if (atWork.count() === 0) return
     extendPoll(context.db, { ids: atWork.ids(), seconds: LOOK_SECONDS }).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'looks at parked jobs could not be prolonged'),
+      context.log.warn({ err: error }, 'poll leases of parked jobs could not be extended'),
     )
   }, SAY_EVERY_MS)
   const ring = spaced(RUNG_EVERY_MS, plan)

@@ -16,7 +16,7 @@ import { noteFailure, noteSuccess, upkeep } from '../engines/public.ts'
 
 const START = 100
 const COST = 2
-/** Minutes that jobs wait for a connection that is away. */
+/** Minutes that jobs wait for an offline connection. */
 const PATIENCE = 2
 
 let peer: Peer
@@ -24,16 +24,16 @@ let server: TestApp
 let member: TestMember
 /** The connection to it. */
 let first: string
-/** Ways in which runs ask to be looked at, and whether they are finished, and say so, while they are handed over. */
-let tells: (() => void)[] = []
+/** Callbacks of runs that ask to be polled early; whether they are finished, and report it, during submission. */
+let earlyPolls: (() => void)[] = []
 let isQuick = false
-const tellingKind: typeof peerKind = {
+const earlyPollKind: typeof peerKind = {
   ...peerKind,
   connect: (...given) => {
     const engine = peerKind.connect(...given)
     const start: typeof engine.start = async (run, io) => {
       const step = await engine.start(run, io)
-      tells.push(io.lookNow)
+      earlyPolls.push(io.lookNow)
       if (isQuick) peer.finish(peer.taken.size - 1)
       if (isQuick) io.lookNow()
       return step
@@ -44,8 +44,8 @@ const tellingKind: typeof peerKind = {
 const others: (Context & { close(): Promise<void> })[] = []
 
 beforeAll(async () => {
-  // None of its processors works for anybody.
-  server = await createTestApp({ engines: [], kinds: [tellingKind], worker: true, config: { workers: 0 } })
+  // None of its processes makes jobs.
+  server = await createTestApp({ engines: [], kinds: [earlyPollKind], worker: true, config: { workers: 0 } })
   const operator = await server.signUp()
   const body = { key: 'jobs.patienceMinutes', value: PATIENCE, revision: 0 }
   await operator.client('POST /api/manage/settings', { body })
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   peer = await createPeer()
-  tells = []
+  earlyPolls = []
   isQuick = false
   first = await connection(peer)
   member = await server.signUp()
@@ -66,7 +66,7 @@ afterEach(async () => {
 
 const connection = (to: Peer, slots = 2) => addPeer(server.context, { to, slots })
 
-/** Takes all connections away, with what they still have. */
+/** Deletes all connections, with their running jobs. */
 async function disconnect(): Promise<void> {
   const { db, catalogue } = server.context
   await db.delete(engineConnections)
@@ -84,20 +84,20 @@ async function otherProcess() {
 const generate = (prompt = 'a fox') =>
   member.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'far/model', job_type: 'Text2Img' } })
 const ended = (id: string) => untilEnded(member, id)
-/** Waits for what comes after some tries. */
+/** Waits for the result of a few tries. */
 const soon = <T>(look: () => Promise<T> | T) => waitHurried(server.context.db, look)
 const endedSoon = async (id: string) => (await soon(async () => (await rowOf(id))?.stage === 'ended'), ended(id))
 const balance = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
 const rowOf = async (id: string) => (await server.context.db.select().from(jobs).where(eq(jobs.id, id)))[0]
 const isParked = async (id: string) => (await rowOf(id))?.stage === 'parked'
 const taken = () => server.context.db.$count(engineSlots, eq(engineSlots.job, engineSlots.job))
-/** Fails the first requests of a kind in the given ways. */
+/** Makes the first requests of a kind fail with the given faults. */
 function fail(what: string, ...faults: Fault[]): void {
   peer.fault = (asked) => (asked === what ? faults.shift() : undefined)
 }
 
-describe('a job for an engine elsewhere', () => {
-  it('is handed over, waits without a worker of this machine, and is delivered', async () => {
+describe('a job for an external engine', () => {
+  it('is handed over, waits without a local process, and is delivered', async () => {
     const { id } = await generate()
     await waitFor(() => isParked(id))
     const [run] = [...peer.taken.values()]
@@ -113,15 +113,15 @@ describe('a job for an engine elsewhere', () => {
     await waitFor(async () => (await taken()) === 0)
   })
 
-  it('is looked at before its time when its engine tells that it is done, also while it was being handed over', async () => {
+  it('is polled early when its engine reports completion, also during submission', async () => {
     await server.context.db.update(engineConnections).set({ settings: { address: peer.address, lookAfterMs: 600_000 } })
     await notify(server.context.db, 'engines_changed', first)
     await waitFor(() => server.context.catalogue.current().connections.get(first)?.settings['lookAfterMs'] === 600_000)
     const { id } = await generate()
     await waitFor(() => isParked(id))
-    expect(tells).toHaveLength(1)
+    expect(earlyPolls).toHaveLength(1)
     peer.finish()
-    for (const tell of tells.splice(0)) tell()
+    for (const poll of earlyPolls.splice(0)) poll()
     expect(await ended(id)).toMatchObject({ status: 'Finished' })
 
     isQuick = true
@@ -130,7 +130,7 @@ describe('a job for an engine elsewhere', () => {
     expect(await balance()).toBe(START - 2 * COST)
   })
 
-  it('keeps to the places of the connection, exactly, in all processes together', async () => {
+  it('never exceeds the slots of the connection across processes', async () => {
     await otherProcess()
     const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => generate(`fox ${index}`)))
     await waitFor(() => peer.taken.size === 2)
@@ -143,7 +143,7 @@ describe('a job for an engine elsewhere', () => {
     expect(peer.taken.size).toBe(6)
   })
 
-  it('is cancelled over there too, by whichever process holds it, and its dots come back', async () => {
+  it('is cancelled on the engine by any process, and its dots are released', async () => {
     const { id } = await generate()
     await waitFor(() => isParked(id))
     await otherProcess()
@@ -154,7 +154,7 @@ describe('a job for an engine elsewhere', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'Cancelled' })
   })
 
-  it('is cancelled over there also when that was asked for while the engine was taking it', async () => {
+  it('is cancelled on the engine also while it is being submitted', async () => {
     fail('submit', 'take and hang')
     const { id } = await generate()
     await waitFor(() => peer.taken.size === 1)
@@ -165,8 +165,8 @@ describe('a job for an engine elsewhere', () => {
   })
 })
 
-describe('when the engine elsewhere fails', () => {
-  it('a job that it did not take waits and is handed over again, under the same name', async () => {
+describe('a failure of an external engine', () => {
+  it('resubmits a job that was not accepted, under the same key', async () => {
     fail('submit', 503, 503)
     const { id } = await generate()
     await soon(() => peer.taken.size === 1)
@@ -176,17 +176,17 @@ describe('when the engine elsewhere fails', () => {
     expect(await balance()).toBe(START - COST)
   })
 
-  it('a job that it may have taken is asked for by its name, and made once', async () => {
+  it('asks for a possibly accepted job by its key, and runs it once', async () => {
     fail('submit', 'take and cut')
     const { id } = await generate()
-    // The only one that waits for its pause.
-    await waitFor(() => peer.heard.includes('state'))
+    // The only one that waits for the retry pause.
+    await waitFor(() => peer.received.includes('state'))
     peer.finish()
     expect(await ended(id)).toMatchObject({ status: 'Finished' })
-    expect(peer.heard.filter((what) => what === 'submit')).toHaveLength(1)
+    expect(peer.received.filter((what) => what === 'submit')).toHaveLength(1)
   })
 
-  it('a job whose request was cut off is handed over once more when the engine knows nothing of it', async () => {
+  it('resubmits a job after a lost request that the engine does not know', async () => {
     fail('submit', 'cut')
     const { id } = await generate()
     await soon(() => peer.taken.size === 1)
@@ -195,7 +195,7 @@ describe('when the engine elsewhere fails', () => {
     expect(await balance()).toBe(START - COST)
   })
 
-  it('a job that it forgot is handed over once more, as another submission', async () => {
+  it('resubmits a job that the engine forgot, as another submission', async () => {
     const { id } = await generate()
     await waitFor(() => isParked(id))
     const [key] = peer.taken.keys()
@@ -207,16 +207,16 @@ describe('when the engine elsewhere fails', () => {
     expect(await balance()).toBe(START - COST)
   })
 
-  it('a job that it has taken is looked at again, and never handed over twice', async () => {
+  it('polls an accepted job again, and never submits it twice', async () => {
     fail('state', 'cut', 429, 503)
     const { id } = await generate()
-    await soon(() => peer.heard.filter((what) => what === 'state').length > 3)
+    await soon(() => peer.received.filter((what) => what === 'state').length > 3)
     peer.finish()
     expect(await ended(id)).toMatchObject({ status: 'Finished' })
-    expect(peer.heard.filter((what) => what === 'submit')).toHaveLength(1)
+    expect(peer.received.filter((what) => what === 'submit')).toHaveLength(1)
   })
 
-  it('a fault of its own ends the job, and the dots come back', async () => {
+  it('ends the job on an internal error, and releases the dots', async () => {
     fail('submit', 500)
     const { id } = await generate()
     expect(await ended(id)).toMatchObject({ status: 'Failed', error: { code: 'engine_failed' } })
@@ -224,7 +224,7 @@ describe('when the engine elsewhere fails', () => {
     await waitFor(async () => (await taken()) === 0)
   })
 
-  it('a connection that refuses us gets no more jobs; another one takes them', async () => {
+  it('gives no more jobs to a connection that refuses access, but to another one', async () => {
     fail('submit', 401)
     const second = await createPeer()
     try {
@@ -240,7 +240,7 @@ describe('when the engine elsewhere fails', () => {
     }
   })
 
-  it('a connection whose results cannot be fetched is away, whatever it says of its runs', async () => {
+  it('marks a connection offline whose results cannot be downloaded, regardless of its reports', async () => {
     peer.fault = (what) => (what === 'result' ? 503 : what === 'models' ? 429 : undefined)
     const { id } = await generate()
     await waitFor(() => isParked(id))
@@ -252,7 +252,7 @@ describe('when the engine elsewhere fails', () => {
     expect(await db.$count(engineHealth, eq(engineHealth.state, 'well'))).toBe(1)
   })
 
-  it('a job waits for a connection that is away as long as the operator says, and no longer', async () => {
+  it('fails a job after it waited for an offline connection as long as the operator allows', async () => {
     fail('submit', 503, 503, 503, 503)
     const { id } = await generate()
     await waitFor(async () => ((await rowOf(id))?.failures ?? 0) > 0)
@@ -261,7 +261,7 @@ describe('when the engine elsewhere fails', () => {
     expect(await balance()).toBe(START)
   })
 
-  it('jobs of a connection that is away are accepted and wait for it', async () => {
+  it('accepts jobs for an offline connection, which wait for it', async () => {
     const { db } = server.context
     const away = new EngineError('unavailable', 'nobody answers')
     peer.fault = (what) => (what === 'models' ? 'cut' : undefined)
@@ -269,7 +269,7 @@ describe('when the engine elsewhere fails', () => {
     const { id } = await generate()
     expect(await db.$count(engineHealth, eq(engineHealth.state, 'away'))).toBe(1)
     expect(await rowOf(id)).toMatchObject({ stage: 'queued' })
-    expect(peer.heard).toEqual([])
+    expect(peer.received).toEqual([])
     peer.fault = () => undefined
     await noteSuccess(server.context, first)
     await waitFor(() => peer.taken.size === 1)
@@ -278,7 +278,7 @@ describe('when the engine elsewhere fails', () => {
   })
 })
 
-describe('of several connections that carry a model', () => {
+describe('several connections that offer a model', () => {
   let second: Peer
   let other: string
   beforeEach(async () => {
@@ -295,7 +295,7 @@ describe('of several connections that carry a model', () => {
   }
   const spent = () => server.context.db.select({ id: engineSpending.connection, money: engineSpending.money }).from(engineSpending)
 
-  it('one that hides it makes none for members, however free it is', async () => {
+  it('run no member jobs on one that hides the model, even when it is idle', async () => {
     await set(first, { hidden: true })
     const [{ id }, { id: next }] = [await generate(), await generate('an owl')]
     await waitFor(() => isParked(id))
@@ -310,17 +310,17 @@ describe('of several connections that carry a model', () => {
     expect(await server.context.db.$count(engineHealth, eq(engineHealth.loaded, 'far/model'))).toBe(1)
   })
 
-  it('one that costs money is paid once for a run that it took, and rests when its budget is spent until the day is over', async () => {
+  it('pay a paid one once per accepted run, and pause it after its daily budget is spent', async () => {
     await set(other, { price: 0.004 }, 0.01)
     await set(first, { hidden: true })
-    second.fault = (what) => (what === 'state' && second.heard.length < 4 ? 503 : undefined)
+    second.fault = (what) => (what === 'state' && second.received.length < 4 ? 503 : undefined)
     const { id } = await generate()
-    await soon(() => second.heard.filter((what) => what === 'state').length > 2)
+    await soon(() => second.received.filter((what) => what === 'state').length > 2)
     second.finish()
     expect(await ended(id)).toMatchObject({ status: 'Finished' })
     expect(await spent()).toEqual([{ id: other, money: 0.004 }])
 
-    // It was handed over a second time, and both are paid; the budget is spent, and the next one waits.
+    // It was submitted twice and both runs are paid; the budget is spent, and the next job waits.
     const lost = await generate('a fish')
     await waitFor(() => isParked(lost.id))
     second.forget()
@@ -330,7 +330,7 @@ describe('of several connections that carry a model', () => {
     expect(await spent()).toEqual([{ id: other, money: 0.012 }])
     const resting = () => member.client('GET /api/v2/models.json').then((all) => all.find(({ model }) => model === 'far/model')?.resting)
     await waitFor(async () => (await resting()) === true)
-    // Known before a run is sent, and said by the job that waits.
+    // Known before a run is submitted, and shown by the waiting job.
     const status = () => member.client('GET /api/v2/status/models', { query: { model: 'far/model' } })
     expect(await status()).toMatchObject([{ resting: true, queued: 0, eta: 0, performance: expect.any(Number) }])
     const waiting = await generate('an owl')

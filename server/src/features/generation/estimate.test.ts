@@ -9,13 +9,13 @@ const after = (seconds: number, ratio: number, typicalSeconds: number | undefine
     { now: new Date(START.getTime() + seconds * 1000), position: 0, typicalSeconds, slots: 1 },
   )
 
-describe('what is left of a job', () => {
-  it('is not said without a history before a tenth is done, then by its own pace [P-19]', () => {
+describe('the estimated time of a job', () => {
+  it('is unknown without history below a tenth, then follows the job’s own pace [P-19]', () => {
     expect(after(5, 0.01, undefined)).toEqual({ wait: undefined, progress: 1 })
     expect(after(10, 0.2, undefined)).toEqual({ wait: 40, progress: 20 })
   })
 
-  it('goes with the clock while an engine says nothing, and never ends by itself [P-19]', () => {
+  it('follows the clock while an engine reports nothing, and never completes by itself [P-19]', () => {
     const at = (seconds: number) =>
       estimate(
         { status: 'Processing', ratio: 0, startedAt: START },
@@ -27,9 +27,9 @@ describe('what is left of a job', () => {
     expect(at(600).progress).toBeLessThan(100)
   })
 
-  it('is the usual time less what is done at first, then corrects itself by its own pace [P-19]', () => {
+  it('starts from the typical time less the progress, then follows the job’s own pace [P-19]', () => {
     expect(after(5, 0.01, 27).wait).toBeCloseTo(26.7)
-    // A run of 20 s whose model usually takes 8 s.
+    // A run of 20 s whose model typically takes 8 s.
     expect([2, 4, 8, 12, 16].map((seconds) => after(seconds, seconds / 20, 8).wait)).toEqual([7.2, 9.6, 12, 8, 4])
     const seconds = fc.double({ min: 1, max: 600, noNaN: true })
     fc.assert(

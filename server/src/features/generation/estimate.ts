@@ -4,23 +4,23 @@ import { unit } from '@stipple/imaging/scalar'
 import type { JobRow } from '../../db/schema/jobs.ts'
 
 export interface Estimate {
-  /** Seconds until the job is expected to be done; 0 when it has ended, undefined while nothing is known. */
+  /** Seconds until the expected end; 0 after it, undefined if unknown. */
   readonly wait: number | undefined
   /** 0..100, two decimals. */
   readonly progress: number
 }
 
-/** Parts of a run before which its own pace says nothing, as what is loaded first takes its time, and from which it alone counts. */
-const TELLING = { from: 0.1, to: 0.4 }
+/** Fractions of a run: before the first its own pace is ignored, because loading takes time; from the second only its own pace counts. */
+const TRUSTED = { from: 0.1, to: 0.4 }
 
 interface Facts {
   readonly now: Date
-  /** Jobs that are before it. */
+  /** Jobs ahead of it. */
   readonly position: number
-  /** Duration of recent runs of its model, in seconds; undefined when there was none. */
+  /** Duration of recent runs of its model in seconds; undefined if there was none. */
   readonly typicalSeconds: number | undefined
   readonly slots: number
-  /** Its engine says nothing of its progress. */
+  /** Its engine reports no progress. */
   readonly silent?: boolean | undefined
 }
 
@@ -31,8 +31,8 @@ export const isTimed = (
 ): boolean => silent && job.ratio === 0 && job.startedAt !== null && typicalSeconds !== undefined
 
 /**
- * Estimates the time that a job still takes. Waiting jobs take their turn among `slots` workers, each as long as recent runs of their model did. A running one takes
- * what is left of the usual time, and more and more of the time that follows from its own pace.
+ * Estimates the remaining time of a job. Waiting jobs are distributed over `slots` workers, each with the duration of recent runs of its model. For a
+ * running one, the typical duration is gradually replaced by its own pace.
  */
 export function estimate(
   job: Pick<JobRow, 'status' | 'ratio' | 'startedAt'>,
@@ -48,16 +48,16 @@ export function estimate(
     return { wait: round(left), progress: progressOf(left, passed) }
   }
   const whole = wholeSeconds(job.ratio, passed, typicalSeconds)
-  // By its own pace: what is left of the usual time would not be the progress that it reports.
+  // By its own pace: the rest of the typical time would contradict the progress that it reports.
   const progress = job.ratio > 0 && passed > 0 ? progressOf((passed * (1 - job.ratio)) / job.ratio, passed) : progressOfRatio(job.ratio)
   return { wait: whole && round((1 - job.ratio) * whole), progress }
 }
 
-/** Seconds for the whole run; undefined while nothing is known. */
+/** Seconds of the whole run; undefined if unknown. */
 function wholeSeconds(ratio: number, passed: number, typical: number | undefined): number | undefined {
-  const own = ratio < TELLING.from ? undefined : passed / ratio
+  const own = ratio < TRUSTED.from ? undefined : passed / ratio
   if (own === undefined || typical === undefined) return own ?? (typical && Math.max(typical, passed))
-  const share = unit((ratio - TELLING.from) / (TELLING.to - TELLING.from))
+  const share = unit((ratio - TRUSTED.from) / (TRUSTED.to - TRUSTED.from))
   return Math.max(typical, passed) * (1 - share) + own * share
 }
 

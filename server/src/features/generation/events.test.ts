@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Reads the stream as a browser does; `events` grows as they come. */
+/** Reads the stream as a browser does; `events` grows as events arrive. */
 async function listen({ token = member.token, lastEventId }: { token?: string; lastEventId?: string } = {}) {
   const controller = new AbortController()
   const response = await fetch(address + EVENTS_PATH, {
@@ -59,8 +59,8 @@ const generate = (prompt: string) =>
   member.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'test/held', job_type: 'Text2Img' } })
 const statusOf = (events: readonly Received[], id: string) => events.findLast(({ data }) => data.id === id)?.data.status
 
-describe('the stream of events [P-20]', () => {
-  it('tells submission, progress and delivery of a job, and the balance', async () => {
+describe('the event stream of jobs [P-20]', () => {
+  it('reports submission, progress and delivery of a job, and the balance', async () => {
     const stream = await listen()
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     const { id } = await generate('a fox')
@@ -72,7 +72,7 @@ describe('the stream of events [P-20]', () => {
     await run.finish()
     await waitFor(async () => statusOf(stream.jobs(), id) === 'Finished')
     const seen = stream.jobs().map(({ data }) => data)
-    // A worker may take the job before the stream looks: then it begins with Processing.
+    // If a worker takes the job before the stream opens, it begins with Processing.
     expect(['Pending', 'Processing']).toContain(seen[0]?.status)
     expect(seen.map(({ status }) => status)).toContain('Processing')
     expect(seen.at(-1)).toMatchObject({ status: 'Finished', progress: 100, works: [{ job_id: id }] })
@@ -81,7 +81,7 @@ describe('the stream of events [P-20]', () => {
     stream.close()
   })
 
-  it('goes on where a lost connection ended, without a gap and without a double', async () => {
+  it('resumes after a lost connection without gaps or duplicates', async () => {
     const first = await listen()
     const { id } = await generate('first')
     await waitFor(async () => first.jobs().length > 0)
@@ -98,7 +98,7 @@ describe('the stream of events [P-20]', () => {
     second.close()
   })
 
-  it('tells a member nothing about others', async () => {
+  it('sends a member nothing about others', async () => {
     const stranger = await server.signUp()
     const stream = await listen({ token: stranger.token })
     await generate('mine')
@@ -112,7 +112,7 @@ describe('the stream of events [P-20]', () => {
     stream.close()
   })
 
-  it('ends with the truth in each of 50 streams when their server is gone in the middle and another goes on', async () => {
+  it('ends with the true state in each of 50 streams after their server is replaced', async () => {
     const streams = await Promise.all(Array.from({ length: 50 }, () => listen()))
     const [first, second] = [await generate('first'), await generate('second')]
     const run = await engine.run(0)
@@ -137,7 +137,7 @@ describe('the stream of events [P-20]', () => {
     await context.close()
   })
 
-  it('reads what changed once for all of a member’s streams, of several jobs in one message, and nothing else', async () => {
+  it('reads changes once for all streams of a member, several jobs in one message', async () => {
     const streams = await Promise.all([listen(), listen(), listen()])
     const ids = [(await generate('one')).id, (await generate('two')).id]
     await engine.run(0)
@@ -159,7 +159,7 @@ describe('the stream of events [P-20]', () => {
 const hasReceived = ({ jobs }: Awaited<ReturnType<typeof listen>>, revisions: readonly string[]): boolean =>
   revisions.every((revision) => jobs().some(({ id }) => id === revision))
 
-/** Changes jobs as a worker does that writes the progress of several at once; their revisions. */
+/** Changes jobs like a worker that writes the progress of several at once; returns their revisions. */
 async function touch(ids: readonly string[]): Promise<string[]> {
   const { rows } = await server.context.db.execute<{ pair: string; revision: string }>(sql`
     update jobs set revision = nextval('job_revision') where id in ${ids} returning account_id || ':' || id as pair, revision::text`)
@@ -167,7 +167,7 @@ async function touch(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ revision }) => revision)
 }
 
-/** Returns the texts of the queries since the call, whenever it is called. */
+/** Returns a function that lists the queries made since this call. */
 function watchQueries(): () => string[] {
   const query = vi.spyOn(server.context.db.$client, 'query')
   return () =>

@@ -10,32 +10,32 @@ import { NOTICES_CHANGED, unreadOf } from '../notices/public.ts'
 import { OPTIONS_CHANGED, optionsRevisionsOf } from '../options/public.ts'
 import { readJobs } from './service.ts'
 
-/** Longer than any transaction takes to commit: within it a job may appear with a revision below one that was already sent. */
+/** Longer than any transaction takes to commit: within it, a job may appear with a lower revision than one already sent. */
 const OVERLAP_MS = 60_000
-/** Members whose changes are read together. */
+/** Members whose changes are read by one query. */
 const AT_ONCE = 250
 const RETRY_MS = 1_000
 
 interface Listener {
   readonly accountId: string
   readonly language: Language
-  /** The Last-Event-ID: what the caller has seen. */
+  /** Last-Event-ID: the revision that the caller has seen. */
   readonly since: number | undefined
 }
 
 interface Stream extends Listener {
   readonly wake: () => void
-  /** The last revision of each job that it was told. */
+  /** Last revision sent of each job. */
   readonly sent: Map<string, number>
-  /** Events to send next; of each kind only the latest. */
+  /** Events to send next; only the latest of each kind. */
   readonly pending: Map<string, ServerEvent>
   balance?: number
   unread?: number
-  /** It knows nothing yet, or messages may have been lost. */
+  /** New stream, or messages may have been lost. */
   behind: boolean
 }
 
-/** A member with open streams, and what has changed for them. */
+/** A member with open streams, and their changes. */
 interface Member {
   readonly accountId: string
   readonly streams: Set<Stream>
@@ -45,26 +45,25 @@ interface Member {
   notices: boolean
 }
 
-/** Opens a stream of what changes for one member: at first what the caller missed, later what changed. `wake` is called when there is something to take. */
+/** Opens a stream of changes for one member: first those that the caller missed, then new ones. `wake` is called when there are events to take. */
 export type OpenChanges = (listener: Listener, wake: () => void) => Promise<EventSource>
 
 /**
- * Changes for the members who listen to this process. A message goes to the streams of its member and to no others; what has changed is read once for
- * all of a member's streams, together with that of other members, and a job is sent once for each of its revisions. While something is read, further changes
- * gather.
+ * Distributes changes to the streams of this process. A message only reaches the streams of its member. Changes are read once for all streams of a
+ * member, together with those of other members; each revision of a job is sent once. Changes gather while a read is running.
  */
 export function followChanges(context: Context): OpenChanges {
   const members = new Map<string, Member>()
   const changed = new Set<Member>()
   let listening: Promise<unknown> | undefined
-  let telling = false
+  let publishing = false
 
   const note = (accountId: string, mark: (member: Member) => void): void => {
     const member = members.get(accountId)
     if (!member) return
     mark(member)
     changed.add(member)
-    void tell()
+    void publish()
   }
   const onJobs = (pairs: string): void => {
     for (const pair of pairs.split(' ')) {
@@ -94,31 +93,31 @@ export function followChanges(context: Context): OpenChanges {
           stream.wake()
         }
     })
-    // While the database connection was away, messages were lost.
+    // Messages were lost while the database connection was down.
     notifier.onReconnect(() => {
       catchUp(members.values())
-      void tell()
+      void publish()
     })
   }
 
-  const tell = async (): Promise<void> => {
-    if (telling) return
-    telling = true
-    // What rings in this turn of the event loop is read together.
+  const publish = async (): Promise<void> => {
+    if (publishing) return
+    publishing = true
+    // Messages of one turn of the event loop are read together.
     await Promise.resolve()
     while (changed.size > 0) {
       const some = [...changed].slice(0, AT_ONCE)
       for (const member of some) changed.delete(member)
       try {
-        await tellMembers(context, some)
+        await publishToMembers(context, some)
       } catch (error) {
-        context.log.warn({ err: error }, 'changes could not be read; they are read again')
+        context.log.warn({ err: error }, 'changes of jobs could not be read and are read again')
         catchUp(some)
-        setTimeout(() => void tell(), RETRY_MS).unref()
+        setTimeout(() => void publish(), RETRY_MS).unref()
         break
       }
     }
-    telling = false
+    publishing = false
   }
 
   return async (listener, wake) => {
@@ -132,7 +131,7 @@ export function followChanges(context: Context): OpenChanges {
     const stream: Stream = { ...listener, wake, sent: new Map(), pending: new Map(), behind: true }
     member.streams.add(stream)
     changed.add(member)
-    void tell()
+    void publish()
     return {
       take: () => {
         const events = [...stream.pending.values()]
@@ -156,7 +155,7 @@ const newMember = (accountId: string): Member => ({
   notices: false,
 })
 
-/** Tells that other models are on offer, or that some rest or are back. */
+/** Signals that the models on offer or their availability changed. */
 const MODELS: ServerEvent = { event: 'models', data: {} }
 
 /** Events for a member, and the streams that get them. */
@@ -170,7 +169,7 @@ interface Task {
   readonly notices: boolean
 }
 
-/** From here on, what changes for the member is another task. */
+/** Later changes for the member belong to another task. */
 function takeTask(member: Member): Task {
   const streams = [...member.streams]
   const behind = new Set(streams.filter((stream) => stream.behind))
@@ -191,8 +190,8 @@ function takeTask(member: Member): Task {
   return task
 }
 
-/** Reads what has changed for some members, each kind of thing in one query, and lays it ready for their streams. */
-async function tellMembers(context: Context, members: readonly Member[]): Promise<void> {
+/** Reads the changes of some members, one query for each kind of thing, and queues them for their streams. */
+async function publishToMembers(context: Context, members: readonly Member[]): Promise<void> {
   const { db } = context
   const tasks = members.map(takeTask)
   const ids = (wanted: readonly Task[]): string[] => wanted.map(({ accountId }) => accountId)
@@ -213,16 +212,16 @@ async function tellMembers(context: Context, members: readonly Member[]): Promis
     const recent = (news.get(accountId) ?? []).toSorted(byRevision)
     const all = behind.size === 0 ? recent : [...recent, ...(past.get(accountId) ?? [])].toSorted(byRevision)
     for (const stream of streams) {
-      for (const row of behind.has(stream) ? all : recent) tellJob(stream, row, eventOf)
-      if (task.balance) tellBalance(stream, balances.get(accountId) ?? 0)
+      for (const row of behind.has(stream) ? all : recent) publishJob(stream, row, eventOf)
+      if (task.balance) publishBalance(stream, balances.get(accountId) ?? 0)
       if (task.options) stream.pending.set('options', { event: 'options', data: { revision: options.get(accountId) ?? 0 } })
-      if (task.notices) tellUnread(stream, unread.get(accountId) ?? 0)
+      if (task.notices) publishUnread(stream, unread.get(accountId) ?? 0)
       if (stream.pending.size > 0) stream.wake()
     }
   }
 }
 
-/** Events that new streams have missed: running jobs, jobs that just ended, and changes since the last event that they have seen. */
+/** Events that new streams missed: running jobs, jobs that just ended, and changes since the last event seen. */
 function readMissed({ db, now }: Pick<Context, 'db' | 'now'>, tasks: readonly Task[]): Promise<JobRow[]> {
   const wanted = tasks.flatMap(({ accountId, behind }) => {
     const seen = [...behind].flatMap(({ since }) => since ?? [])
@@ -233,7 +232,7 @@ function readMissed({ db, now }: Pick<Context, 'db' | 'now'>, tasks: readonly Ta
 
 type EventOf = (row: JobRow, language: Language) => ServerEvent | undefined
 
-/** The event of each job, made once in each language that someone listens in. */
+/** The event of each job, once per language in use. */
 async function readEvents(context: Context, rows: readonly JobRow[]): Promise<EventOf> {
   const jobs = await readJobs(context, [...new Map(rows.map((row) => [row.id, row])).values()])
   const made = new Map<string, ServerEvent>()
@@ -245,22 +244,22 @@ async function readEvents(context: Context, rows: readonly JobRow[]): Promise<Ev
   }
 }
 
-function tellJob({ sent, pending, language }: Stream, row: JobRow, eventOf: EventOf): void {
+function publishJob({ sent, pending, language }: Stream, row: JobRow, eventOf: EventOf): void {
   if ((sent.get(row.id) ?? -1) >= row.revision) return
   const event = eventOf(row, language)
   if (!event) return
   sent.set(row.id, row.revision)
-  // Behind what was told before, so that the ids of events rise.
+  // Reinserted at the end, so that the ids of events rise.
   pending.delete(row.id)
   pending.set(row.id, event)
 }
 
-function tellBalance(stream: Stream, balance: number): void {
+function publishBalance(stream: Stream, balance: number): void {
   if (stream.balance !== balance) stream.pending.set('balance', { event: 'balance', data: { balance } })
   stream.balance = balance
 }
 
-function tellUnread(stream: Stream, unread: number): void {
+function publishUnread(stream: Stream, unread: number): void {
   if (stream.unread !== unread) stream.pending.set('notices', { event: 'notices', data: { unread } })
   stream.unread = unread
 }

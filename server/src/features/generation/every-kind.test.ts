@@ -31,7 +31,7 @@ interface Row extends Pick<KindTrial, 'model' | 'paid' | 'held' | 'inside' | 'si
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** A line for each kind, with the server of its own protocol. */
+/** One row for each kind, with a server of its own protocol. */
 const ROWS: Readonly<Record<string, Row>> = Object.fromEntries(
   await Promise.all(
     TRIALS.map(async ({ kind, createPeer, settings, ...facts }): Promise<[string, Row]> => {
@@ -41,15 +41,15 @@ const ROWS: Readonly<Record<string, Row>> = Object.fromEntries(
   ),
 )
 const EACH = Object.entries(ROWS)
-/** The same of every kind. */
+/** The same value for every kind. */
 const ofEach = <T>(value: (row: Row, name: string) => T): Record<string, T> =>
   Object.fromEntries(EACH.map(([name, one]) => [name, value(one, name)]))
 
 let server: TestApp
 const members = new Map<string, TestMember>()
-/** The model of each kind, as members call it. */
+/** The model of each kind by its public name. */
 const models = new Map<string, string>()
-/** The picture that all of them make. */
+/** The image that all of them return. */
 let bytes: Buffer
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ beforeAll(async () => {
   server = await createTestApp({ engines: [], kinds: KINDS, config: { workers: 0, enginesFile } })
   const { context } = server
   await applyEnginesFile(context)
-  // Ten connections at a time are looked at.
+  // Ten connections are surveyed at a time.
   for (let at = 0; at < EACH.length; at += 10) await surveyDue(context)
   await context.catalogue.refresh()
   const listed = await server.client()('GET /api/v2/models.json')
@@ -79,7 +79,7 @@ afterAll(async () => {
 })
 
 const everywhere = (does: (peer: Peer, name: string) => unknown) => Promise.all(EACH.map(([name, { peer }]) => does(peer, name)))
-/** Has all of them fail, and returns how often each has. */
+/** Makes all of them fail; returns how often each failed. */
 async function fail(fault?: Fault, options?: { on: PeerRequest; times?: number }): Promise<(name: string) => number> {
   const shown = new Map(EACH.map(([name, { peer }]) => [name, peer.fail(fault, options)]))
   return (name) => shown.get(name)?.() ?? 0
@@ -94,7 +94,7 @@ const balanceOf = async (name: string): Promise<number> =>
 const open = () => server.context.db.select().from(jobs).where(ne(jobs.stage, 'ended'))
 const taken = () => server.context.db.$count(engineSlots, isNotNull(engineSlots.job))
 
-/** Sends one run to each kind, and returns how to wait for their ends: each once, billed once for what it made, with no place left taken. */
+/** Submits one run to each kind; returns helpers that wait for their ends: each ends once, is billed once for its outputs, and frees its slot. */
 async function begin({ n = 1 } = {}) {
   const { db } = server.context
   await everywhere((peer) => peer.set({ state: 'queued', position: 1 }))
@@ -112,15 +112,15 @@ async function begin({ n = 1 } = {}) {
   )
   const submissions = () => Object.fromEntries(sent.map(({ name, peer, count }) => [name, peer.submissions().length - count]))
   return {
-    /** The runs that each has taken since. */
+    /** The runs that each accepted since. */
     submissions,
-    /** Tells how many works a run gave, and what is said beside them. */
+    /** Number of works of a run, and its warnings. */
     result: async (name: string): Promise<{ readonly works: number; readonly warnings: readonly Text[] }> => {
       const id = sent.find((one) => one.name === name)?.id ?? ''
       const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
       return { works: await db.$count(works, eq(works.jobId, id)), warnings: job?.warnings.map(({ text }) => text) ?? [] }
     },
-    /** Says in both languages why a run failed. */
+    /** Reasons of a failed run in both languages. */
     reasons: async (name: string): Promise<readonly string[]> => {
       const [job] = await db
         .select()
@@ -128,7 +128,7 @@ async function begin({ n = 1 } = {}) {
         .where(eq(jobs.id, sent.find((one) => one.name === name)?.id ?? ''))
       return job?.errorCode ? [presentJobError(job, 'en'), presentJobError(job, 'zh')] : []
     },
-    /** Waits until each has its run, and that is known here. */
+    /** Waits until each kind has accepted its run, and the server knows it. */
     taken: () =>
       waitFor(async () => {
         const parked = new Set((await open()).flatMap(({ id, stage }) => (stage === 'parked' ? [id] : [])))
@@ -141,7 +141,7 @@ async function begin({ n = 1 } = {}) {
         const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
         const endings = and(eq(jobEvents.jobId, id), inArray(jobEvents.kind, ['finished', 'failed', 'cancelled']))
         expect([name, await db.$count(jobEvents, endings)]).toEqual([name, 1])
-        // What an engine did not make is not paid.
+        // Outputs that an engine did not make are not paid.
         const share = (await db.$count(works, eq(works.jobId, id))) / n
         expect([name, before - (await balanceOf(name))]).toEqual([name, Math.ceil(cost * share)])
         if (job?.status === 'Finished') expect([name, job.cost]).toEqual([name, Math.ceil(cost * share)])
@@ -155,7 +155,7 @@ async function begin({ n = 1 } = {}) {
   }
 }
 
-/** Sends them, and has each fail in one way at one request, which for what follows the first is planned when the runs were taken. */
+/** Submits runs and makes each fail in one way at one request; failures of later requests begin after acceptance. */
 async function beginWith(fault: Fault, on: PeerRequest, times = Infinity) {
   const early = on === 'submit'
   await fail()
@@ -173,22 +173,22 @@ async function beginWith(fault: Fault, on: PeerRequest, times = Infinity) {
   return { run, shown: all }
 }
 
-/** End of a run whose answer is lost: one that costs money and may have been taken is not asked for twice. */
+/** End of a run whose reply is lost: a paid run that may have been accepted is not submitted twice. */
 const lost = ({ paid }: Row) => (paid ? 'Failed' : 'Finished')
-/** End of a run that the engine has: where it keeps runs, whoever comes next looks again. */
+/** End of a run that the engine accepted: an engine that keeps runs is polled again. */
 const kept = (row: Row) => (row.held ? lost(row) : 'Finished')
 
-it('has a line for each kind that there is', () => {
+it('covers every engine kind', () => {
   expect(EACH.map(([name]) => name)).toEqual(KINDS.map(({ id }) => id))
   expect([...models.values()].filter((model) => model.startsWith('none'))).toEqual([])
 })
 
-describe('a run of each kind ends once, and is paid once, when the process dies that runs it [A-12]', () => {
+describe('a run of each kind whose process dies [A-12]', () => {
   it.each<[string, PeerRequest, (row: Row) => string]>([
-    ['before the engine took it', 'submit', lost],
-    ['while the engine is at it and is looked at', 'look', kept],
-    ['while it fetches the result', 'file', () => 'Finished'],
-  ])('%s', async (_, step, end) => {
+    ['before the engine accepts the run', 'submit', lost],
+    ['while the engine runs it and is polled', 'look', kept],
+    ['while it downloads the result', 'file', () => 'Finished'],
+  ])('ends once and is paid once when the process dies %s', async (_, step, end) => {
     const { db, config } = server.context
     const fixture = fileURLToPath(new URL('../../../test/generation-worker.fixture.ts', import.meta.url))
     const worker = spawn(process.execPath, [fixture, db.$client.options.connectionString ?? '', config.dataDirectory], {
@@ -198,12 +198,12 @@ describe('a run of each kind ends once, and is paid once, when the process dies 
     await once(worker.stdout, 'data')
     const { run, shown } = await beginWith('hang', step)
     await waitFor(shown)
-    // The others have none to fetch, and end.
+    // The others download nothing, and end.
     if (step === 'file') await waitFor(async () => (await open()).length === EACH.filter(([, row]) => hears(row, step)).length)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
     await fail()
-    // What any process does once the leases have run out.
+    // As any process does after the leases expired.
     for (const job of await open()) if (job.stage === 'running') await db.transaction((tx) => resume(tx, job))
     await db.execute(sql`update jobs set leased_until = null, due_at = now() where stage = 'parked'`)
     const other = await server.beside()
@@ -214,7 +214,7 @@ describe('a run of each kind ends once, and is paid once, when the process dies 
   })
 })
 
-describe('a run of each kind ends once, and is paid once', () => {
+describe('a run of each kind', () => {
   beforeAll(() => startWorker(server.context))
 
   it.each<[Fault, PeerRequest, (row: Row) => string]>([
@@ -222,7 +222,7 @@ describe('a run of each kind ends once, and is paid once', () => {
     ['cut after', 'submit', lost],
     ['cut after', 'look', () => 'Finished'],
     ['cut after', 'file', () => 'Finished'],
-  ])('when the connection is %s: %s [A-12]', async (fault, on, end) => {
+  ])('ends once and is paid once when the connection is %s: %s [A-12]', async (fault, on, end) => {
     const { run, shown } = await beginWith(fault, on, 1)
     await waitFor(shown)
     await finish()
@@ -230,9 +230,13 @@ describe('a run of each kind ends once, and is paid once', () => {
   })
 
   it.each<[string, () => Promise<unknown>, (row: Row) => boolean]>([
-    ['is an address that leads into a private network', () => fail(302, { on: 'file' }).then(() => finish()), (row) => hears(row, 'file')],
-    ['is a picture bomb', () => finish(bombOf({ side: 20_000 })), () => true],
-  ])('when the result %s: it fails, and the dots come back [A-12]', async (_, make, fails) => {
+    [
+      'is an address that redirects to a private network',
+      () => fail(302, { on: 'file' }).then(() => finish()),
+      (row) => hears(row, 'file'),
+    ],
+    ['is a decompression bomb', () => finish(bombOf({ side: 20_000 })), () => true],
+  ])('fails and releases the dots when the result %s [A-12]', async (_, make, fails) => {
     await fail()
     const run = await begin()
     await run.taken()
@@ -240,11 +244,11 @@ describe('a run of each kind ends once, and is paid once', () => {
     expect(await run.ends()).toEqual(ofEach((row) => (fails(row) ? 'Failed' : 'Finished')))
     const [en, zh] = ['Model predict error: the model failed. Your dots were returned.', '这次生成失败了，点数已退回。']
     for (const [name, row] of EACH) expect([name, await run.reasons(name)]).toEqual([name, fails(row) ? [en, zh] : []])
-    // What one result was says nothing of the connection.
+    // A wrong result does not affect the health of the connection.
     expect(healths()).toEqual(ofEach(() => 'well'))
   })
 
-  it('when an engine gives another size, or fewer pictures: the one place that all pass says so, in both languages', async () => {
+  it('gets warnings in both languages about another size or fewer images', async () => {
     await fail()
     const run = await begin({ n: 2 })
     await run.taken()
@@ -262,11 +266,11 @@ describe('a run of each kind ends once, and is paid once', () => {
       expect([name, warnings.slice(made === 2 ? -1 : -2)]).toEqual([name, made === 2 ? [size] : [size, fewer]])
       if (made === 1) short.push(name)
     }
-    // Who is asked for one picture at a time gave the same twice.
+    // An engine that makes one image per request returned the same one twice.
     expect(short).toEqual(EACH.flatMap(([name, { single }]) => (single ? [] : [name])))
   })
 
-  it('when the engine dies with all that it had [A-12]', async () => {
+  it('ends once and is paid once when the engine loses all runs [A-12]', async () => {
     await fail()
     const run = await begin()
     await run.taken()
@@ -277,7 +281,7 @@ describe('a run of each kind ends once, and is paid once', () => {
     expect(await run.ends()).toEqual(ofEach(lost))
   })
 
-  it.each<PeerRequest>(['submit', 'look', 'file'])('when the key is refused at %s: the connection waits for a person', async (on) => {
+  it.each<PeerRequest>(['submit', 'look', 'file'])('waits for the operator when the key is refused at %s', async (on) => {
     const { run } = await beginWith(401, on)
     await finish()
     const refused = ofEach((row) => (hears(row, on) ? 'needs_you' : 'well'))
@@ -286,7 +290,7 @@ describe('a run of each kind ends once, and is paid once', () => {
       expect(run.submissions()).toEqual(ofEach(() => 0))
       await waitFor(async () => (await taken()) === 0)
     }
-    // The key is right again, which nobody knows before someone says so.
+    // The key is valid again, but only a new check shows that.
     await fail()
     await hurry(server.context.db)
     expect(healths()).toEqual(refused)
@@ -296,7 +300,7 @@ describe('a run of each kind ends once, and is paid once', () => {
   })
 })
 
-/** A PNG of some kilobytes that decodes to hundreds of megabytes: black, one bit a pixel. */
+/** A PNG of some kilobytes that decodes to hundreds of megabytes: black, one bit per pixel. */
 function bombOf({ side }: { side: number }): Buffer {
   const chunk = (type: string, data: Uint8Array): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('runs an experimental model for nothing, whatever the operator asks for it [M-07]', async () => {
+it('runs an experimental model for free, regardless of the operator’s price [M-07]', async () => {
   await member.client('POST /api/manage/settings', { body: { key: 'models.overrides', value: { [ID]: { cost: 9 } }, revision: 0 } })
   const before = await member.client('POST /api/user/get_balance_list', { body: {} })
   const { id, cost } = await member.client('POST /api/v2/playground_generate', {
@@ -25,13 +25,13 @@ it('runs an experimental model for nothing, whatever the operator asks for it [M
   })
   expect(cost).toBe(0)
   expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', cost: 0, works: [{}, {}] })
-  // Not a line of the ledger more.
+  // No further ledger entry.
   expect(await member.client('POST /api/user/get_balance_list', { body: {} })).toEqual(before)
   const app = { name: 'Foxes', description: 'As you like them', job_type: 'Text2Img' as const, model: ID, parameters: {} }
   expect((await member.client('POST /api/v2/template_save', { body: app })).cost).toBe(0)
 })
 
-it('lists experimental models last, says so, and makes them the default only of modes that have no other [M-07] [C-01]', async () => {
+it('lists experimental models last and marked, as defaults only of modes without another model [M-07] [C-01]', async () => {
   const models = (await member.client('GET /api/v2/models.json', { query: {} })).filter(({ type }) => type !== 'Apps')
   expect(models.map(({ model, experimental }) => [model, experimental])).toEqual([
     ['test/held', undefined],

@@ -9,7 +9,7 @@ import { afterFailure, crashedTwice, type Next } from './after-failure.ts'
 import { charge } from './charge.ts'
 import { toErrorCode } from './codes.ts'
 
-/** Carries out what the table of failures says for an error: an end, another engine, or another look later. */
+/** Applies the decision for an error: end, another engine, or another poll. */
 export async function fail(
   context: Context,
   job: JobRow,
@@ -30,13 +30,13 @@ export async function fail(
   await context.db.transaction(async (tx) => follow(tx, job, { next, error: reason, crashed: crashes > 0 ? job.connection : null }))
 }
 
-/** A run on this machine whose process was killed begins anew once: what killed it may have been none of its doing. Any other failure here is its end. */
+/** A run on this machine whose process was killed is tried once more, because something else may have killed it. Any other failure here is final. */
 const afterRunHere = ({ failures }: JobRow, error: EngineError | undefined): Next =>
   error?.code === 'lost' && failures === 0 ? { do: 'submit' } : { do: 'end' }
 
 /**
- * Times that the job's connection stopped while it made the job, this failure included; 0 where it is another failure. An engine that is held has no result without the
- * connection to it, any other forgets a run that it had taken.
+ * Crashes of the connection during the job, this failure included; 0 for another failure. An engine with an open request loses the result with its
+ * connection, any other one loses an accepted run.
  */
 function crashesOf(context: Context, job: JobRow, { code }: EngineError): number {
   const isHeld = job.stage === 'running' && connectionOf(context, job.connection ?? '')?.limits?.resumable === false
@@ -44,7 +44,7 @@ function crashesOf(context: Context, job: JobRow, { code }: EngineError): number
   return job.crashed.filter((one) => one === job.connection).length + 1
 }
 
-/** Error of a job that took its engine down twice. */
+/** Error of a job that crashed its engine twice. */
 const tookDown = (cause: EngineError): EngineError =>
   new EngineError('lost', `the engine stopped twice while it ran this: ${cause.message}`, {
     cause,

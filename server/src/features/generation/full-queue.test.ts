@@ -27,10 +27,10 @@ const picture = async () => (await sharp({ create: { width: 64, height: 64, chan
 const prompt = 'a fox'
 const own = { input: { prompt }, model: 'test/held', job_type: 'Text2Img' }
 
-it('is refused by 429 in every call that would fill a full queue [C-23]', async () => {
+it('responds 429 to every call that would exceed a full queue [C-23]', async () => {
   const { id } = await member.client('POST /api/v2/playground_generate', { body: { ...own, job_type: 'Text2Img' } })
   const image = await picture()
-  const ways: readonly (readonly [url: string, payload: object, face?: 'horde'])[] = [
+  const requests: readonly (readonly [url: string, payload: object, face?: 'horde'])[] = [
     ['/api/v2/playground_generate', own],
     ['/api/v2/generate/compare', { ...own, axes: [{ field: 'seed', values: [1, 2] }] }],
     ['/api/v2/generate/async', { prompt }],
@@ -41,7 +41,7 @@ it('is refused by 429 in every call that would fill a full queue [C-23]', async 
     ['/sdapi/v1/txt2img', { prompt }],
     ['/sdapi/v1/img2img', { prompt, init_images: [image], width: 64, height: 64 }],
   ]
-  for (const [url, payload, face] of ways) {
+  for (const [url, payload, face] of requests) {
     const answer = await server.app.inject({
       method: 'POST',
       url,

@@ -13,7 +13,7 @@ import { waitFor } from '../../../test/wait-for.ts'
 import { Problem } from '../../problem.ts'
 
 const COST = 2
-/** A field that the model has beside those of its mode. */
+/** A field of the model beyond those of its mode. */
 const FORM: Properties = {
   grain: { type: 'integer', widget: 'slider', area: 'advanced', label: { en: 'Grain', zh: '颗粒' }, minimum: 0, maximum: 9, initial: 3 },
 }
@@ -70,7 +70,7 @@ describe('a generation', () => {
     expect(await balance()).toBe(START - cost)
   })
 
-  it('keeps what it was made with, so that it can be made again; the prompts are joined by ### [C-18]', async () => {
+  it('stores all parameters for a repeat, with the prompts joined by ### [C-18]', async () => {
     const { id } = await generate({ prompt: 'a fox', negative_prompt: 'snow', n: 2, seed: 41, width: 96, height: 64 })
     await (await engine.run(0)).finish(2)
     await ended(id)
@@ -87,7 +87,7 @@ describe('a generation', () => {
     expect(second).toMatchObject({ seed: 42, params: { seed: 42 } })
   })
 
-  it('gives the engine the name of the run and what the model asks beside its mode', async () => {
+  it('passes the run key and the model’s own fields to the engine', async () => {
     const { id } = await generate({ prompt: 'a fox', grain: 7 })
     const held = await engine.run(0)
     expect(held.run).toMatchObject({
@@ -103,14 +103,14 @@ describe('a generation', () => {
     expect(await refusal(generate({ prompt: 'a fox', grain: 10 }))).toMatchObject({ errors: { grain: 'must be at most 9' } })
   })
 
-  it('chooses a seed before the engine when none is given', async () => {
+  it('chooses a seed before submission when none is given', async () => {
     const { id } = await generate({ prompt: 'a fox' })
     await (await engine.run(0)).finish()
     const [work] = (await ended(id)).works
     expect(work?.params['seed']).toBe(work?.seed)
   })
 
-  it('stores a picture and thumbnails that decode, for its member alone [H-13]', async () => {
+  it('stores a valid image and thumbnails, visible only to its member [H-13]', async () => {
     const { id } = await generate({ prompt: 'a fox' })
     await (await engine.run(0)).finish()
     const [work] = (await ended(id)).works
@@ -128,7 +128,7 @@ describe('a generation', () => {
     }
   })
 
-  it('is run and paid once, however often the same request arrives [A-12]', async () => {
+  it('runs and is paid once for repeated requests [A-12]', async () => {
     const same = Array.from({ length: 50 }, () => generate({ prompt: 'a fox' }, { request_key: 'same-request' }))
     const bystander = (await server.signUp()).client('GET /api/user/get_credit_balance')
     const replies = await Promise.all(same)
@@ -140,7 +140,7 @@ describe('a generation', () => {
     expect(engine.started()).toBe(1)
   })
 
-  it('is refused when the dots do not reach, and then nothing has changed [E-04, A-12]', async () => {
+  it('is refused without enough dots, and changes nothing [E-04, A-12]', async () => {
     const replies = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => generate({ prompt: `fox ${index}` })))
     const refused = replies.filter((reply) => reply.status === 'rejected')
     expect(replies.length - refused.length).toBe(START / COST)
@@ -154,16 +154,16 @@ describe('a generation', () => {
   })
 })
 
-describe('a file of another kind', () => {
-  it('is refused where the field does not take it, naming the field [V-04, V-15]', async () => {
+describe('a file of the wrong format', () => {
+  it('is refused, naming the field [V-04, V-15]', async () => {
     const body = { input: { image: `/media/uploads/${randomUUID()}.mp3` }, model: 'test/held', job_type: 'RemoveBg' } as const
     const reply = await refusal(member.client('POST /api/v2/playground_generate', { body }))
     expect(reply).toMatchObject({ code: 'invalid_input', errors: { image: 'Format Not Supported' } })
   })
 })
 
-describe('cancelling', () => {
-  it('ends a waiting job; its dots come back once [M-03, A-12]', async () => {
+describe('cancellation', () => {
+  it('ends a waiting job, and releases its dots once [M-03, A-12]', async () => {
     await generate({ prompt: 'first' })
     await engine.run(0)
     const { id } = await generate({ prompt: 'second' })
@@ -174,7 +174,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(START - COST)
   })
 
-  it('stops a running job, whose late result is never delivered [M-03, A-12]', async () => {
+  it('stops a running job, and its late result is never delivered [M-03, A-12]', async () => {
     const { id } = await generate({ prompt: 'a fox' })
     const run = await engine.run(0)
     await member.client('DELETE /api/v2/generate/status/:id', { params: { id } })
@@ -187,7 +187,7 @@ describe('cancelling', () => {
     expect(await balance()).toBe(START - COST)
   })
 
-  it('gives back once when cancel and delivery race [A-12]', async () => {
+  it('releases dots once when it races with delivery [A-12]', async () => {
     for (let round = 0; round < 5; round++) {
       const before = await balance()
       const { id } = await generate({ prompt: `race ${round}` })
@@ -202,7 +202,7 @@ describe('cancelling', () => {
 })
 
 describe('a failing engine', () => {
-  it('fails that job only, with a message in the member’s language and the dots back [M-03, E-06]', async () => {
+  it('fails only its job, with a message in the member’s language and the dots released [M-03, E-06]', async () => {
     const { id } = await generate({ prompt: 'a fox' })
     ;(await engine.run(0)).fail(new EngineError('out_of_memory', 'secret detail of the machine'))
     const job = await ended(id)
@@ -213,7 +213,7 @@ describe('a failing engine', () => {
     expect(await check(id)).toMatchObject({ faulted: true, done: false })
     expect(await balance()).toBe(START)
 
-    // It can be run once more, by its member only, and costs what it cost.
+    // Only its member can run it again, at the same cost.
     const again = (of: TestMember) => of.client('POST /api/v2/generate/repeat/:id', { params: { id } })
     expect((await refusal(again(await server.signUp()))).code).toBe('not_found')
     const repeated = await again(member)
@@ -223,7 +223,7 @@ describe('a failing engine', () => {
     expect((await refusal(again(member))).code).toBe('not_retryable')
   })
 
-  it('delivers nothing that cannot be decoded, and nothing at all without an output [M-03]', async () => {
+  it('delivers nothing that cannot be decoded, and fails without an output [M-03]', async () => {
     const broken = await generate({ prompt: 'a fox' })
     ;(await engine.run(0)).finishWith([{ media: 'image', type: 'image/png', content: new TextEncoder().encode('not a picture'), seed: 1 }])
     expect(await ended(broken.id)).toMatchObject({ status: 'Failed', error: { code: 'engine_failed' } })
@@ -257,7 +257,7 @@ describe('bad input', () => {
     expect((await member.client('GET /api/v2/generate/jobs')).jobs).toEqual([])
   })
 
-  it('is refused for a picture that is missing, gone or somebody else’s [V-02]', async () => {
+  it('is refused for a missing or deleted image, or one of another member [V-02]', async () => {
     const stranger = await server.signUp()
     const form = new FormData()
     form.set(
@@ -288,7 +288,7 @@ describe('bad input', () => {
     }
   })
 
-  it('is never a fault of the server where the database cannot store a text [V-15]', async () => {
+  it('never causes a server error for text that the database cannot store [V-15]', async () => {
     expect((await refusal(generate({ prompt: 'a fox' }, { request_key: 'a\u0000bcdefgh' }))).code).toBe('malformed_request')
     expect((await refusal(server.client()('POST /api/account/sign_in', { body: { name: 'ro\u0000sa', password: 'x' } }))).code).toMatch(
       /malformed_request|wrong_credentials/,
@@ -296,7 +296,7 @@ describe('bad input', () => {
     expect(await balance()).toBe(START)
   })
 
-  it('is refused without a model, and where a value is emptied that has to be chosen, naming it [V-12] [V-15]', async () => {
+  it('is refused without a model, or for an empty value of a required choice, naming the field [V-12] [V-15]', async () => {
     const ask = (model: string, input: Record<string, string>) =>
       refusal(
         member.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x', ...input }, model, job_type: 'Text2Img' } }),
@@ -306,7 +306,7 @@ describe('bad input', () => {
     expect(await balance()).toBe(START)
   })
 
-  it('that cannot be stored or was given a file that is gone says so, and its dots come back', async () => {
+  it('releases the dots with a clear error for full storage or a deleted file', async () => {
     for (const [index, code] of (['storage_full', 'not_found'] as const).entries()) {
       vi.spyOn(server.context.storage, 'put').mockRejectedValue(new Problem(code))
       const { id } = await generate({ prompt: 'a fox' })
@@ -316,7 +316,7 @@ describe('bad input', () => {
     expect(await balance()).toBe(START)
   })
 
-  it('is refused for modes and models that do not exist or do not fit', async () => {
+  it('is refused for unknown modes and models, and for those that do not match', async () => {
     const ask = (model: string, job_type: 'EraseImg' | 'Text2Img') =>
       member.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x' }, model, job_type } })
     expect((await refusal(ask('test/held', 'EraseImg'))).errors).toHaveProperty('model')
@@ -332,8 +332,8 @@ describe('bad input', () => {
   })
 })
 
-describe('who may', () => {
-  it('strangers are asked to log in by every call [A-06, E-01]', async () => {
+describe('access to jobs', () => {
+  it('requires a login for every call [A-06, E-01]', async () => {
     const stranger = server.client()
     const id = '00000000-0000-7000-8000-000000000000'
     const calls = [
@@ -348,7 +348,7 @@ describe('who may', () => {
     expect((await server.app.inject({ url: '/api/v2/generate/events' })).statusCode).toBe(403)
   })
 
-  it('another member’s job is like one that does not exist, and stays as it is', async () => {
+  it('hides another member’s job as not found, and leaves it unchanged', async () => {
     const { id } = await generate({ prompt: 'a fox' })
     const stranger = await server.signUp()
     for (const call of [
@@ -363,8 +363,8 @@ describe('who may', () => {
   })
 })
 
-describe('after a restart', () => {
-  it('a job that was running goes to another worker, shows as Restarted, and is paid once [P-30]', async () => {
+describe('a restart', () => {
+  it('moves a running job to another worker, shows it as Restarted, and charges it once [P-30]', async () => {
     const { id } = await generate({ prompt: 'a fox' })
     await engine.run(0)
     await server.context.queue.stop({ graceMs: 0 })

@@ -6,8 +6,8 @@ import { SIZE_RATIOS, sizeAt } from '@stipple/core/domain/size-ratios'
 type Raw = Readonly<Record<string, unknown>>
 
 /**
- * Brings parameters of the inherited calls (docs/compatibility.md) to the fields of a form: number and size by their place in a list of choices, add-ons in a second
- * list, adapters among the control types. What is given under the field's own name counts before them.
+ * Converts parameters of the inherited calls (docs/compatibility.md) to form fields: number and size by index in a list of choices, LoRAs in a second
+ * list, adapters among the control types. A value under the field's own name takes precedence.
  */
 export function fromInherited(input: Raw, properties: Properties): Raw {
   const { num_outputs_idx: number, dimensions_idx: size, reloras, adapter_type: adapter, control_type: control, ...rest } = input
@@ -24,11 +24,11 @@ export function fromInherited(input: Raw, properties: Properties): Raw {
 const isTexts = (value: unknown): value is Value =>
   typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
 
-/** Value for a place in a list. A place that is none is kept, for the check of the field to refuse. */
+/** Value at an index. An invalid index is kept, so that the field check refuses it. */
 const placeOf = (place: unknown, at: (place: number) => unknown): unknown =>
   typeof place === 'number' && Number.isInteger(place) && place >= 0 ? at(place) : place
 
-/** A size of those proportions with as many pixels as the form begins with. */
+/** A size of those proportions with as many pixels as the form's default. */
 function sizeOf(place: unknown, { width, height }: Properties): Raw {
   if (!width || !height) return {}
   const ratio = typeof place === 'number' ? SIZE_RATIOS[place] : undefined
@@ -43,7 +43,7 @@ function nearest(wanted: number, { minimum = 1, maximum = wanted, step = 1 }: Pr
   return stepped > maximum ? stepped - step : stepped
 }
 
-/** `none` stands for no control; adapters are named by what they follow. */
+/** `none` means no control; adapters are named by their control map. */
 function controlOf(wanted: unknown, property: Property | undefined): Raw {
   if (wanted === undefined || wanted === 'none') return {}
   const isKnown = property?.options?.some(({ value }) => value === wanted) ?? false

@@ -13,7 +13,7 @@ interface Owner {
   readonly accountId: string
 }
 
-/** Refuses files of a kind that their field does not take, and those that are not there. */
+/** Refuses files that are missing or of a type that their field does not accept. */
 export async function requireAssets(context: Context, member: Owner, properties: Properties, input: Input): Promise<void> {
   for (const [field, property] of Object.entries(properties)) {
     if (!property.accept) continue
@@ -25,7 +25,7 @@ export async function requireAssets(context: Context, member: Owner, properties:
   }
 }
 
-/** Refuses what would become too large, before it is paid for. */
+/** Refuses a result that would be too large, before payment. */
 export async function requireResultSize(
   context: Context,
   { accountId }: Owner,
@@ -36,7 +36,7 @@ export async function requireResultSize(
   if (problems.length > 0) throw new Problem('invalid_input', { fields: problems.map((problem) => withTitle(problem, properties)) })
 }
 
-/** The pictures of an archive to train on. */
+/** The images of a training archive. */
 export async function requirePictures(context: Context, { accountId }: Owner, input: Input): Promise<void> {
   const field = 'archive'
   const file = await findAsset(context, { accountId, address: String(input[field] ?? '') })
@@ -44,7 +44,7 @@ export async function requirePictures(context: Context, { accountId }: Owner, in
   await requireArchive(context, { file, field })
 }
 
-/** The fault with the name of its field on the form. */
+/** The error with the field's title in the form. */
 export function withTitle(problem: InputProblem, properties: Properties): FieldProblem {
   const title = properties[problem.field]?.label
   return { ...problem, ...(title && { title }) }

@@ -18,7 +18,7 @@ import { untilEnded } from '../../../test/until-ended.ts'
 let server: TestApp
 let member: TestMember
 
-/** Lays weights of ours where those of the presets lie when they were fetched and proved. */
+/** Writes our own weights where those of the presets are after download and verification. */
 beforeAll(async () => {
   const weightDirectory = await mkdtemp(join(tmpdir(), 'weights-'))
   const folderOf = ({ id }: { id: string }) => join(weightDirectory, id)
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeModel(join(folderOf(qwen), qwen.files[0]?.name ?? ''), ['a', '▁red', '▁fox'])
   for (const preset of [melo, whisper, qwen])
     for (const file of preset.files) await writeProof(weightDirectory, preset, file, await hashFile(join(folderOf(preset), file.name)))
-  // The runner of language models is fetched once for all tests.
+  // The runner of language models is downloaded once for all tests.
   const { packs } = testContext()
   await packs.ensure('llama-cpp', { signal: new AbortController().signal, report: () => undefined })
   server = await createTestApp({ worker: true, config: { weightDirectory }, packs })
@@ -49,8 +49,8 @@ async function textOf(address: string): Promise<string> {
   return reply.body
 }
 
-describe('voices and words that the operator installed', () => {
-  it('speak first in their modes, while the reader stays as a quick draft', async () => {
+describe('installed voice and language models', () => {
+  it('come first in their modes, with the built-in voice kept as a quick draft', async () => {
     const models = await member.client('GET /api/v2/models.json')
     const speaking = models.filter(({ modes }) => modes.includes('Text2Voice')).map(({ model }) => model)
     expect(speaking).toEqual(['voice/melo-zh-en', 'builtin/voice', 'builtin/voice-match'])
@@ -67,7 +67,7 @@ describe('voices and words that the operator installed', () => {
     expect(await textOf(vtt?.address ?? '')).toContain('Hello.')
   })
 
-  it('write subtitles of a film, which its player finds beside it, by a form without a text', async () => {
+  it('write subtitles for a video, which the player finds, from a form without text', async () => {
     const tone = Float32Array.from({ length: 2 * 48_000 }, (_, i) => (i < 24_000 ? 0 : 0.4 * Math.sin((2 * Math.PI * 300 * i) / 48_000)))
     const sound = { sampleRate: 48_000, channels: [tone] }
     const film = await openVideoEncoder({ width: 96, height: 64, format: 'mp4', framesPerSecond: 12, sound })
@@ -80,7 +80,7 @@ describe('voices and words that the operator installed', () => {
     expect(await textOf(vtt?.address ?? '')).toMatch(/^WEBVTT\n\n00:00:00\.\d{3} --> 00:00:0[12]\.\d{3}\nlow tone\n/)
   })
 
-  it('translate prompts by the language model, not word by word', async () => {
+  it('translate prompts with the language model instead of word by word', async () => {
     const reply = await member.client('POST /api/v2/translate', { body: { text: '雪中的红狐', to: 'en' } })
     expect(reply).toMatchObject({ result: 'a red fox' })
   })

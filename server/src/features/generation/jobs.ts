@@ -2,28 +2,28 @@ import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { extendSlots } from '../engines/public.ts'
 import { transition, byRun } from '../jobs/public.ts'
-import { claimNext, reclaimLost, runningCap, startLane } from '../jobs/queue/public.ts'
+import { claimNext, requeueExpired, runningCap, startLane } from '../jobs/queue/public.ts'
 import { startDriver } from './drive.ts'
-import { PLACE_SECONDS, placesElsewhere } from './places.ts'
+import { PLACE_SECONDS, externalPlaces } from './places.ts'
 import { mayGoOn, resume, runJob } from './run.ts'
 import { startWithdrawing } from './withdraw.ts'
 
-/** Interval at which any process looks for jobs of processes that died. */
+/** Interval at which every process looks for jobs of dead processes. */
 const RECLAIM_EVERY_MS = 5000
 /**
- * Submissions at once, in this process; what external engines take is bounded by their slots. Some answer within moments, others hold the request until the result
- * is there, which costs nothing but an open connection.
+ * Concurrent submissions in this process; the slots of external engines are the real limit. Some return at once, others hold the request until the
+ * result is ready, which only costs an open connection.
  */
 const SUBMISSIONS = 64
 
 /**
- * Starts running generations in this process by its roles: what is made here on as many workers as `WORKERS` says, and what is made elsewhere. What processes that
- * died had is looked for in any case. Stopping the queue stops them too, and puts back what runs.
+ * Starts the workers of this process by its roles: `WORKERS` workers for this machine, and submissions to external engines. Jobs of dead processes
+ * are reclaimed in any case. Stopping the queue stops them too and requeues running jobs.
  */
 export async function startGenerationWorker(context: Context): Promise<void> {
   const { db, config, settings, queue, log, process } = context
   const run = (job: JobRow, signal: AbortSignal) => runJob(context, job, signal)
-  const places = { here: undefined, elsewhere: placesElsewhere(context) }
+  const places = { here: undefined, elsewhere: externalPlaces(context) }
   const claim = (lane: 'here' | 'elsewhere') => () => claimNext(db, { lane, process, cap: runningCap(settings) }, places[lane])
   const keepPlaces = (jobIds: readonly string[]) => extendSlots(db, { jobIds, seconds: PLACE_SECONDS })
   const parts: { stop(graceMs: number): Promise<void> }[] = []
@@ -36,11 +36,11 @@ export async function startGenerationWorker(context: Context): Promise<void> {
     await startWithdrawing(context)
   }
   const reclaim = setInterval(() => {
-    reclaimLost(db, async (tx, job) => {
+    requeueExpired(db, async (tx, job) => {
       if (mayGoOn(job)) return resume(tx, job)
-      log.error({ job: job.id, model: job.model }, 'a job is given up')
+      log.error({ job: job.id, model: job.model }, 'a job failed after too many attempts')
       await transition(tx, byRun(job), { to: 'failed', code: 'engine_lost', detail: `given up after ${job.attempt} attempts` })
-    }).catch((error: unknown) => log.warn({ err: error }, 'jobs of lost processes could not be looked for'))
+    }).catch((error: unknown) => log.warn({ err: error }, 'expired leases could not be checked'))
   }, RECLAIM_EVERY_MS)
   queue.alongside(async (graceMs) => {
     clearInterval(reclaim)

@@ -6,7 +6,7 @@ import { COST, START, withMember } from '../../../test/with-member.ts'
 const { engine, member, generate, balance } = withMember()
 const killed = () => new EngineError('lost', 'the process was killed (SIGKILL)')
 
-it('a run whose process is killed begins anew, and is paid once [A-12]', async () => {
+it('restarts a run after its process is killed, and charges it once [A-12]', async () => {
   const { id } = await generate()
   ;(await engine.run(0)).fail(killed())
   await (await engine.run(1)).finish()
@@ -14,7 +14,7 @@ it('a run whose process is killed begins anew, and is paid once [A-12]', async (
   expect(await balance()).toBe(START - COST)
 })
 
-it('a run whose process is killed twice fails, and gives its dots back [A-12]', async () => {
+it('fails a run whose process is killed twice, and releases its dots [A-12]', async () => {
   const { id } = await generate()
   ;(await engine.run(0)).fail(killed())
   ;(await engine.run(1)).fail(killed())

@@ -15,7 +15,7 @@ import { jobEvents, jobs } from '../../db/schema/jobs.ts'
 import { works } from '../../db/schema/works.ts'
 import { startWorker } from '../../worker.ts'
 import { claimNext } from '../jobs/queue/public.ts'
-import { placesElsewhere } from './places.ts'
+import { externalPlaces } from './places.ts'
 import { resume, runJob } from './run.ts'
 
 const START = 100
@@ -24,7 +24,7 @@ const COST = 2
 let server: TestApp
 let member: TestMember
 beforeAll(async () => {
-  // It runs nothing itself.
+  // It runs no jobs itself.
   server = await createTestApp({ engines: [], kinds: [peerKind] })
 })
 afterAll(() => server.close())
@@ -40,20 +40,20 @@ async function process(way: { readonly databaseUrl?: string } = {}) {
   return context
 }
 
-/** A connection with one place, whose engine shows a fault at one kind of request as long as `isShown`. */
+/** A connection with one slot, whose engine shows a fault at one kind of request while `isShown` returns true. */
 async function connection(step = '', fault?: Fault, isShown = () => true) {
   const peer = await createPeer()
   onTestFinished(() => peer.close())
   peer.fault = (what) => (what === step && isShown() ? fault : undefined)
   await addPeer(server.context, { to: peer, slots: 1 })
-  return { peer, step, submissions: () => peer.heard.filter((what) => what === 'submit').length }
+  return { peer, step, submissions: () => peer.received.filter((what) => what === 'submit').length }
 }
 
 const generate = (prompt: string) =>
   member.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'far/model', job_type: 'Text2Img' } })
 const balance = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
 
-it('a job of a process that stops is finished by another', async () => {
+it('finishes a job of a stopped process in another one', async () => {
   const { peer, submissions } = await connection()
   const first = await process()
   const { id } = await generate('a fox')
@@ -66,7 +66,7 @@ it('a job of a process that stops is finished by another', async () => {
   expect(await balance()).toBe(START - COST)
 })
 
-it('jobs of a process that is killed before and after an engine took them, while it looks and while it fetches, end once each, and are paid once [A-12]', async () => {
+it('ends and charges jobs of a killed process once each, whichever step it was killed in [A-12]', async () => {
   const { db, config } = server.context
   let isAlive = true
   const whileAlive = () => isAlive
@@ -84,12 +84,12 @@ it('jobs of a process that is killed before and after an engine took them, while
   const ids = (await Promise.all(all.map((_, index) => generate(`fox ${index}`)))).map(({ id }) => id)
   await waitFor(() => {
     done.peer.finish()
-    return all.every(({ peer, step }) => peer.heard.includes(step))
+    return all.every(({ peer, step }) => peer.received.includes(step))
   })
   worker.kill('SIGKILL')
   await once(worker, 'exit')
   isAlive = false
-  // Leases and looks of processes that died end now, and not after a while.
+  // Expires the leases of dead processes now.
   await db.execute(sql`update jobs set leased_until = now() - interval '1 second', due_at = now() where stage in ('running', 'parked')`)
   await process()
   await waitHurried(db, () => runs().length === ids.length)
@@ -99,15 +99,15 @@ it('jobs of a process that is killed before and after an engine took them, while
     expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 96 }] })
     expect(await db.$count(jobEvents, and(eq(jobEvents.jobId, id), eq(jobEvents.kind, 'finished')))).toBe(1)
   }
-  // What an engine has is not handed over again.
+  // A run that the engine has is not submitted again.
   expect(runs()).toHaveLength(ids.length)
   expect(taken.map(({ submissions }) => submissions())).toEqual([1, 1])
   expect(await balance()).toBe(START - ids.length * COST)
 })
 
-it('a job goes on whose statements the database gave up, and its engine is not to blame [A-12]', async () => {
+it('continues a job after cancelled database statements, without blaming its engine [A-12]', async () => {
   const { db } = server.context
-  // More often than a transaction is tried by itself; a sequence counts on when a transaction is undone.
+  // More often than a transaction is retried; a sequence is not rolled back with its transaction.
   for (const [name, event] of [
     ['delivery', 'insert on works for each row'],
     ['parking', `update on jobs for each row when (old.stage = 'running' and new.stage = 'parked')`],
@@ -124,7 +124,7 @@ it('a job goes on whose statements the database gave up, and its engine is not t
   const { peer, submissions } = await connection('state', 503, () => isSilent)
   await process()
   const { id } = await generate('a fox')
-  // What the engine said when it took the job is known still.
+  // The engine's reply at acceptance is still known.
   await waitFor(() => db.$count(jobs, and(eq(jobs.id, id), eq(jobs.stage, 'parked'), sql`operation ? 'key'`)).then((count) => count === 1))
   isSilent = false
   peer.finish()
@@ -136,7 +136,7 @@ it('a job goes on whose statements the database gave up, and its engine is not t
   expect(await balance()).toBe(START - COST)
 })
 
-it('a delivery that was committed although nobody heard of it keeps its files, and is paid once [A-12]', async () => {
+it('keeps the files of a committed delivery whose reply was lost, and charges it once [A-12]', async () => {
   const { db, storage } = server.context
   const proxy = await createLosingProxy(db.$client.options.connectionString ?? '', { words: 'insert into "works"', times: 1 })
   onTestFinished(() => proxy.close())
@@ -153,18 +153,18 @@ it('a delivery that was committed although nobody heard of it keeps its files, a
   expect(await balance()).toBe(START - COST)
 })
 
-it('a run that was lost sight of and given to others neither fails its job, nor is it begun any more, nor does it keep its place [A-12]', async () => {
+it('finishes a run once after its lease was lost, without failure, resubmission or held slot [A-12]', async () => {
   const { context } = server
   const { db } = context
   let isAlive = true
   const { peer, submissions } = await connection('submit', 'take and hang', () => isAlive)
   const { id } = await generate('a fox')
-  const claim = () => claimNext(db, { lane: 'elsewhere', process: randomUUID(), cap: sql`9` }, placesElsewhere(context))
+  const claim = () => claimNext(db, { lane: 'elsewhere', process: randomUUID(), cap: sql`9` }, externalPlaces(context))
   const lost = await claim()
   if (!lost) throw new Error('there is no place')
   await db.transaction((tx) => resume(tx, lost))
   await runJob(context, lost, new AbortController().signal)
-  expect(peer.heard).toEqual([])
+  expect(peer.received).toEqual([])
   const again = await claim()
   if (!again) throw new Error('the place is taken')
   const controller = new AbortController()

@@ -32,7 +32,7 @@ describe('a Chinese prompt', () => {
     return { task: JSON.stringify(held.task), kept: job.works[0]?.prompt }
   }
 
-  it('is translated for a model that reads English only; the member keeps their own words [C-17]', async () => {
+  it('is translated for a model that reads only English, and stored as typed [C-17]', async () => {
     const { task, kept } = await run()
     expect(task).toMatch(/red fox/)
     expect(task).toMatch(/snow/)
@@ -42,7 +42,7 @@ describe('a Chinese prompt', () => {
     expect(kept).toBe(`${PROMPT}###模糊`)
   })
 
-  it('goes to the model as it is when the member says so [C-17]', async () => {
+  it('is passed unchanged when the member disables translation [C-17]', async () => {
     expect((await run({ disabled_translate: true })).task).toContain(PROMPT)
   })
 })

@@ -4,12 +4,15 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { lookNow } from '../jobs/queue/public.ts'
 import { typicalDuration } from './typical.ts'
 
-/** A run is about to end while its age differs from that of earlier runs by no more than this part of it, or than so many seconds. */
+/** A run is near its end if its age differs from that of earlier runs by at most this fraction, or this many seconds. */
 const NEAR = { part: 0.3, seconds: 2 }
 
 type Waiting = Pick<Extract<Step, { kind: 'waiting' }>, 'lookAfterMs' | 'atEndMs'>
 
-/** Time until a run elsewhere is looked at again (ms): as its engine says, which may say less for a run that is about to end. The first run of a model may end at any time. */
+/**
+ * Time until the next poll of an external run (ms): as its engine asks, with shorter pauses near the expected end. The first run of a model may end
+ * at any time.
+ */
 export async function untilNextPoll(
   { db, now }: Pick<Context, 'db' | 'now'>,
   job: Pick<JobRow, 'model' | 'input' | 'count' | 'startedAt'>,
@@ -23,7 +26,7 @@ export async function untilNextPoll(
     : nextPollDelay({ lookAfterMs, atEndMs }, { typical, age: (now().getTime() - startedAt.getTime()) / 1000 })
 }
 
-/** The same by the age of the run and that of earlier ones at their ends (s). A look is never planned beyond the moment from which they are to be closer. */
+/** The same from the age of the run and the final ages of earlier ones (s). No poll is planned past the moment when polls become more frequent. */
 export function nextPollDelay({ lookAfterMs, atEndMs }: Required<Waiting>, { typical, age }: { typical: number; age: number }): number {
   const near = Math.max(NEAR.seconds, typical * NEAR.part)
   if (Math.abs(age - typical) <= near) return atEndMs
@@ -31,18 +34,18 @@ export function nextPollDelay({ lookAfterMs, atEndMs }: Required<Waiting>, { typ
   return untilNear > 0 ? Math.max(atEndMs, Math.min(lookAfterMs, untilNear)) : lookAfterMs
 }
 
-/** Looks that an engine asks for before their time. One that comes while its run is not parked yet is made up for when it is. */
+/** Early polls that an engine asks for. One that arrives before its run is parked is repeated afterwards. */
 export function createEarlyPoll({ db, log }: Pick<Context, 'db' | 'log'>, { id }: Pick<JobRow, 'id'>) {
   let isParked = false
   let isAsked = false
   const look = (): void =>
-    void lookNow(db, id).catch((error: unknown) => log.warn({ job: id, err: error }, 'a run is not looked at before its time'))
+    void lookNow(db, id).catch((error: unknown) => log.warn({ job: id, err: error }, 'a parked run could not be checked early'))
   return {
-    tell: (): void => {
+    request: (): void => {
       isAsked = true
       if (isParked) look()
     },
-    parked: (): void => {
+    markParked: (): void => {
       isParked = true
       if (isAsked) look()
     },

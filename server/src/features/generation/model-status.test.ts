@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-it('learns how long runs of other sizes and numbers take, for the form and for the run itself [P-19]', async () => {
+it('learns run times for other sizes and counts, for the form and for the run [P-19]', async () => {
   const member = await server.signUp()
   const submit = (input: { width: number; height: number; n: number }) =>
     member.client('POST /api/v2/playground_generate', {
@@ -24,7 +24,7 @@ it('learns how long runs of other sizes and numbers take, for the form and for t
   const { db } = server.context
   const paceNow = async () => (await server.client()('GET /api/v2/status/models', { query: { model: 'test/held' } }))[0]?.pace
   expect(await paceNow()).toBeUndefined()
-  // One picture of half a megapixel takes a second, and four times as many pixels take four times as long.
+  // A half-megapixel image takes a second, and four times as many pixels take four times as long.
   const runs = [512, 512, 1024, 1024].map((side, index) => ({ side, seconds: side === 512 ? 1 : 4, index }))
   for (const { side, seconds, index } of runs) {
     const { id } = await submit({ width: side, height: side, n: 1 })
@@ -34,7 +34,7 @@ it('learns how long runs of other sizes and numbers take, for the form and for t
   }
   const workAt = (side: number) => workOf({ width: side, height: side, steps: LIMITS.steps.initial })
   const say = (pace: Pace, side: number, outputs: number) => Math.round(durationOf(pace, { outputs, work: workAt(side) }) * 100) / 100
-  // What was learned of the first run alone is remembered for some seconds.
+  // The pace after the first run is cached for some seconds.
   const pace = await waitFor(async () => {
     const now = await paceNow()
     return now && say(now, 1024, 1) === 4 ? now : undefined
@@ -49,7 +49,7 @@ it('learns how long runs of other sizes and numbers take, for the form and for t
   await untilEnded(member, large.id)
 })
 
-it('tells how busy each model is, and engines as one when they are asked for together [C-10]', async () => {
+it('reports the load of each model, or of engines as a group when requested [C-10]', async () => {
   const status = async (query: { group?: '1' } = {}) => server.client()('GET /api/v2/status/models', { query })
   expect(await status()).toEqual([
     { name: 'Held', description: 'Waits for the test', count: 1, queued: 0, jobs: 0, performance: 0, eta: 0, type: 'image' },

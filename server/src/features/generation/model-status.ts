@@ -5,12 +5,13 @@ import { allModels, offeredModels, type OfferedModel, type Roles } from '../cata
 import { catalogueOf, engineOf } from '../engines/public.ts'
 import { loadByModel } from '../jobs/counts/public.ts'
 import { slotsOf } from '../machines/public.ts'
+import { liveSpeeds } from './live.ts'
 import { typicalPace } from './typical.ts'
 
 interface Load {
   readonly jobs: number
   readonly queued: number
-  /** Seconds for an output; undefined when none was made lately. */
+  /** Seconds per output; undefined if none was made lately. */
   readonly seconds: number | undefined
 }
 
@@ -18,7 +19,7 @@ interface Wanted {
   readonly grouped: boolean
   readonly language: Language
   readonly caller: Roles | undefined
-  /** The only model to be told of. */
+  /** Restricts the answer to one model. */
   readonly model?: string | undefined
 }
 
@@ -28,10 +29,11 @@ export async function modelStatus(context: Context, { grouped, language, caller,
   const loads = new Map(rows.map(({ model, seconds, ...load }) => [model, { ...load, seconds: seconds ?? undefined }]))
   const places = await slotsOf(context)
   const pace = model === undefined ? undefined : await typicalPace(context.db, model)
+  const live = model === undefined ? [] : await liveSpeeds(context.db, model)
   const wanted = offeredModels(context, caller).filter(({ id }) => model === undefined || id === model)
   const groups = Map.groupBy(wanted, ({ engine, id }) => (grouped ? engine : id))
   const { connections } = catalogueOf(context)
-  /** Places of the engines that carry these models, and the seconds that everything takes which is requested of them. */
+  /** Slots of the engines with these models, and the total time of all outputs requested of them in seconds. */
   const elsewhere = (members: readonly OfferedModel[]) => {
     const carriers = new Set(members.flatMap((one) => one.connections))
     const rivals = allModels(context).filter((one) => one.connections.some((id) => carriers.has(id)))
@@ -52,6 +54,7 @@ export async function modelStatus(context: Context, { grouped, language, caller,
       queued: load.queued,
       jobs: load.jobs,
       ...(pace && { pace }),
+      ...(live.length > 0 && { live }),
       performance: load.seconds === undefined ? 0 : Math.round((60 / Math.max(load.seconds, 0.001)) * 100) / 100,
       eta: Math.ceil(seconds / Math.max(1, slots)),
       ...(members.every(({ resting }) => resting) && { resting: true }),
@@ -60,12 +63,12 @@ export async function modelStatus(context: Context, { grouped, language, caller,
   })
 }
 
-/** Seconds that the outputs take which are requested and not made. */
+/** Seconds for the outputs that are requested but not made. */
 const secondsOf = ({ queued, seconds = 0 }: Load): number => queued * seconds
 
 const IDLE: Load = { jobs: 0, queued: 0, seconds: undefined }
 
-/** Several models as one: their work adds up, and an output takes as long as on average. */
+/** Several models as one: their loads add up, and an output takes the average time. */
 function together(loads: readonly Load[]): Load {
   const known = loads.flatMap(({ seconds }) => (seconds === undefined ? [] : [seconds]))
   return {

@@ -4,11 +4,11 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { connectionOf, connectionsOf, engineOf, freeConnections, freeModels, freeSlot, noteLoaded, takeSlot } from '../engines/public.ts'
 import type { Places } from '../jobs/queue/public.ts'
 
-/** A place that was taken stays the job's for so long without a sign that it is still made there. */
+/** Time that a slot stays reserved for a job without a sign of progress. */
 export const PLACE_SECONDS = 300
 
-/** The places of external engines. A connection that failed the job is taken again only where no other has one. */
-export const placesElsewhere = (context: Pick<Context, 'catalogue'>): Places => ({
+/** Slots of external engines. A connection that failed the job is used again only if no other one has a free slot. */
+export const externalPlaces = (context: Pick<Context, 'catalogue'>): Places => ({
   models: freeModels,
   pinned: freeConnections,
   take: (tx, { id: jobId, model, tried, pinned }) => {
@@ -18,7 +18,8 @@ export const placesElsewhere = (context: Pick<Context, 'catalogue'>): Places => 
 })
 
 /**
- * Returns what gives back the place of a job, in the transaction that finishes it: a process that died between the two would leave it taken.
+ * Returns a function that frees the job's slot in the transaction that ends it: if the process died between two transactions, the slot would stay
+ * taken.
  */
 export function placeOf(
   context: Pick<Context, 'catalogue'>,

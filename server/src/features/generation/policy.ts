@@ -21,6 +21,7 @@ export const access = {
   'POST /api/v2/generate/queue/:id/withdraw': 'owner',
   'GET /api/v2/generate/events': 'member',
   'POST /api/v2/control_map': 'member',
+  'POST /api/v2/select_mask': 'member',
 } as const satisfies Access<typeof calls, 'GET /api/v2/generate/events'>
 
 interface Member {
@@ -29,6 +30,6 @@ interface Member {
   readonly isSuper: boolean
 }
 
-/** A job is its member's alone; super users see it in the administration, not here. */
-export const maySee = (member: Pick<Member, 'accountId'>, job: { readonly accountId: string }): boolean =>
-  member.accountId === job.accountId
+/** A job is visible to its member only, and not while a blind comparison hides it; super users see it in the administration. */
+export const maySee = (member: Pick<Member, 'accountId'>, job: { readonly accountId: string; readonly sealed: boolean }): boolean =>
+  member.accountId === job.accountId && !job.sealed

@@ -21,17 +21,18 @@ import { requireModelOfJob } from '../catalogue/public.ts'
 import { engineOf } from '../engines/public.ts'
 import { networkTerms } from '../options/public.ts'
 import { mayUseCard } from '../weights/public.ts'
+import { tracedFetch } from './traced-fetch.ts'
 
 const GIGABYTE = 2 ** 30
 
-/** Everything that an engine is asked with. */
+/** Complete request to an engine. */
 export interface Prepared {
   readonly engine: Engine
   readonly run: EngineRun
   readonly io: RunIo
 }
 
-/** Puts together what the engine of a job is asked with. Throws `model_missing` when its mode, its model or its engine is gone. */
+/** Builds the request to the engine of a job. Throws `model_missing` if its mode, model or engine no longer exists. */
 export async function prepare(
   context: Context,
   job: JobRow,
@@ -42,7 +43,7 @@ export async function prepare(
   const model = requireModelOfJob(context, mode, job.model)
   const engine = engineOf(context, job.connection ?? model.engine)
   if (!engine) throw new EngineError('model_missing', `the engine of ${model.id} is gone`)
-  // What was handed over has been translated; those who look at it again need only its name.
+  // A submitted job has been translated; a poll only needs its name.
   const input = job.stage === 'parked' ? job.input : await readable(context, job, { model, signal: given.signal })
   const task = mode.toTask(input, Number(job.input['seed']))
   const name = { jobId: job.id, attempt: job.attempt, submission: Math.max(1, job.submission) }
@@ -79,13 +80,13 @@ export async function prepare(
 export const outsideIo = (context: Context, engine: Engine, signal: AbortSignal): OutsideIo => ({
   log: context.log,
   signal,
-  fetch: createSafeFetch({ allowedOrigins: engine.origins ?? [], milliseconds: context.config.engine.seconds * 1000 }),
+  fetch: tracedFetch(createSafeFetch({ allowedOrigins: engine.origins ?? [], milliseconds: context.config.engine.seconds * 1000 })),
   now: () => context.now().getTime(),
 })
 
 /**
- * Runs something with an empty folder of the job's attempt, which is deleted afterwards, unless the job is looked at again: then it stays, empty as it is. What a process
- * that died left there is swept by age.
+ * Runs a function with an empty folder for the job's attempt. Deletes the folder afterwards, unless the job is polled again. Folders of dead
+ * processes are cleaned up by age.
  */
 export async function inFolder(
   { config }: Context,
@@ -93,7 +94,7 @@ export async function inFolder(
   use: (folder: string) => Promise<'look again' | undefined>,
 ): Promise<void> {
   const folder = join(incomingFolder(config), `run-${id}-${attempt}`)
-  // Of an attempt that another process died in.
+  // Left by a process that died.
   if (stage !== 'parked') await rm(folder, { recursive: true, force: true })
   if (!existsSync(folder)) await mkdir(folder, { recursive: true })
   let next: 'look again' | undefined
@@ -104,7 +105,7 @@ export async function inFolder(
   }
 }
 
-/** The input as the model can read it: its prompts in English when it knows nothing else, unless the member wants them left as they are. */
+/** Input for the model: prompts are translated to English if it reads nothing else, unless the member disabled that. */
 async function readable(
   context: Context,
   { input, translate }: JobRow,
@@ -128,7 +129,7 @@ async function keyOf(context: Context, accountId: string, address: string): Prom
   return key
 }
 
-/** One task may use the cores divided by the workers, and most of the memory that is free, within reason. */
+/** Budget of a task: the cores divided by the workers, and most of the free memory, within limits. */
 export function budgetOf(context: Context): Budget {
   const { workers, engine } = context.config
   const sharers = Math.max(1, workers)

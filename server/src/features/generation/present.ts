@@ -11,18 +11,18 @@ import { presentJobError } from '../jobs/public.ts'
 import { isHeldBack, isStepWaiting } from '../jobs/waiting/public.ts'
 import type { Estimate } from './estimate.ts'
 
-/** A job as its member sees it, in the member's language. */
+/** A job for its member, in their language. */
 export function presentJob(
   row: JobRow,
   facts: {
     readonly works: readonly Work[]
     readonly estimate: Estimate
-    /** The estimate goes by the clock. */
+    /** The estimate depends on time. */
     readonly timed: boolean
-    /** It waits for an engine that does not answer. */
+    /** It waits for an offline engine. */
     readonly resting: boolean
     readonly position: number
-    /** Revision of the picture of the work so far. */
+    /** Revision of the preview. */
     readonly preview: number | undefined
     readonly modelName: string
     readonly language: Language
@@ -32,7 +32,7 @@ export function presentJob(
   const { width, height } = row.input
   const mode = toModeId(row.mode)
   const isHeld = isHeldBack(row) || isStepWaiting(row)
-  // A picture that an app settles is its maker's.
+  // The preset image of an app belongs to its creator.
   const source = isActive(row.status) && row.template === null ? sourcePicture(row.input) : undefined
   return {
     id: row.id,
@@ -42,6 +42,7 @@ export function presentJob(
     modelName,
     ...(row.template !== null && { template: row.template }),
     ...(row.comparison !== null && { comparison: { id: row.comparison, cell: row.cell ?? 0 } }),
+    ...(row.live !== null && { live: row.live }),
     ...(row.chain !== null && { chain: { id: row.chain, step: row.step ?? 0, waits: isStepWaiting(row) } }),
     status: row.status,
     phase: row.phase,
@@ -70,7 +71,7 @@ export function presentJob(
   }
 }
 
-/** Counts and times for clients that poll (docs/compatibility.md), with our job beside them. */
+/** Counts and times for polling clients (docs/compatibility.md), with our job beside them. */
 export function presentCheck(job: Job) {
   const ended = job.status === 'Finished' || job.status === 'Failed' || job.status === 'Cancelled'
   const waiting = job.status === 'Pending' ? job.count : 0
@@ -105,7 +106,7 @@ function presentNote(note: NonNullable<JobRow['note']>, language: Language): str
   return translate(language, 'jobs.notes.convertingPack')
 }
 
-/** A job in the export of an account: everything that the member gave or got. */
+/** A job in the export of an account: all that the member sent and received. */
 export function presentExportedJob(row: JobRow) {
   const { id, mode, model, template, input, status, cost, count, errorCode, warnings, createdAt, startedAt, finishedAt } = row
   return { id, mode, model, template, input, status, cost, count, errorCode, warnings, createdAt, startedAt, finishedAt }

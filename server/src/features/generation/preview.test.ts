@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Hard to press: every pixel differs from the next. */
+/** Hard to compress: every pixel differs from the next. */
 const noise = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .png()
@@ -28,8 +28,8 @@ const jobNow = async (id: string) => (await member.client('GET /api/v2/generate/
 const fetchPreview = (url: string, token?: string) =>
   server.app.inject({ url, headers: { ...(token !== undefined && { usertoken: token }) } })
 
-describe('a picture of the work so far', () => {
-  it('is shown to the member of the job while it runs, small, and each under an address of its own', async () => {
+describe('a preview', () => {
+  it('is shown small to the member during the run, each at a new address', async () => {
     const body = { input: { prompt: 'a fox' }, model: 'test/held', job_type: 'Text2Img' } as const
     const { id } = await member.client('POST /api/v2/playground_generate', { body })
     const run = await engine.run(0)
@@ -59,7 +59,7 @@ describe('a picture of the work so far', () => {
     expect((await fetchPreview(first, member.token)).statusCode).toBe(404)
   })
 
-  it('shows colours only where pictures are looked at before they are shown', async () => {
+  it('shows only colours where images are checked before display', async () => {
     const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#fff' } })
       .composite([{ input: { create: { width: 128, height: 256, channels: 3, background: '#000' } }, left: 0, top: 0 }])
       .png()

@@ -9,14 +9,14 @@ import { keepPreview } from './data.ts'
 const KEEP_EVERY_MS = 500
 const SIDE = 512
 const MOST_BYTES = 40_000
-/** Tried in turn until the picture is small enough; the last one always is. */
-const WAYS = [
+/** Tried in turn until the image is small enough; the last one always is. */
+const ENCODINGS = [
   { side: SIDE, quality: 72 },
   { side: SIDE, quality: 45 },
   { side: SIDE / 2, quality: 45 },
 ]
 
-/** A picture of the work so far as members see it: at most 512 px and 40 kB. Where pictures are looked at before they are shown, it shows colours only. */
+/** A preview for members: at most 512 px and 40 kB. With the safety check on, it shows colours only. */
 export async function makePreview(picture: Uint8Array, { covered }: { covered: boolean }): Promise<{ type: string; bytes: Buffer }> {
   const small = await sharp(picture, { limitInputPixels: MOST_PIXELS })
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
@@ -24,14 +24,14 @@ export async function makePreview(picture: Uint8Array, { covered }: { covered: b
     .toBuffer()
   const shown = covered ? await sharp(small).blur(COVER).toBuffer() : small
   let bytes = Buffer.alloc(0)
-  for (const { side, quality } of WAYS) {
+  for (const { side, quality } of ENCODINGS) {
     bytes = await sharp(shown).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality }).toBuffer()
     if (bytes.byteLength <= MOST_BYTES) break
   }
   return { type: 'image/webp', bytes }
 }
 
-/** Keeps the latest of the pictures that a run shows of its work; `onKept` is called after each that is kept. What cannot be kept is logged, and never worth a job. */
+/** Stores the latest preview of a run; calls `onKept` after each. Failures are logged and never fail the job. */
 export function createPreviewKeeper(context: Context, job: JobRow, onKept: () => void) {
   let latest: Uint8Array | undefined
   let isKeeping = false
@@ -46,7 +46,7 @@ export function createPreviewKeeper(context: Context, job: JobRow, onKept: () =>
       const covered = job.flagged || context.settings.get('safety.level') !== 'off'
       if (await keepPreview(context.db, job, await makePreview(picture, { covered }))) onKept()
     } catch (error) {
-      context.log.warn({ job: job.id, err: error }, 'a preview was not kept')
+      context.log.warn({ job: job.id, err: error }, 'a preview could not be stored')
     }
   }
   const keepAll = async (): Promise<void> => {

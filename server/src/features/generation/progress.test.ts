@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Jobs that a worker runs, at their second attempt. */
+/** Jobs at their second attempt in a worker. */
 async function runJobs(many: number): Promise<string[]> {
   const ids = Array.from({ length: many }, () => randomUUID())
   for (const id of ids)
@@ -30,8 +30,8 @@ async function runJobs(many: number): Promise<string[]> {
 
 const jobs = (ids: readonly string[]) => findJobs(server.context.db, ids)
 
-describe('writing progress', () => {
-  it('writes that of all runs in one statement and says so in messages that are no longer than PostgreSQL takes', async () => {
+describe('the progress writer', () => {
+  it('writes all runs in one statement, and notifies in messages within PostgreSQL’s limit', async () => {
     const { db, notifier } = server.context
     const messages: string[] = []
     await notifier.subscribe(JOB_CHANGED, (message) => messages.push(message))
@@ -54,7 +54,7 @@ describe('writing progress', () => {
     await db.execute(sql`delete from jobs`)
   })
 
-  it('never goes back, hears no earlier attempt and no job that has ended, and forgets what it is told to', async () => {
+  it('never goes back, ignores earlier attempts and ended jobs, and forgets jobs on request', async () => {
     const [falling = '', earlier = '', ended = '', forgotten = ''] = await runJobs(4)
     await server.context.db.execute(sql`update jobs set stage = 'ended', status = 'Cancelled' where id = ${ended}`)
     const writer = createProgressWriter(server.context)
@@ -73,7 +73,7 @@ describe('writing progress', () => {
     expect([falling, earlier, ended, forgotten].map((id) => ratios.get(id))).toEqual([0.5, 0, 0, 0])
   })
 
-  it('goes on after a write that failed', async () => {
+  it('continues after a failed write', async () => {
     const [id = ''] = await runJobs(1)
     const writer = createProgressWriter(server.context)
     writer.say({ id: 'no job', attempt: 2 }, { ratio: 0.25 })

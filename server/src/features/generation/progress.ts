@@ -7,18 +7,18 @@ import type { Run } from '../jobs/public.ts'
 import { type ProgressChange, recordProgress } from './data.ts'
 import { createPreviewKeeper } from './preview.ts'
 
-/** Progress is written at most this often (ms): members see it within 200 ms of the worker knowing it. */
+/** Shortest interval between writes of progress (ms): members see it within 200 ms. */
 const WRITE_EVERY_MS = 100
 
-type Said = Omit<ProgressChange, 'run'>
+type ReportedProgress = Omit<ProgressChange, 'run'>
 
-/** Writes how far the runs of this process are. Failures to write are logged: progress is never worth a job. */
+/** Writes the progress of this process's runs. Failures are logged and never fail a job. */
 interface ProgressWriter {
-  /** Something about a run, of which the latest is written with that of all other runs: one statement, one message. */
-  say(run: Run, said: Said): void
-  /** Resolves once everything that was said is written. */
+  /** Queues a report of a run; the latest of all runs are written together with one statement and one message. */
+  say(run: Run, progress: ReportedProgress): void
+  /** Resolves when all reports are written. */
   flush(): Promise<void>
-  /** Drops reports of a run that are not written yet. */
+  /** Drops unwritten reports of a run. */
   forget(run: Run): void
 }
 
@@ -34,18 +34,18 @@ export function createProgressWriter({ db, log }: Pick<Context, 'db' | 'log'>): 
     waiting.clear()
     if (changes.length === 0) return
     try {
-      // Not in one transaction: a message holds up all others until its transaction is on disk.
+      // Not in one transaction: notifications are serialized until their transaction is on disk.
       await announce(db, await recordProgress(db, changes))
     } catch (error) {
-      log.warn({ jobs: changes.map(({ run }) => run.id), err: error }, 'progress was not written')
+      log.warn({ jobs: changes.map(({ run }) => run.id), err: error }, 'progress could not be stored')
     }
   }
-  /** One after the other; while one is under way, what is said gathers for the next. */
+  /** One write at a time; reports gather for the next. */
   const writeNext = (): Promise<void> => (writing = writing.then(write))
 
   return {
-    say(run, said) {
-      waiting.set(keyOf(run), { ...waiting.get(keyOf(run)), ...said, run })
+    say(run, progress) {
+      waiting.set(keyOf(run), { ...waiting.get(keyOf(run)), ...progress, run })
       timer ??= setTimeout(() => void writeNext(), WRITE_EVERY_MS)
     },
     flush: writeNext,
@@ -57,7 +57,7 @@ const keyOf = ({ id, attempt }: Run): string => `${id} ${attempt}`
 
 const writers = new WeakMap<Database, ProgressWriter>()
 
-/** The one writer of this process. */
+/** The writer of this process. */
 function writerOf(context: Context): ProgressWriter {
   const known = writers.get(context.db) ?? createProgressWriter(context)
   writers.set(context.db, known)

@@ -8,7 +8,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 
 type Made = Pick<JobRow, 'mode' | 'model' | 'input' | 'count'>
 
-/** Input of one output: the job's, with the output's own seed, so that making it again gives this one and not its neighbour. */
+/** Input of one output: the job's, with the output's own seed, so that it reproduces this output. */
 export function paramsOf({ input, count }: Pick<Made, 'input' | 'count'>, seed: number): Input {
   const { seed: first, variation } = input
   const numbered = typeof variation === 'number' && typeof first === 'number' && { variation: (variation + seed - first + SEEDS) % SEEDS }
@@ -17,7 +17,7 @@ export function paramsOf({ input, count }: Pick<Made, 'input' | 'count'>, seed: 
 
 const SEEDS = LIMITS.seed.max + 1
 
-/** Mark that is written into the file. Addresses of a member's own files stay out: the file may go to anybody. */
+/** Provenance mark for the file. It contains no addresses of a member's own files, because the file may be shared. */
 export function provenanceOf(job: Made, { seed, modelName, byRules }: { seed: number; modelName: string; byRules: boolean }): Provenance {
   const input = Object.fromEntries(Object.entries(paramsOf(job, seed)).filter(([, value]) => !mentionsAsset(value)))
   return { sourceType: sourceTypeOf(job, byRules), recipe: { mode: job.mode, model: job.model, modelName, input } }
@@ -29,7 +29,7 @@ function sourceTypeOf({ mode, input }: Made, byRules: boolean): SourceType {
   return byRules ? 'compositeSynthetic' : 'compositeWithTrainedAlgorithmicMedia'
 }
 
-/** Models without a mark of their own that draw or compose by rules, without a trained network. */
+/** Models without their own mark that draw by rules, without a neural network. */
 const BY_RULES: ReadonlySet<string> = new Set([
   'builtin/composer',
   'builtin/logo',

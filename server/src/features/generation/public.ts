@@ -1,4 +1,4 @@
-// What other parts of the server may use.
+// Interface for other features.
 import type { Executor } from '../../db/database.ts'
 import { allJobs } from '../jobs/lists/public.ts'
 import { presentExportedJob } from './present.ts'
@@ -13,20 +13,25 @@ export { presentCheck } from './present.ts'
 export {
   cancel,
   cancelBy,
+  cancelJobs,
   checkedJob,
   checkedRequest,
   describeJobs,
   eraseJobs,
   findOnce,
+  queueing,
+  queueJob,
   repeat,
   type Request,
   requireJob,
+  requireQuoted,
+  requireSameRequest,
   submit,
   tryModel,
 } from './service.ts'
 export { readOutputs, submitToEnd } from './to-end.ts'
 
-/** All of a member's jobs, the oldest first: for the export of an account. */
+/** All jobs of a member, oldest first, for the export of an account. */
 export async function* exportJobs(db: Executor, accountId: string): AsyncGenerator<ReturnType<typeof presentExportedJob>> {
-  for await (const row of allJobs(db, accountId)) yield presentExportedJob(row)
+  for await (const row of allJobs(db, accountId)) if (!row.sealed) yield presentExportedJob(row)
 }

@@ -33,7 +33,7 @@ const balance = async (): Promise<number> => (await member.client('GET /api/user
 const jobs = async () => (await member.client('GET /api/v2/generate/jobs')).jobs
 
 describe('a quote', () => {
-  it('has items that add up to the price that is charged [F: quote]', async () => {
+  it('has items that add up to the charged price [F: quote]', async () => {
     const input = { prompt: 'a fox', n: 3, width: 512, height: 768 }
     const quoted = await member.client('POST /api/v2/generate/quote', { body: { ...run, input } })
     expect(quoted).toMatchObject({ dots: 3 * COST, outputs: 3 })
@@ -45,7 +45,7 @@ describe('a quote', () => {
     expect(await balance()).toBe(START - quoted.dots)
   })
 
-  it('is never exceeded: the refusal has both figures, and nothing is charged or queued [F: quote]', async () => {
+  it('is never exceeded: the refusal gives both prices, and nothing is charged or queued [F: quote]', async () => {
     const reply = await refusal(generate(COST - 1))
     expect(reply).toMatchObject({ code: 'price_rose', errors: { quote: reply.message } })
     expect(reply.message).toContain(`from ${COST - 1} to ${COST} dots`)
@@ -56,17 +56,17 @@ describe('a quote', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('that is higher than the price costs the price', async () => {
+  it('above the price charges only the price', async () => {
     expect((await generate(COST + 40)).cost).toBe(COST)
     expect(await balance()).toBe(START - COST)
   })
 
-  it('does not refuse a run that was accepted before, whatever it costs now', async () => {
+  it('does not refuse a run that was accepted before, at any price', async () => {
     const { id } = await generate(COST, { request_key: 'the same run' })
     expect((await generate(COST - 1, { request_key: 'the same run' })).id).toBe(id)
   })
 
-  it.each([-1, 0.5, 2 ** 53, '3', null])('of %s dots is refused by name', async (quote) => {
+  it.each([-1, 0.5, 2 ** 53, '3', null])('is refused by name for %s dots', async (quote) => {
     const reply = await refusal(generate(quote as number))
     expect(Object.keys(reply.errors ?? {})).toEqual(['quote'])
   })

@@ -16,7 +16,7 @@ let address: string
 let folder: string
 beforeAll(async () => {
   film = await readFile(fileURLToPath(new URL('../../../../web/public/examples/boat-film.mp4', import.meta.url)))
-  // Another place, which answers as its address says.
+  // Another server, whose response depends on the address.
   server = createServer((request, response) => {
     if (request.url === '/film') return response.end(film)
     if (request.url === '/page') return response.end('<!doctype html><title>Sign in</title>')
@@ -46,14 +46,14 @@ async function receive(content: Content, maxBytes = 2 ** 20): Promise<LocalConte
   return output.content
 }
 
-describe('what an engine hands over', () => {
-  it('is taken as it is: bytes, and a file in the folder of its run', async () => {
+describe('a received output', () => {
+  it('is used as it is for bytes or a file in the run’s folder', async () => {
     expect(await receive(film)).toBe(film)
     await writeFile(join(folder, 'film'), film)
     expect(await receive({ file: join(folder, 'film') })).toEqual({ file: join(folder, 'film') })
   })
 
-  it('is no file elsewhere, whatever the way to it', async () => {
+  it('is refused for a file outside the folder, by any path', async () => {
     const outside = join(folder, '..', 'outside')
     await writeFile(outside, film)
     await symlink(outside, join(folder, 'link'))
@@ -70,7 +70,7 @@ describe('what an engine hands over', () => {
       await expect(receive({ file })).rejects.toMatchObject({ code: 'internal' })
   })
 
-  it('is no flood: more outputs than any run has are refused before one of them is fetched', async () => {
+  it('is limited in number before any download', async () => {
     const many = Array.from(
       { length: 101 },
       () => ({ media: 'video', type: 'video/mp4', content: { url: `${address}/500` }, seed: 1 }) as const,
@@ -78,7 +78,7 @@ describe('what an engine hands over', () => {
     await expect(receiveOutputs(inbox(), many)).rejects.toThrow('101 outputs')
   })
 
-  it('is fetched from an address into a file, with its other forms', async () => {
+  it('is downloaded from an address into a file, with its attachments', async () => {
     const forms = [{ extension: 'vtt', type: 'text/vtt', content: { url: `${address}/words` } }]
     const [output] = await receiveOutputs(inbox(), [
       { media: 'video', type: 'video/mp4', content: { url: `${address}/film` }, seed: 1, attachments: forms },
@@ -91,7 +91,7 @@ describe('what an engine hands over', () => {
     expect(await readdir(folder)).toHaveLength(2)
   })
 
-  it('gets a frame of its own when it is a film without a poster, where it can be decoded', async () => {
+  it('gets a frame as poster for a video without one, if it can be decoded', async () => {
     const unknown = Buffer.from(film)
     unknown.write('zzzz', film.indexOf('avc1', film.indexOf('stsd')))
     const poster = Buffer.from('the engine’s own')
@@ -111,15 +111,15 @@ describe('what an engine hands over', () => {
   })
 
   it.each([
-    ['is gone', '/404', 'lost'],
-    ['does not answer now', '/503', 'unavailable'],
-    ['breaks off', '/cut', 'unavailable'],
-    ['has something else', '/page', 'internal'],
-  ])('is told from an address that %s', async (_how, path, code) => {
+    ['is missing', '/404', 'lost'],
+    ['is temporarily unavailable', '/503', 'unavailable'],
+    ['cuts the connection', '/cut', 'unavailable'],
+    ['returns another type', '/page', 'internal'],
+  ])('reports the error of an address that %s', async (_how, path, code) => {
     await expect(receive({ url: address + path })).rejects.toMatchObject({ code })
   })
 
-  it('is refused when it is too large, and from an address inside that nobody wrote down', async () => {
+  it('is refused when it is too large, or from an internal address that is not configured', async () => {
     await expect(receive({ url: `${address}/film` }, 200_000)).rejects.toMatchObject({ code: 'internal' })
     await writeFile(join(folder, 'film'), film)
     await expect(receive({ file: join(folder, 'film') }, 200_000)).rejects.toMatchObject({ code: 'internal' })

@@ -5,17 +5,17 @@ import { stillOf } from '@stipple/engines/kit/film-still'
 import { type Content, EngineError, type LocalContent, type Output, type RunIo } from '@stipple/engines/spec'
 import { storageProblem } from '../../storage/storage-problem.ts'
 
-/** Bytes of one file: more is no work of ours. */
+/** Largest file in bytes; a work is never larger. */
 const MOST_BYTES = 2 ** 30
-/** Outputs of one run: more are the mistake of an engine, or worse. */
+/** Most outputs of one run; more indicate a faulty or malicious engine. */
 const MOST_OUTPUTS = 100
 
 type Inbox = Pick<RunIo, 'folder' | 'signal' | 'fetch' | 'log'> & { readonly maxBytes: number }
 
 /**
- * Brings an engine's outputs onto this machine: one at an address is streamed into the run's folder, and a file has to lie in it. A film without a poster gets
- * one of its frames, if it can be decoded.
- * @throws {EngineError} `internal` for a file elsewhere, for what is too large or not what it was said to be, and as fetching does
+ * Collects an engine's outputs on this machine: one at an address is streamed into the run's folder, a file must be in it. A video without a poster
+ * gets one of its frames if it can be decoded.
+ * @throws {EngineError} `internal` for a file outside the folder, a file that is too large, or one of another type than declared; and download errors
  */
 export async function receiveOutputs(
   { folder, signal, fetch, log }: Pick<RunIo, 'folder' | 'signal' | 'fetch' | 'log'>,
@@ -42,15 +42,15 @@ async function receive(inbox: Inbox, { content, type }: { content: Content; type
   return { file }
 }
 
-/** Undefined for a film that cannot be decoded here: it is delivered all the same. */
+/** Undefined for a video that cannot be decoded here; it is delivered without. */
 const frameOf = (film: LocalContent, { signal, log }: Inbox): Promise<Uint8Array | undefined> =>
   stillOf(film, { signal, log }).catch((error: unknown) => {
     if (signal.aborted) throw error
-    log.warn({ err: error }, 'no frame could be taken of a film')
+    log.warn({ err: error }, 'no frame could be extracted from a video')
     return undefined
   })
 
-/** The file's own path, without links on the way. */
+/** The file's real path, without links. */
 async function fileInside({ folder, maxBytes }: Inbox, named: string): Promise<string> {
   const [home, file] = await Promise.all([realpath(folder), realpath(named)]).catch((cause: unknown) => {
     throw new EngineError('internal', 'the engine handed over a file that is not there', { cause })

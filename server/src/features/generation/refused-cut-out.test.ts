@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('gives the dots back where a person would lose the clothes, and says why [M-08]', { timeout: 240_000 }, async () => {
+it('releases the dots for a result that would lose a person’s clothes, and says why [M-08]', { timeout: 240_000 }, async () => {
   const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(await drawUnseenDress())], { type: 'image/jpeg' }), 'person.jpg')

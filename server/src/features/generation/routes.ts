@@ -21,6 +21,7 @@ import { followChanges } from './events.ts'
 import { modelStatus } from './model-status.ts'
 import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
+import { selectMask } from './select-mask.ts'
 import { cancel, checkedJob, checkedRequest, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './service.ts'
 import { pause, reorder, takeOut } from './waiting.ts'
 import { act, actionsOf } from './work-actions.ts'
@@ -62,7 +63,7 @@ export function generationRoutes(app: App, context: Context): void {
     { calls: generation, access },
     {
       'POST /api/v2/playground_generate': async ({ body, caller, language, request: { once } }) => {
-        const { input, job_type: mode, larger_params: larger, request_key: requestKey, quote } = body
+        const { input, job_type: mode, larger_params: larger, request_key: requestKey, quote, live } = body
         const id = body.template ?? (mode === 'Apps' ? body.model : undefined)
         if ((id ?? body.model).trim() === '') throw noModel()
         const request = await requestOf({ caller, language }, { mode, model: body.model, input, larger, id })
@@ -73,6 +74,7 @@ export function generationRoutes(app: App, context: Context): void {
           requestKey,
           once,
           quote,
+          live,
         })
         return { status: 1 as const, id: row.id, cost: row.cost, job: await describe(row, language) }
       },
@@ -147,6 +149,10 @@ export function generationRoutes(app: App, context: Context): void {
         )
         return { status: 1 as const, image: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, width, height }
       },
+      'POST /api/v2/select_mask': async ({ body, language, request }) => ({
+        status: 1 as const,
+        ...(await selectMask(context, body, { language, signal: request.signal })),
+      }),
     },
   )
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import { isOfDatabase } from '../../db/errors.ts'
 import { persistently } from '../../db/persistently.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
+import { inSpan, startSpan } from '../../lib/tracing.ts'
 import { Stopping } from '../../queue/queue.ts'
 import { freeSlot, noteSuccess } from '../engines/public.ts'
 import { byRun, type Parking, transition, findJob } from '../jobs/public.ts'
@@ -19,32 +20,32 @@ import { receiveOutputs } from './receive-outputs.ts'
 import { checkOutputs } from './safety.ts'
 import { withdraw } from './withdraw.ts'
 
-/** No engine is left alone for longer (ms): its place is the job's for some minutes after each look. */
+/** Longest pause between polls (ms): each poll extends the reservation of the job's slot by some minutes. */
 const LONGEST_PAUSE = 60_000
 
-/** Time that the database is given before a job is taken up again which it let down (ms). */
+/** Pause before a job is retried after a database failure (ms). */
 const TROUBLE_PAUSE = 1000
 
-/** A job that took its process down so often, or the connection to the database, is given up. What is made elsewhere takes nobody down. */
+/** Attempts after which a job is given up because it crashed its process, or lost the database. Jobs on external engines crash no process. */
 const MOST_ATTEMPTS = 5
 
 /** Returns true if a lost job may be started again. */
 export const mayGoOn = ({ lane, attempt: attempts }: Pick<JobRow, 'lane' | 'attempt'>): boolean =>
   lane === 'elsewhere' || attempts < MOST_ATTEMPTS
 
-/** Hands a claimed job to its engine: to its end where it is made here, until it is taken where it is made elsewhere. */
+/** Sends a claimed job to its engine: until the end on this machine, until acceptance on an external engine. */
 export const runJob = (context: Context, job: JobRow, signal: AbortSignal): Promise<void> =>
   attempt(context, job, {
     signal,
     ask: async ({ engine, run, io }) => {
-      // Written before the request, so that after a crash between the two the engine can be asked whether it has the run.
+      // Written before the request, so that after a crash in between the engine can be asked about the run.
       if (engine.place === 'elsewhere' && !(await recordOperation(context.db, job, { submitting: run.key })))
         throw new EngineError('internal', 'the run was over before its engine was asked')
       return engine.start(run, io)
     },
   })
 
-/** Asks the engine of a parked job how far it is; what it says is noted together with what other looks found. */
+/** Polls the engine of a parked job; the result is written together with those of other polls. */
 export const pollRun = (
   context: Context,
   job: JobRow,
@@ -62,23 +63,37 @@ export const pollRun = (
 interface Contact {
   readonly signal: AbortSignal
   readonly ask: (prepared: Prepared) => Promise<Step>
-  /** Of a parked job. */
+  /** For a parked job. */
   readonly parkAgain?: ParkAgain
 }
 
 /**
- * One contact with an engine, and what follows from it: parked, delivered and settled, or what the table of failures says. A process that is stopping leaves the job
- * to another, and so does one whose statement the database gave up: neither the job nor its engine is to blame.
+ * One contact with an engine and its consequence: parked, delivered and settled, or the decision for its error. A job is left to another process if
+ * this one is stopping or if the database cancelled its statement: neither the job nor the engine is to blame.
  */
-async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }: Contact): Promise<void> {
-  /** Name by which the engine is asked for what it has taken. */
+function attempt(context: Context, job: JobRow, contact: Contact): Promise<void> {
+  const facts = {
+    'stipple.job.id': job.id,
+    'stipple.job.mode': job.mode,
+    'stipple.job.model': job.model,
+    'stipple.job.attempt': job.attempt,
+  }
+  const options = { parent: job.traceparent, attributes: facts }
+  if (!contact.parkAgain && job.attempt === 1) startSpan('job queued', { ...options, startedAt: job.createdAt })?.end()
+  return inSpan(contact.parkAgain ? 'job look' : 'job run', options, () => contactEngine(context, job, contact))
+}
+
+async function contactEngine(context: Context, job: JobRow, { signal, ask, parkAgain }: Contact): Promise<void> {
+  /** Operation that identifies an accepted run at the engine. */
   let taken: Parking | undefined
   const reporter = createReporter(context, job)
   const early = createEarlyPoll(context, job)
   try {
     await inFolder(context, job, async (folder) => {
-      const prepared = await prepare(context, job, { signal, folder, report: reporter.report, lookNow: early.tell })
-      const step = await ask(prepared)
+      const prepared = await prepare(context, job, { signal, folder, report: reporter.report, lookNow: early.request })
+      const { engine } = prepared
+      const kind = engine.place === 'elsewhere' ? ({ kind: 'client' } as const) : {}
+      const step = await inSpan(`engine ${engine.id}`, { ...kind, attributes: { 'stipple.engine': engine.id } }, () => ask(prepared))
       if (step.kind === 'waiting') taken = { operation: step.operation, afterMs: TROUBLE_PAUSE }
       await charge(context, job)
       if (step.kind === 'waiting') {
@@ -87,19 +102,22 @@ async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }
         const { operation, position, ratio } = step
         const parking = { operation, afterMs: Math.min(await untilNextPoll(context, job, step), LONGEST_PAUSE), position, ratio }
         await (parkAgain ? parkAgain(job, parking) : park(context, job, parking))
-        early.parked()
+        early.markParked()
         return 'look again'
       }
       const outputs = await receiveOutputs(prepared.io, step.outputs)
-      // A connection is well when its results can be fetched too.
+      // A connection is healthy only if its results can be downloaded too.
       if (job.connection !== null) await noteSuccess(context, job.connection)
       await reporter.phase('censoring')
       const seen = await checkOutputs(context, outputs, signal)
-      await deliver(context, { job, run: job, task: prepared.run.task, outputs, warnings: [...job.warnings, ...step.warnings], seen })
+      const warnings = [...job.warnings, ...step.warnings]
+      await inSpan('job store', { attributes: { 'stipple.outputs': outputs.length } }, () =>
+        deliver(context, { job, run: job, task: prepared.run.task, outputs, warnings, seen }),
+      )
       return undefined
     })
   } catch (error) {
-    // Another process has it, or it has ended: what broke off here says nothing of it.
+    // Another process has it, or it has ended; the error here is meaningless.
     if (signal.reason === 'lost') return
     if (signal.reason instanceof Stopping) return await leave(context, job, { afterMs: 0 })
     if (isOfDatabase(error) && mayGoOn(job)) {
@@ -113,25 +131,25 @@ async function attempt(context: Context, job: JobRow, { signal, ask, parkAgain }
   }
 }
 
-/** An engine that stops waiting by itself, while nobody cancelled the job, got no answer in time. */
+/** If an engine aborts by itself without a cancellation, it got no response in time. */
 const isOwnDoing = (error: unknown, signal: AbortSignal): boolean =>
   error instanceof EngineError && error.code === 'cancelled' && !signal.aborted
 
-/** Parks a job that an external engine has taken. One that was cancelled meanwhile is cancelled there too: only now is known what. */
+/** Parks an accepted job. One cancelled meanwhile is cancelled at the engine too, because only now its operation is known. */
 const park = (context: Context, job: JobRow, parking: Parking): Promise<void> =>
   context.db.transaction(async (tx) => {
     const [parked] = await transition(tx, byRun(job), { to: 'parked', ...parking })
     if (!parked) await withdraw(context, tx, [{ ...job, operation: parking.operation ?? null }])
   })
 
-/** Leaves a job that this process cannot go on with to anyone who comes next. */
+/** Leaves a job that this process cannot continue to another process. */
 const leave = ({ db }: Context, job: JobRow, { afterMs }: Pick<Parking, 'afterMs'>): Promise<void> =>
   db.transaction(async (tx) => {
     const now = await findJob(tx, job.id)
     if (now && now.attempt === job.attempt) await resume(tx, now, afterMs)
   })
 
-/** A job that an external engine may have taken is looked at again; any other starts anew, and leaves its place. */
+/** A job that an external engine may have accepted is polled again; any other one starts over and frees its slot. */
 export async function resume(tx: Transaction, job: JobRow, afterMs = 0): Promise<void> {
   const isTaken = job.lane === 'elsewhere' && job.operation !== null
   const changed = await transition(tx, byRun(job), { to: isTaken ? 'parked' : 'put_back', afterMs })

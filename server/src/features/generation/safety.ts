@@ -7,18 +7,18 @@ import { Problem } from '../../problem.ts'
 import { type Look, checkIfRequired } from '../safety/public.ts'
 
 /**
- * Looks at what someone wrote, before anything is paid or run. True when it is to be marked.
- * @throws {Problem} `sexualised_minors` for what is never made; `nsfw_detected` where the operator wants such words refused
+ * Checks a member's texts before payment. True if the job is to be marked.
+ * @throws {Problem} `sexualised_minors` for content that is never made; `nsfw_detected` if the operator refuses such words
  */
 export function checkRequest({ settings, safety }: Context, { properties, input }: { properties: Properties; input: Input }): boolean {
-  const written = Object.entries(properties).flatMap(([field, { type, options, accept, label: title }]) => {
-    // What should not be in a picture may be named.
-    const isWanted = type === 'string' && !options && !accept && field !== 'negative_prompt'
+  const written = Object.entries(properties).flatMap(([field, { type, widget, options, accept, label: title }]) => {
+    // A negative prompt may name anything.
+    const isWanted = type === 'string' && widget !== 'region' && !options && !accept && field !== 'negative_prompt'
     const text = input[field]
     return isWanted && typeof text === 'string' && text !== '' ? [{ field, title, text }] : []
   })
   const together = written.map(({ text }) => text).join('\n')
-  // Each text that was sent has been looked at; what they say together, and with what an app settles, has not.
+  // Each text has been checked alone, but not together with the others and the app's presets.
   if (sexualisesMinors(together)) throw refusalOf(written.map(({ field, title }) => ({ field, title })))
   const level = settings.get('safety.level')
   if (level === 'off' || safety.checkWords(together) === 'sfw') return false
@@ -27,8 +27,8 @@ export function checkRequest({ settings, safety }: Context, { properties, input 
 }
 
 /**
- * Looks at what came out, as the level asks.
- * @throws {EngineError} `content_policy` for what is refused, `safety_failed` when it could not be looked at
+ * Checks outputs at the configured level.
+ * @throws {EngineError} `content_policy` for refused content, `safety_failed` if the check failed
  */
 export async function checkOutputs(
   context: Context,

@@ -14,7 +14,8 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { noteSpent, noteUse } from '../../http/called.ts'
-import type { Once } from '../../http/once.ts'
+import { requireNoMaintenance } from '../../http/maintenance.ts'
+import type { RequestKey } from '../../http/request-key.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { requireFits } from '../../storage/quota.ts'
@@ -23,9 +24,10 @@ import { catalogueOf } from '../engines/public.ts'
 import { findByRequestKey, recentJobs } from '../jobs/lists/public.ts'
 import { byId, transition, createJob, type NewJob, RequestKeyUsed, deleteAllJobs, findJob } from '../jobs/public.ts'
 import { ranksOf } from '../jobs/waiting/public.ts'
-import { type Keyholder, requireWithinCap, tellRefused } from '../keys/public.ts'
+import { type Keyholder, requireWithinCap, notifyCapReached } from '../keys/public.ts'
 import { requireRole, slotsOf } from '../machines/public.ts'
 import { keptPrompt } from '../prompts/public.ts'
+import { promiseShare } from '../templates/public.ts'
 import { beginTraining, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
 import { notUsed } from './as-asked.ts'
@@ -33,6 +35,7 @@ import { lookedAt, previewRevisions } from './data.ts'
 import { estimate, isTimed } from './estimate.ts'
 import { fromInherited } from './inherited-input.ts'
 import { requireAssets, requirePictures, requireResultSize, withTitle } from './input-files.ts'
+import { deadlineOfLive, requireLiveMode, requireWithinLive } from './live.ts'
 import { maySee } from './policy.ts'
 import { presentJob } from './present.ts'
 import { checkRequest } from './safety.ts'
@@ -41,7 +44,7 @@ import { withdraw } from './withdraw.ts'
 
 export interface Member extends Roles {
   readonly accountId: string
-  /** The API key by which they call. */
+  /** The API key of the call. */
   readonly key?: Pick<Keyholder['key'], 'id' | 'name'>
 }
 
@@ -49,37 +52,40 @@ export interface Request extends Scope {
   readonly mode: string
   readonly model: string
   readonly input: Readonly<Record<string, unknown>>
-  /** Names of what the caller gave besides, which the model has no use for. */
+  /** Names of given parameters that the model does not use. */
   readonly unused?: readonly string[] | undefined
   /** Prompts are translated for a model that reads English only, unless this is false. */
   readonly translate?: boolean | undefined
   readonly requestKey?: string | undefined
-  /** The member's work that it begins from, where its input names none. */
+  /** The member's source work, if its input names none. */
   readonly origin?: string | undefined
-  /** A later step of a chain: a file of its input may stand for the result of the step before. */
+  /** A later step of a chain: a file of its input may stand for the previous result. */
   readonly follows?: boolean | undefined
-  /** Instead of a request key: one that holds for a day, and for this request alone. */
-  readonly once?: Once | undefined
-  /** Dots that the caller agreed to pay at most. */
+  /** Replaces the request key: valid for a day, and for this request only. */
+  readonly once?: RequestKey | undefined
+  /** A redraw of live mode. */
+  readonly live?: NewJob['live']
+  /** Most dots that the caller agreed to pay. */
   readonly quote?: number | undefined
-  /** Address at which the caller is told how it goes. */
+  /** Address that receives the job's events. */
   readonly webhook?: NewJob['webhook']
-  /** It is cancelled when it has not ended by then. */
+  /** The job is cancelled if it has not ended by then. */
   readonly deadline?: Date | undefined
-  /** The app that is used: its fields instead of the mode's, and what one output of it costs. */
+  /** The app in use: its fields instead of the mode's, and its price per output. */
   readonly app?: { readonly id: string; readonly properties: Properties; readonly cost: number } | undefined
 }
 
-/** Checks a request, holds its cost and queues it: all of it or nothing. The same request key gives the same job again. */
+/** Checks a request, holds its cost and queues it, all or nothing. The same request key returns the same job. */
 export async function submit(context: Context, member: Member, request: Request): Promise<JobRow> {
-  // What was taken before is answered, whatever has changed since.
+  // A repeated request gets its first answer, whatever has changed since.
   const known = request.once && (await findOnce(context, member, request.once))
   if (known) return known
+  requireNoMaintenance(context, member)
   const wanted = await checkedJob(context, member, request)
   try {
     const job = await queueing(context, member.key, async (tx) => {
       const queued = await queueJob(context, tx, wanted, { caller: member, prompt: keptPrompt(wanted.input) })
-      // Here, so that a request that was accepted before is answered, whatever it would cost now.
+      // Checked here, so that a repeated request is answered at any current price.
       requireQuoted(request.quote, queued.cost)
       return queued
     })
@@ -91,15 +97,16 @@ export async function submit(context: Context, member: Member, request: Request)
   }
 }
 
-/** Throws `price_rose` where a run costs more than the caller agreed to. */
+/** Throws `price_rose` if a run costs more than the caller agreed to. */
 export function requireQuoted(quoted: number | undefined, cost: number): void {
   if (quoted === undefined || cost <= quoted) return
   throw new Problem('price_rose', { params: { quoted, cost }, fields: [{ field: 'quote', code: 'price_rose', params: { quoted, cost } }] })
 }
 
-/** The job of a request that this member may make and that everything is there for. Throws `invalid_input`, `no_access`, `model_missing` and others. */
+/** Builds the job of a permitted request whose files exist. Throws `invalid_input`, `no_access`, `model_missing` and others. */
 export async function checkedJob(context: Context, member: Member, request: Request): Promise<NewJob> {
   const { mode, model, properties, input: given } = checkedRequest(context, member, request)
+  requireLiveMode(request, mode.id)
   const lane = requireEngine(context, model).place
   await requireRole(context, lane)
   const flagged = checkRequest(context, { properties, input: given })
@@ -108,7 +115,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
   await requireStyles(context, { accountId: member.accountId, properties, input: given })
   if (mode.task === 'train-style') await requirePictures(context, member, given)
 
-  // Chosen here and stored with the job, so that a second attempt makes the same picture.
+  // Chosen here and stored with the job, so that a second attempt makes the same image.
   const input: Input = { ...given, seed: given['seed'] ?? randomInt(LIMITS.seed.max + 1) }
   await requireResultSize(context, member, { task: mode.toTask(input, Number(input['seed'])), properties })
   return {
@@ -118,7 +125,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
     keyId: member.key?.id,
     keyName: member.key?.name,
     webhook: request.webhook,
-    deadline: request.deadline,
+    deadline: request.deadline ?? deadlineOfLive(context, request),
     lane,
     mode: mode.id,
     model: model.id,
@@ -128,15 +135,13 @@ export async function checkedJob(context: Context, member: Member, request: Requ
     warnings: notUsed(request.unused ?? []),
     input,
     origin: request.origin,
+    live: request.live,
     cost: mode.price(input, request.app ?? model),
     count: mode.outputs(input),
   }
 }
 
-/**
- * Checks a request as far as its files need not be there: its mode, its model, the fields, the input, and what it costs. Throws `invalid_input`,
- * `no_access`, `model_missing`.
- */
+/** Checks a request without its files: mode, model, fields, input, and cost. Throws `invalid_input`, `no_access`, `model_missing`. */
 export function checkedRequest(context: Context, member: Member, request: Request) {
   const mode = findMode(request.mode)
   if (!mode) throw new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
@@ -151,12 +156,12 @@ export function checkedRequest(context: Context, member: Member, request: Reques
   return { mode, model, properties, input, cost: mode.price(input, priced), items: itemsOf(mode, input, priced) }
 }
 
-/** A plain picture, from which one sees whether a model works. */
+/** A simple image that shows whether a model works. */
 const TEST = { prompt: 'A red apple on a wooden table, daylight', side: 512, count: 1 } as const
 
 /**
- * Queues a small picture by a model here or at one connection, also where members are not offered it, for no dots. Throws `not_testable` for a model that makes none
- * from words alone.
+ * Queues a free small image by a local model or at one connection, also if members cannot use it. Throws `not_testable` for a model that cannot
+ * generate from text alone.
  */
 export async function tryModel(
   context: Context,
@@ -191,38 +196,45 @@ export async function tryModel(
   return context.db.transaction((tx) => queueJob(context, tx, job))
 }
 
-/** Ends a job at once, queued or running; its dots come back and nothing is delivered any more. The worker is told to stop. */
+/** Cancels a queued or running job at once; its dots are released and nothing is delivered. The worker is notified. */
 export async function cancel(context: Context, member: Pick<Member, 'accountId'>, id: string): Promise<JobRow> {
   const job = await requireJob(context, member, id)
   return context.db.transaction(async (tx) => {
-    const [cancelled] = await transition(tx, byId(job.id), { to: 'cancelled' })
+    const [cancelled] = await cancelJobs(context, tx, [job.id])
     if (!cancelled) throw new Problem('not_cancellable')
-    await withdraw(context, tx, [cancelled])
     return cancelled
   })
 }
 
-/** Ends a job of any member, as its member would. Throws `not_found`, `not_cancellable`. */
+/** The same for several jobs, in the caller's transaction; returns those that had not ended. */
+export async function cancelJobs(context: Pick<Context, 'queue'>, tx: Transaction, ids: readonly string[]): Promise<JobRow[]> {
+  if (ids.length === 0) return []
+  const cancelled = await transition(tx, byId(...ids), { to: 'cancelled' })
+  await withdraw(context, tx, cancelled)
+  return cancelled
+}
+
+/** Cancels a job of any member, as its member would. Throws `not_found`, `not_cancellable`. */
 export async function cancelBy(context: Context, id: string): Promise<JobRow> {
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
   if (!job) throw new Problem('not_found')
   return cancel(context, job, id)
 }
 
-/** Runs a job that failed or was cancelled once more, as a job of its own, for the same dots. Throws `not_found`, `not_retryable`, `not_enough_dots`. */
+/** Runs a failed or cancelled job again as a new job at the same price. Throws `not_found`, `not_retryable`, `not_enough_dots`. */
 export async function repeat(context: Context, id: string, key?: Member['key']): Promise<JobRow> {
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
   if (!job) throw new Problem('not_found')
   if (job.status !== 'Failed' && job.status !== 'Cancelled') throw new Problem('not_retryable')
-  // A later step of a chain has no picture of its own.
+  // A later step of a chain has no source image of its own.
   if (Object.keys(withoutResult(job.input)).length < Object.keys(job.input).length) throw new Problem('not_retryable')
   const { accountId, lane, mode, model, template, translate, flagged, cost, count, pinned, origin } = job
-  // The same seed would miss the same way.
+  // The same seed would fail in the same way.
   const input: Input = job.errorCode === 'engine_missed' ? { ...job.input, seed: randomInt(LIMITS.seed.max + 1) } : job.input
   const again: NewJob = {
     accountId,
     lane,
-    // Pressed twice it still runs once more, and not two times.
+    // A double click runs it once.
     requestKey: `repeat:${job.id}`,
     mode,
     model,
@@ -242,7 +254,7 @@ export async function repeat(context: Context, id: string, key?: Member['key']):
   })
 }
 
-/** The same for a member's own job, while they may still use its mode and the model is there. Throws `no_access`, `model_missing` besides. */
+/** The same for a member's own job, if they may still use its mode and the model exists. Also throws `no_access`, `model_missing`. */
 export async function repeatOwn(context: Context, member: Member, id: string): Promise<JobRow> {
   const job = await requireJob(context, member, id)
   const mode = findMode(job.mode)
@@ -254,7 +266,7 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
   return again
 }
 
-/** A transaction that queues jobs; the owner of a key whose limit refuses them is told. */
+/** A transaction that queues jobs; if a key's limit refuses them, its owner is notified. */
 export async function queueing<T>(
   { db }: Pick<Context, 'db'>,
   key: Pick<Keyholder['key'], 'id'> | undefined,
@@ -263,21 +275,22 @@ export async function queueing<T>(
   try {
     return await db.transaction(run)
   } catch (error) {
-    if (key && error instanceof Problem && error.code === 'key_cap') await tellRefused(db, key.id)
+    if (key && error instanceof Problem && error.code === 'key_cap') await notifyCapReached(db, key.id)
     throw error
   }
 }
 
 /**
- * Queues a job in the caller's transaction. Throws `RequestKeyUsed`, `not_enough_dots`, `key_cap`, `storage_quota`, and `too_many_jobs` when as many wait already as this member may
- * have. `prompt` is kept among those that the member has used.
+ * Queues a job in the caller's transaction. Throws `RequestKeyUsed`, `not_enough_dots`, `key_cap`, `live_limit`, `storage_quota`, and `too_many_jobs`
+ * if the member's queue is full. `prompt` is stored in the member's prompt history.
  */
 export async function queueJob(
-  { settings, now }: Context,
+  context: Context,
   tx: Transaction,
   wanted: NewJob,
   { caller, prompt = null }: { readonly caller?: Member; readonly prompt?: string | null } = {},
 ): Promise<JobRow> {
+  const { settings, now } = context
   const { accountId, keyId } = wanted
   const {
     job,
@@ -285,46 +298,49 @@ export async function queueJob(
   } = await createJob(tx, wanted, { now: now(), also: lookedAt(settings, { accountId, keyId, prompt }) })
   if (keyId !== undefined) await requireWithinCap(tx, keyId, use)
   if (caller && use) noteUse(caller, use)
-  // What comes of it must have a place; what is on its way already may go a little beyond.
+  await requireWithinLive(tx, wanted)
+  // The result must fit into the storage quota; jobs already queued may exceed it a little.
   requireFits({ settings }, Number(stored), 1)
   if (waiting > most) throw new Problem('too_many_jobs', { params: { maximum: most } })
   if (findMode(job.mode)?.task === 'train-style') await beginTraining(tx, job)
+  if (job.template !== null) await promiseShare(context, tx, job)
   return job
 }
 
 /**
- * Deletes all jobs of a member. Those that have not ended (`open`) give their dots back, and whoever runs them is told to stop.
- * They must be locked, and after them the account: everything that ends a job locks in this order.
+ * Deletes all jobs of a member. Open ones (`open`) release their dots and are interrupted. The jobs must be locked, then the account: the lock order
+ * of everything that ends a job.
  */
 export async function eraseJobs(
   context: Pick<Context, 'queue'>,
   tx: Transaction,
   { accountId, open }: { accountId: string; open: readonly string[] },
 ): Promise<void> {
-  if (open.length > 0) await withdraw(context, tx, await transition(tx, byId(...open), { to: 'cancelled' }))
+  await cancelJobs(context, tx, open)
   await deleteAllJobs(tx, accountId)
 }
 
 export async function requireJob(context: Context, member: Pick<Member, 'accountId'>, id: string): Promise<JobRow> {
   const job = isUuid(id) ? await findJob(context.db, id) : undefined
-  // A stranger's job is answered like one that does not exist.
+  // Another member's job is answered like a missing one.
   if (!job || !maySee(member, job)) throw new Problem('not_found')
   return job
 }
 
 const HOUR = 60 * 60 * 1000
 
-/** Running jobs of a member and those that ended within the hour, newest first. */
+/** Open jobs of a member and those that ended within the hour, newest first. */
 export const jobsOf = (context: Context, member: Pick<Member, 'accountId'>): Promise<JobRow[]> =>
   recentJobs(context.db, member.accountId, new Date(context.now().getTime() - HOUR))
 
-/** Rows as their member sees them: with works, place in the queue and estimates. */
+/** Jobs for their member: with works, position in the queue and estimates. */
 export async function describeJobs(context: Context, rows: readonly JobRow[], language: Language): Promise<Job[]> {
-  return [...(await readJobs(context, rows)).values()].map((said) => said(language))
+  return [...(await readJobs(context, rows)).values()].map((describe) => describe(language))
 }
 
-/** The same by id, read once, to be said in any language. */
-export async function readJobs(context: Context, rows: readonly JobRow[]): Promise<ReadonlyMap<string, (language: Language) => Job>> {
+/** The same by id, read once for any language, without jobs that a blind comparison hides. */
+export async function readJobs(context: Context, all: readonly JobRow[]): Promise<ReadonlyMap<string, (language: Language) => Job>> {
+  const rows = all.filter(({ sealed }) => !sealed)
   const finished = rows.filter((row) => row.status === 'Finished').map((row) => row.id)
   const running = rows.filter(({ stage }) => stage === 'running' || stage === 'parked').map((row) => row.id)
   const [works, ranks, previews, slots] = await Promise.all([
@@ -342,7 +358,7 @@ export async function readJobs(context: Context, rows: readonly JobRow[]): Promi
     const carriers = (row.lane === 'elsewhere' && known?.connections) || []
     const places = carriers.reduce((sum, id) => sum + (catalogueOf(context).connections.get(id)?.slots ?? 0), 0)
     const timing = { now: context.now(), position, typicalSeconds: typical, slots: places || slots[row.lane], silent }
-    // Nobody knows how long an engine stays away.
+    // The length of an outage is unknown.
     const resting = row.stage === 'queued' && known?.resting === true
     const facts = {
       works: works.get(row.id) ?? [],
@@ -364,11 +380,11 @@ async function repeated({ db }: Context, { accountId, requestKey, requestPrint }
   return job
 }
 
-/** The job that a request made when it came before, within a day. Throws `request_key_reused` when that was another request. */
+/** The job of an earlier request with the same key within a day. Throws `request_key_reused` if that request was different. */
 export async function findOnce(
   { db, now }: Context,
   { accountId }: Pick<Member, 'accountId'>,
-  { key, print }: Once,
+  { key, print }: RequestKey,
 ): Promise<JobRow | undefined> {
   const job = await findByRequestKey(db, accountId, key)
   if (!job || now().getTime() - job.createdAt.getTime() > 24 * HOUR) return undefined
@@ -376,7 +392,7 @@ export async function findOnce(
   return job
 }
 
-/** Throws `request_key_reused` for a request that says something else than the one that came before under its key. */
+/** Throws `request_key_reused` if a request differs from the earlier one with its key. */
 export function requireSameRequest({ requestPrint }: Pick<JobRow, 'requestPrint'>, print: string | undefined): void {
   if (print !== undefined && requestPrint !== print) throw new Problem('request_key_reused')
 }

@@ -9,7 +9,7 @@ import { addPeer, peerKind } from '../../../test/peer.ts'
 import { untilEnded } from '../../../test/until-ended.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 
-/** An engine in a process of its own, which is started anew whenever a job kills it, as a service manager does. */
+/** An engine in its own process, restarted whenever a job kills it, as a service manager does. */
 async function startFragile() {
   const port = await freePort()
   const took: string[] = []
@@ -66,8 +66,8 @@ afterAll(async () => {
 
 const balance = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
 
-describe('a job that takes its engine down', () => {
-  it('is tried once more, then fails with the reason, and the dots come back [A-12]', async () => {
+describe('a job that crashes its engine', () => {
+  it('is retried once, then fails with the reason, and the dots are released [A-12]', async () => {
     const engine = await startFragile()
     engines.push(engine)
     const connection = await addPeer(server.context, { to: engine, slots: 1 })

@@ -4,13 +4,13 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { remember } from '../../lib/remember.ts'
 import { lastRuns } from '../jobs/counts/public.ts'
 
-/** Estimates may lag behind by this much (ms): every poll of every member asks for one. The first of a model comes sooner. */
+/** Age of cached estimates (ms): every poll asks for one. The first of a model is cached for less. */
 const LAG = 5000
 const LAG_OF_FIRST = 500
 
 const remembered = new WeakMap<Database, (model: string) => Promise<Pace | undefined>>()
 
-/** Pace that the last runs of a model had; undefined when it never ran. */
+/** Pace of the last runs of a model; undefined if it never ran. */
 export function typicalPace(db: Database, model: string): Promise<Pace | undefined> {
   const known =
     remembered.get(db) ??
@@ -23,7 +23,7 @@ export function typicalPace(db: Database, model: string): Promise<Pace | undefin
   return known(model)
 }
 
-/** Seconds that such a run usually takes; undefined when its model never ran. */
+/** Typical duration of such a run in seconds; undefined if its model never ran. */
 export async function typicalDuration(
   db: Database,
   { model, input, count }: Pick<JobRow, 'model' | 'input' | 'count'>,

@@ -33,14 +33,14 @@ const load = async () => (await server.client()('GET /api/v2/status/models', { q
 const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
 
 let started = 0
-/** Ends what runs; the prompt of what runs next. */
+/** Ends the running job; returns the prompt of the next. */
 async function next(): Promise<string> {
   await (await engine.run(started++)).finish()
   const { task } = await engine.run(started)
   return 'prompt' in task ? task.prompt : ''
 }
 
-it('moves, holds back and takes out one’s own waiting jobs, and nobody else’s; dots come back once', async () => {
+it('moves, pauses and cancels only the member’s own waiting jobs, releasing dots once', async () => {
   const running = await send(member, 'runs')
   await engine.run(0)
   const [a, b, c, d] = [await send(member, 'a'), await send(member, 'b'), await send(member, 'c'), await send(member, 'd')]
@@ -50,7 +50,7 @@ it('moves, holds back and takes out one’s own waiting jobs, and nobody else’
   expect(await jobOf(a)).toMatchObject({ queued: 'here', status: 'Pending' })
   expect((await jobOf(running)).queued).toBeUndefined()
 
-  // Among themselves, in the places that they have; what runs, what is another's and what is nothing are passed over.
+  // They swap positions among themselves; running, foreign and unknown jobs are skipped.
   const { jobs } = await order([d, running, theirs, 'nonsense', d, a])
   expect(jobs.map(({ id }) => id)).toEqual([d, a])
   expect(await places([d, b, c, a])).toEqual(before)
@@ -63,7 +63,7 @@ it('moves, holds back and takes out one’s own waiting jobs, and nobody else’
   for (const call of strangers) expect((await refusal(call())).code).toBe('not_found')
   for (const call of [() => pause(running, true), () => withdraw(running)]) expect((await refusal(call())).code).toBe('not_waiting')
 
-  // What is held back keeps nobody waiting, and says so; twice is once.
+  // A paused job blocks no others and reports its state; pausing twice changes nothing.
   for (let twice = 0; twice < 2; twice++) {
     const { job } = await pause(a, true)
     expect(job).toMatchObject({ paused: true, queuePosition: 0 })
@@ -75,7 +75,7 @@ it('moves, holds back and takes out one’s own waiting jobs, and nobody else’
   expect(await next()).toBe('theirs')
   expect(await next()).toBe('c')
 
-  // Its dots come back once, however often it is asked at once, and the reply is what was sent.
+  // Its dots are released once for concurrent calls, and the reply is the input.
   const had = await balance()
   const taken = await Promise.all([withdraw(d), withdraw(d), withdraw(d)])
   for (const reply of taken)
@@ -83,7 +83,7 @@ it('moves, holds back and takes out one’s own waiting jobs, and nobody else’
   expect(await balance()).toBe(had + COST)
   expect((await refusal(pause(d, false))).code).toBe('not_waiting')
 
-  // Let go, it waits in its old turn or the one that is run now; let go twice, it stays where it is.
+  // After resuming it has its old turn or the current one; resuming twice changes nothing.
   expect(await next()).toBe('b')
   const e = await send(member, 'e')
   for (let twice = 0; twice < 2; twice++) expect((await pause(a, false)).job.paused).toBeUndefined()
@@ -95,7 +95,7 @@ it('moves, holds back and takes out one’s own waiting jobs, and nobody else’
   expect(await balance()).toBe(START - 5 * COST)
 })
 
-it('lets one thing happen to a job that begins while it is moved, held back and taken out', async () => {
+it('applies only one of start, move, pause and cancellation in a race', async () => {
   const first = await send(member, 'first')
   await engine.run(started)
   const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => send(member, `race ${index}`)))
@@ -111,7 +111,7 @@ it('lets one thing happen to a job that begins while it is moved, held back and 
   expect((await untilEnded(member, first)).status).toBe('Finished')
   const after = await Promise.all(ids.map((id) => jobOf(id)))
   const cancelled = after.filter(({ status }) => status === 'Cancelled').length
-  // At most the one that the worker took while they were taken out goes on.
+  // At most the job that the worker took meanwhile continues.
   expect(cancelled).toBeGreaterThanOrEqual(ids.length - 1)
   expect(await balance()).toBe(had + cancelled * COST)
 })

@@ -9,12 +9,12 @@ import { withdraw } from './withdraw.ts'
 
 type Asker = Pick<Member, 'accountId'>
 
-/** Puts a member's waiting jobs into an order among themselves. Jobs that do not wait, or are not theirs, are passed over. */
+/** Reorders a member's waiting jobs. Other jobs are skipped. */
 export function reorder(context: Context, { accountId }: Asker, ids: readonly string[]): Promise<JobRow[]> {
   return context.db.transaction((tx) => orderWaiting(tx, accountId, [...new Set(ids)].filter(isUuid)))
 }
 
-/** Holds a member's waiting job back, or lets it go. Throws `not_found`, `not_waiting`. */
+/** Pauses or resumes a member's waiting job. Throws `not_found`, `not_waiting`. */
 export async function pause(
   context: Context,
   asker: Asker,
@@ -27,8 +27,8 @@ export async function pause(
 }
 
 /**
- * Ends a member's job that still waits, so that it can be sent again otherwise; its dots come back. One that has begun meanwhile goes on. Throws `not_found`,
- * `not_waiting`; a job that was taken out or cancelled before is answered as then.
+ * Cancels a waiting job so that it can be edited and sent again; its dots are released. One that has started continues. Throws `not_found`,
+ * `not_waiting`; a repeated call for a removed or cancelled job gets the same answer.
  */
 export async function takeOut(context: Context, asker: Asker, id: string): Promise<JobRow> {
   const job = await requireJob(context, asker, id)

@@ -8,21 +8,21 @@ import { engineOf, freeSlot } from '../engines/public.ts'
 import { outsideIo } from './prepare.ts'
 
 /**
- * Has external engines told that these jobs were cancelled, by whichever process comes to it, as soon as the transaction commits. Until it has been told, an engine
- * is taken to be at work on the job.
+ * Notifies external engines, from any process and as soon as the transaction commits, that these jobs were cancelled. Until then the engine counts as
+ * busy with the job.
  */
 export async function withdraw({ queue }: Pick<Context, 'queue'>, tx: Transaction, cancelled: readonly JobRow[]): Promise<void> {
   for (const { id, lane, connection, attempt, submission, operation } of cancelled) {
     if (lane !== 'elsewhere' || connection === null) continue
     if (operation === null) await freeSlot(tx, id)
-    // The row of the job may be deleted by then.
+    // The job's row may be deleted by then.
     else await queue.enqueue(tx, 'withdraw', { jobId: id, connection, attempt, submission, operation }, { id: randomUUID() })
   }
 }
 
 const withdrawn = z.object({ jobId: z.uuid(), connection: z.string(), attempt: z.int(), submission: z.int(), operation: z.json() })
 
-/** Tells engines of cancelled jobs. */
+/** Notifies engines of cancelled jobs. */
 export async function startWithdrawing(context: Context): Promise<void> {
   await context.queue.work<object>('withdraw', {
     concurrency: 2,
@@ -30,12 +30,12 @@ export async function startWithdrawing(context: Context): Promise<void> {
       const { connection, operation, ...name } = withdrawn.parse(data)
       const engine = engineOf(context, connection)
       const outcome = engine && (await engine.cancel?.(operation, { ...name, key: runKey(name) }, outsideIo(context, engine, signal)))
-      context.log.info({ job: name.jobId, connection, outcome }, 'an engine was told of a cancelled job')
+      context.log.info({ job: name.jobId, connection, outcome }, 'a job was cancelled on its engine')
       await context.db.transaction((tx) => freeSlot(tx, name.jobId))
     },
     exhausted: async (data) => {
       const { connection, jobId } = withdrawn.parse(data)
-      context.log.warn({ job: jobId, connection }, 'an engine could not be told of a cancelled job')
+      context.log.warn({ job: jobId, connection }, 'a job could not be cancelled on its engine')
       await context.db.transaction((tx) => freeSlot(tx, jobId))
     },
   })

@@ -7,7 +7,7 @@ import { untilEnded } from '../../../test/until-ended.ts'
 
 const CAN = { negative: true, dimensions: true, backgrounds: true, factors: [2], variation: true } as const
 const engine = createControllableEngine({ can: CAN })
-/** Paints from words and from pictures. */
+/** Generates from text and from images. */
 const painter = createControllableEngine({
   id: 'painter',
   tasks: ['text-to-image', 'image-to-image'],
@@ -35,8 +35,8 @@ async function make(by: typeof engine, model: string, index: number) {
   return (await untilEnded(member, id)).works
 }
 
-describe('what can be made of a work at one press [P-34]', () => {
-  it('says each with its price, by the models that are there', async () => {
+describe('the actions on a work [P-34]', () => {
+  it('are listed with prices for the available models', async () => {
     const [, second] = await make(engine, 'test/held', runs++)
     expect(await actions(second?.image_id ?? '')).toEqual([
       { action: 'vary_slight', mode: 'Text2Img', model: 'test/held', cost: 2 },
@@ -46,7 +46,7 @@ describe('what can be made of a work at one press [P-34]', () => {
     ])
   })
 
-  it('pressed twice at once makes one job, which is paid once and stands in the lineage', async () => {
+  it('create one job for two concurrent requests, charged once and recorded in the lineage', async () => {
     const [source] = await make(engine, 'test/held', runs++)
     const id = source?.image_id ?? ''
     const before = await balance()
@@ -54,7 +54,7 @@ describe('what can be made of a work at one press [P-34]', () => {
     expect(other.id).toBe(one.id)
     expect(await balance()).toBe(before - 2)
     const run = await engine.run(runs++)
-    // The composition of before, and other details.
+    // Same composition, other details.
     expect(run.task).toMatchObject({ kind: 'text-to-image', seed: 41, count: 1, variation: expect.any(Number) })
     await run.finish(1)
     const [varied] = (await untilEnded(member, one.id)).works
@@ -69,7 +69,7 @@ describe('what can be made of a work at one press [P-34]', () => {
     expect((await untilEnded(member, strong.id)).works[0]?.made_from).toEqual([varied?.image_id])
   })
 
-  it('enlarges and cuts out the picture itself, and says its words', async () => {
+  it('upscale and cut out the image itself, and keep its prompt', async () => {
     const [source] = await make(engine, 'test/held', runs++)
     const id = source?.image_id ?? ''
     const { id: job } = await act(id, 'cut_out')
@@ -78,11 +78,11 @@ describe('what can be made of a work at one press [P-34]', () => {
     await run.finish(1)
     const [cut] = (await untilEnded(member, job)).works
     expect(cut).toMatchObject({ made_from: [id], prompt: 'a fox' })
-    // It is cut out already, and its mode knows no chance.
+    // It is a cutout already, and its mode has no randomness.
     expect((await actions(cut?.image_id ?? '')).map(({ action }) => action)).toEqual(['upscale'])
   })
 
-  it('paints over what a model made that paints from pictures, less or more', async () => {
+  it('repaint a work of an image-to-image model, slightly or strongly', async () => {
     const [source] = await make(painter, 'test/painter', 0)
     const id = source?.image_id ?? ''
     for (const [index, [action, strength]] of (
@@ -99,7 +99,7 @@ describe('what can be made of a work at one press [P-34]', () => {
     }
   })
 
-  it('refuses strangers, what is not possible, and works in the trash', async () => {
+  it('refuse other members, impossible actions, and works in the trash', async () => {
     const [source] = await make(engine, 'test/held', runs++)
     const id = source?.image_id ?? ''
     const stranger = await server.signUp()

@@ -21,7 +21,7 @@ interface Run {
   readonly input: Input
 }
 
-/** An action that is possible now, with the mode and model that do it and their price in dots. */
+/** A possible action, with its mode, model and price in dots. */
 export interface WorkOffer {
   readonly action: WorkAction
   readonly mode: ModeId
@@ -29,7 +29,7 @@ export interface WorkOffer {
   readonly cost: number
 }
 
-/** Lists what this member can make of a work of theirs at one press. Throws `not_found`. */
+/** Lists the one-click actions for a member's work. Throws `not_found`. */
 export async function actionsOf(context: Context, member: Member, id: string): Promise<WorkOffer[]> {
   const work = await requireWork(context, member, id)
   return WORK_ACTIONS.flatMap((action) => {
@@ -38,7 +38,7 @@ export async function actionsOf(context: Context, member: Member, id: string): P
   })
 }
 
-/** Does one of them, as a job like any other. The same request key gives the same job again. Throws `invalid_input` for what is not possible, and as `submit`. */
+/** Runs an action as an ordinary job. The same request key returns the same job. Throws `invalid_input` for an impossible action, and as `submit`. */
 export async function act(
   context: Context,
   member: Member,
@@ -66,10 +66,10 @@ interface Asked {
   readonly member: Member
   readonly work: WorkRow
 }
-/** The run that an action is; undefined where it is not possible. */
+/** The run of an action; undefined if it is not possible. */
 type Plan = (asked: Asked) => Run | undefined
 
-/** Strengths at which a model that paints from a picture keeps what is there, or what it is about. */
+/** Strengths at which image to image keeps the composition, or only the subject. */
 const STRENGTH = { slight: 0.35, strong: 0.65 } as const
 
 const PLANS: Readonly<Record<WorkAction, Plan>> = {
@@ -85,7 +85,7 @@ const LEAST_FACTOR = 2
 /** Returns true if a picture can be upscaled by this factor. */
 const isRoomFor = ({ width, height }: WorkRow, factor: number): boolean => Math.max(width ?? 0, height ?? 0) * factor <= LIMITS.result.side
 
-/** A picture put into a mode that needs nothing else. */
+/** Runs a mode that needs nothing but an image. */
 function ofPicture({ context, member, work }: Asked, id: ModeId): Run | undefined {
   const mode = findMode(id)
   if (work.media !== 'image' || !mode || !mayUse(member, mode)) return undefined
@@ -93,7 +93,7 @@ function ofPicture({ context, member, work }: Asked, id: ModeId): Run | undefine
   return model && settled(mode, requireModel(context, { caller: member, mode, wanted: '' }), { image: presentWork(work).image })
 }
 
-/** A picture painted over by the model that made it, where that paints from words and from pictures, with the words of before. */
+/** Generates again from the image with the model and prompt that made it, if the model takes text and images. */
 function repainted({ context, member, work }: Asked, strength: number): Run | undefined {
   const mode = findMode('Img2Img')
   const model = offeredModels(context, member).find(({ id }) => id === work.model)
@@ -105,7 +105,7 @@ function repainted({ context, member, work }: Asked, strength: number): Run | un
   return settled(mode, model, { ...work.params, seed: newSeed(), ...words, image: presentWork(work).image, denoising_strength: strength })
 }
 
-/** The same once more with another seed, or with another one for the details alone. What an app made is made again by the app. */
+/** Runs it again with another seed, or another one for details only. A work of an app is made by the app again. */
 function again({ context, member, work }: Asked, field: 'seed' | 'variation'): Run | undefined {
   const mode = findMode(work.mode)
   const model = offeredModels(context, member).find(({ id }) => id === work.model)
@@ -115,7 +115,7 @@ function again({ context, member, work }: Asked, field: 'seed' | 'variation'): R
   return settled(mode, model, { ...params, [field]: newSeed() })
 }
 
-/** A checked run with one output; undefined where the form does not take it. */
+/** A checked run with one output; undefined if the form refuses it. */
 function settled(mode: Mode, model: OfferedModel, wanted: Input): Run | undefined {
   const properties = mode.properties(model, { larger: true })
   const known = Object.entries(wanted).filter(([name]) => properties[name] !== undefined)

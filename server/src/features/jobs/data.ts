@@ -36,10 +36,10 @@ const keyFreed = prepared('key_of_job_freed', (db) =>
     ),
 )
 
-/** Lets a request key of a job that is older than a day be used anew. */
+/** Frees the request key of a job that is older than a day. */
 export const oldKeyFreed = ({ accountId, requestKey }: Named) => (requestKey == null ? undefined : keyFreed.with({ accountId, requestKey }))
 
-/** Deletes all jobs of a member and what happened to them. */
+/** Deletes all jobs of a member and their events. */
 export async function deleteAllJobs(db: Executor, accountId: string): Promise<void> {
   await db.delete(comparisons).where(eq(comparisons.accountId, accountId))
   await db.delete(jobs).where(eq(jobs.accountId, accountId))

@@ -13,7 +13,7 @@ import { countEnded } from './counts/public.ts'
 import { findJob } from './data.ts'
 import { readEvents } from './events/public.ts'
 import { createJob, type NewJob } from './new-job.ts'
-import { claimNext, lookNow, reclaimLost, takeDue, createParkAgain, startLane, trackWork } from './queue/public.ts'
+import { claimNext, lookNow, requeueExpired, takeDue, createParkAgain, startLane, trackWork } from './queue/public.ts'
 import { byId, byRun, transition } from './transition.ts'
 import { moveToFront, ranksOf } from './waiting/public.ts'
 
@@ -61,7 +61,7 @@ const finish = (job: JobRow) => db().transaction((tx) => transition(tx, byRun(jo
 const nameOf = (job: JobRow | undefined): unknown => job?.input['prompt']
 
 describe('a lane', () => {
-  it('goes by turns: who came with one job does not wait for ten of somebody else', async () => {
+  it('alternates between members, so that one job does not wait for ten of another member', async () => {
     const [greedy, modest] = [await person(), await person()]
     for (let index = 0; index < 4; index++) await add(greedy, `greedy ${index}`)
     const first = await claim()
@@ -72,7 +72,7 @@ describe('a lane', () => {
     expect(order).toEqual(['greedy 0', 'greedy 1', 'modest 0', 'greedy 2', 'modest 1', 'greedy 3'])
   })
 
-  it('gives no member more places than the operator’s cap, and lets others pass', async () => {
+  it('gives a member no more slots than the operator’s limit, and others the rest', async () => {
     const [greedy, modest] = [await person(), await person()]
     for (let index = 0; index < 3; index++) await add(greedy, `g ${index}`)
     const running = await claim(1)
@@ -84,18 +84,18 @@ describe('a lane', () => {
     expect(nameOf(await claim(1))).toBe('g 1')
   })
 
-  it('gives a job to one taker only, however many ask', async () => {
+  it('gives each job to only one of many concurrent claims', async () => {
     const member = await person()
     for (let index = 0; index < 8; index++) await add(member, `job ${index}`)
     const taken = await Promise.all(Array.from({ length: 20 }, () => claim()))
     const names = taken.flatMap((job) => (job ? [nameOf(job)] : []))
     expect(new Set(names).size).toBe(names.length)
-    // Those that found a row locked went on to the next; what they did not get is there for the next call.
+    // A claim that finds a locked row takes the next one; skipped rows are found by the next call.
     for (let job = await claim(); job; job = await claim()) names.push(nameOf(job))
     expect(new Set(names).size).toBe(8)
   })
 
-  it('runs first what was moved to the front, and says how many are before each', async () => {
+  it('runs jobs moved to the front first, and reports the position of each', async () => {
     const member = await person()
     const list = [await add(member, 'a'), await add(member, 'b'), await add(member, 'c')]
     const places = async () => {
@@ -113,13 +113,13 @@ describe('a lane', () => {
     expect(await places()).toEqual([1, 2, undefined])
   })
 
-  it('keeps what it takes while its leases are being renewed', { timeout: 30_000 }, async () => {
+  it('keeps claimed jobs while their leases are renewed', { timeout: 30_000 }, async () => {
     const member = await person()
     const ended = Promise.withResolvers<void>()
     const interrupted: unknown[] = []
     const run = async ({ input }: JobRow, signal: AbortSignal): Promise<void> => {
       signal.addEventListener('abort', () => interrupted.push([input['prompt'], signal.reason]))
-      // As when the database was away and its result could not be recorded.
+      // As if the database failed and the result could not be recorded.
       if (input['prompt'] === 'lost sight of') throw new Error('the connection was lost')
       await ended.promise
     }
@@ -144,14 +144,14 @@ describe('a lane', () => {
     })
     await waitFor(async () => (await leaseOf(first.id)) > before)
     expect(await findJob(db(), second.id)).toMatchObject({ stage: 'running' })
-    // Another process takes it when its lease is over.
+    // Another process takes it when its lease expires.
     expect(await leaseOf(left.id)).toBe(once)
     expect(interrupted).toEqual([])
     ended.resolve()
     await lane.stop(0)
   })
 
-  it('has one attempt at a job at work in a process: the one before is told that it is lost', async () => {
+  it('runs one attempt of a job per process, and cancels the earlier one as lost', async () => {
     const job = await add(await person(), 'taken again')
     const atWork = await trackWork(server.context)
     const reasons: unknown[] = []
@@ -168,7 +168,7 @@ describe('a lane', () => {
     expect(atWork.ids()).toEqual([])
   })
 
-  it('looks at what is parked once at a time; a look that is asked for during another follows it', async () => {
+  it('polls parked jobs one at a time, and repeats a poll that was requested meanwhile', async () => {
     const { id } = await add(await person(), 'parked', { lane: 'elsewhere' })
     await db()
       .update(jobs)
@@ -189,7 +189,7 @@ describe('a lane', () => {
     expect(await due()).toBe(0)
   })
 
-  it('has one look at a job at a time, also while its engine begins a part of it again, and hears no look that another has overtaken', async () => {
+  it('polls a job once at a time, also across restarts, and ignores results of overtaken polls', async () => {
     const { id } = await add(await person(), 'looked at', { lane: 'elsewhere' })
     await db()
       .update(jobs)
@@ -200,7 +200,7 @@ describe('a lane', () => {
     const first = await take(slow)
     await db().transaction((tx) => transition(tx, byId(id), { to: 'restarted' }))
     expect(await take(quick)).toBeUndefined()
-    // The first looker hangs until its time is over.
+    // The first poller hangs until its time is over.
     await db()
       .update(jobs)
       .set({ dueAt: sql`now()` })
@@ -213,7 +213,7 @@ describe('a lane', () => {
     expect(await take(slow)).toMatchObject({ id, status: 'Restarted' })
   })
 
-  it('notes what looks found though another transaction stood in the way until one of the two was given up', async () => {
+  it('stores poll results after a deadlock with another transaction', async () => {
     const member = await person()
     for (const name of ['one', 'other']) await add(member, name, { lane: 'elsewhere' })
     await db().execute(sql`update jobs set stage = 'parked', due_at = now() where stage = 'queued'`)
@@ -227,7 +227,7 @@ describe('a lane', () => {
     await db().transaction(async (tx) => {
       await touch(tx, last)
       noted = Promise.all([parkAgain(first, { afterMs: 0, ratio: 0.5 }), parkAgain(last, { afterMs: 0, ratio: 0.5 })])
-      // It has the first and waits for the last; the one that has waited longest is given up.
+      // It has the first and waits for the last; the longest wait is cancelled.
       await waitFor(
         async () =>
           (await db().execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows
@@ -239,7 +239,7 @@ describe('a lane', () => {
     expect([await findJob(db(), first.id), await findJob(db(), last.id)]).toMatchObject([{ ratio: 0.5 }, { ratio: 0.5 }])
   })
 
-  it('tells far places about right, and near ones exactly', async () => {
+  it('estimates far positions, and counts near ones exactly', async () => {
     const member = await person()
     const first = await add(member, 'first')
     await db().execute(sql`
@@ -251,7 +251,7 @@ describe('a lane', () => {
       .where(sql`stage = 'queued'`)
       .orderBy(jobs.turn)
     const some = [0, 40, 100, 550, 1000].flatMap((index) => rows[index] ?? [])
-    // The second time the far ones are told without a count.
+    // The second time, far positions are estimated.
     for (let time = 0; time < 2; time++) {
       const ranks = await ranksOf(db(), some)
       const rankList = some.map(({ id }) => ranks.get(id) ?? NaN)
@@ -261,7 +261,7 @@ describe('a lane', () => {
     }
   })
 
-  it('counts before a job elsewhere those of the models that share its places, and no others', async () => {
+  it('counts only earlier external jobs whose models share the same slots', async () => {
     const member = await person()
     const shared = await addConnection(db(), { models: ['far/one', 'far/two'] })
     await addConnection(db(), { models: ['far/three'] })
@@ -278,7 +278,7 @@ describe('a lane', () => {
       return list.map(({ id }) => ranks.get(id))
     }
     expect(await places()).toEqual([0, 0, 1, 1, 2])
-    // Each with places of its own.
+    // Each with its own slots.
     await db().execute(sql`update engine_models set most = 5 where connection = ${shared}`)
     expect(await places()).toEqual([0, 0, 0, 1, 1])
     await db().execute(sql`
@@ -288,8 +288,8 @@ describe('a lane', () => {
   })
 })
 
-describe('a job’s state', () => {
-  it('changes once, with its dots and a row of what happened in the same transaction [A-12]', async () => {
+describe('the state of a job', () => {
+  it('changes once, with its dots and its event in the same transaction [A-12]', async () => {
     const member = await person()
     const balance = async () =>
       (await db().select({ dots: accounts.balance }).from(accounts).where(eq(accounts.id, member)))[0]?.dots ?? NaN
@@ -308,12 +308,12 @@ describe('a job’s state', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['queued', 'started', ends.flat()[0]?.status.toLowerCase()])
   })
 
-  it('listens to the latest attempt only', async () => {
+  it('accepts results only of the latest attempt', async () => {
     await add(await person(), 'lost')
     const first = await claim()
     if (!first) throw new Error('nothing to claim')
     await db().execute(sql`update jobs set leased_until = now() - interval '1 second' where id = ${first.id}`)
-    await reclaimLost(db(), async (tx, job) => void (await transition(tx, byRun(job), { to: 'put_back' })))
+    await requeueExpired(db(), async (tx, job) => void (await transition(tx, byRun(job), { to: 'put_back' })))
     const second = await claim()
     expect(second).toMatchObject({ id: first.id, attempt: 2, status: 'Restarted' })
     expect(await finish(first)).toEqual([])
@@ -321,8 +321,8 @@ describe('a job’s state', () => {
   })
 })
 
-describe('what happened', () => {
-  it('is read once by each reader, also what a slower transaction writes later', async () => {
+describe('job events', () => {
+  it('are read once by each reader, also those that a slower transaction commits later', async () => {
     const member = await person()
     const seen: string[] = []
     const read = () => readEvents(db(), 'test', async (_, events) => void seen.push(...events.map(({ jobId }) => jobId)))
@@ -347,14 +347,14 @@ describe('what happened', () => {
     expect(both().toSorted()).toEqual([early, late].toSorted())
   })
 
-  it('adds up to the totals of all processes', async () => {
+  it('add up to the totals of all processes', async () => {
     const member = await person()
     const total = async () => (await countEnded(db())).find(({ mode, outcome }) => mode === 'Text2Img' && outcome === 'finished')?.jobs ?? 0
     const before = await total()
     await add(member, 'one more')
     const job = await claim()
     if (job) await finish(job)
-    // Transactions of other databases hold it up for a moment.
+    // Transactions of other databases delay it briefly.
     await waitFor(async () => (await Promise.all([total(), total()])).includes(before + 1))
     expect(await total()).toBe(before + 1)
   })

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import { prepared, preparedSql, Query } from '../../db/driver/query.ts'
 import { jobs, type JobRow, type JobWebhook, type LaneName } from '../../db/schema/jobs.ts'
 import { newId } from '../../lib/new-id.ts'
+import { traceparent } from '../../lib/tracing.ts'
 import { accountLock, finishHold, holding } from '../credits/public.ts'
 import { oldKeyFreed } from './data.ts'
 import { JOB_CHANGED, LANE_DUE } from './events/public.ts'
@@ -11,9 +12,9 @@ import { JOB_CHANGED, LANE_DUE } from './events/public.ts'
 export interface NewJob {
   readonly accountId: string
   readonly requestKey: string | undefined
-  /** Hash of what the request said, where its key holds for a day and for this request alone. */
+  /** Hash of the request, if its key is valid for a day and this request only. */
   readonly requestPrint?: string | undefined
-  /** The API key that it comes by, and its name. */
+  /** API key of the request, and its name. */
   readonly keyId?: string | undefined
   readonly keyName?: string | undefined
   readonly webhook?: JobWebhook | undefined
@@ -23,29 +24,33 @@ export interface NewJob {
   readonly template: string | undefined
   readonly translate: boolean
   readonly flagged: boolean
-  /** Notes for the member that are known before it runs. */
+  /** Warnings that are known before it runs. */
   readonly warnings?: JobRow['warnings'] | undefined
   readonly input: Input
-  /** The member's work that it began from, where its input names none. */
+  /** A redraw of live mode: the id of its sitting, and the dots that all jobs of the sitting may cost. */
+  readonly live?: { readonly id: string; readonly limit: number } | undefined
+  /** The member's source work, if its input names none. */
   readonly origin?: string | undefined
   readonly cost: number
   readonly count: number
   readonly lane: LaneName
-  /** The one connection that may make it. */
+  /** The only connection that may run it. */
   readonly pinned?: string | undefined
-  /** The comparison that it is part of, and its place in it. */
+  /** Its comparison, and its position there. */
   readonly comparison?: string
   readonly cell?: number
+  /** The blind comparison that it is part of: its member does not see the job until that has ended. `cell` is its side. */
+  readonly blind?: string
 }
 
-/** The member already used the request key of a job: all that the transaction did is undone. */
+/** The member already used the request key; the transaction is rolled back. */
 export class RequestKeyUsed extends Error {
   override readonly name = 'RequestKeyUsed'
 }
 
 /**
- * Inserts a job into its lane and holds its dots. Its statements are run together with those of `also`, which find the account locked and the job there. `also` is read
- * once the dots are held. Throws `RequestKeyUsed`, `not_enough_dots`.
+ * Inserts a job into its lane and holds its dots. Its statements are pipelined with those of `also`, which find the account locked and the job
+ * inserted. `also` is read once the dots are held. Throws `RequestKeyUsed`, `not_enough_dots`.
  */
 export async function createJob<T>(
   tx: Transaction,
@@ -56,7 +61,7 @@ export async function createJob<T>(
   const order = { accountId: job.accountId, jobId: id, amount: job.cost, now }
   const [, , row, held, , readAlso] = await Query.together(
     job.requestPrint === undefined ? undefined : oldKeyFreed(job),
-    // From here on the account is locked: its jobs get their turns one after another, and are counted exactly.
+    // From here on the account is locked: its jobs get turns one after another, and counts are exact.
     accountLock(job.accountId),
     insertion(id, job),
     holding(order),
@@ -67,7 +72,7 @@ export async function createJob<T>(
   return { job: row, also: readAlso() }
 }
 
-/** Writes a job with its turn in the lane. The account must be locked. */
+/** Inserts a job with its turn in the lane. The account must be locked. */
 const insertion = (id: string, job: NewJob): Query<JobRow> =>
   inserted
     .with({
@@ -78,13 +83,16 @@ const insertion = (id: string, job: NewJob): Query<JobRow> =>
       pinned: null,
       comparison: null,
       cell: null,
+      blind: null,
       ...defined(job),
       id,
+      traceparent: traceparent() ?? null,
       webhook: job.webhook === undefined ? null : JSON.stringify(job.webhook),
       deadline: job.deadline ?? null,
       input: JSON.stringify(job.input),
       warnings: JSON.stringify(job.warnings ?? []),
       requestKey: job.requestKey ?? null,
+      live: job.live?.id ?? null,
       template: job.template ?? null,
     })
     .as(([row]) => {
@@ -98,8 +106,8 @@ const given = (name: keyof NewJob) => sql.placeholder(name)
 const { accountId, lane } = { accountId: sql`${given('accountId')}::uuid`, lane: sql`${given('lane')}::job_lane` }
 
 /**
- * The turn of a member's next job in a lane: one after the member's last, and no earlier than what is run now (start-time fair queueing: Goyal, Vin and Cheng,
- * SIGCOMM 1996, with a length of one for every job). So ten jobs of one member and one of another run as one, one, and nine.
+ * Turn of a member's next job in a lane: one after the member's last, and at least the current one (start-time fair queueing: Goyal, Vin and Cheng,
+ * SIGCOMM 1996, with length 1 for each job). So ten jobs of one member and one of another run as one, one, and nine.
  */
 const nextTurn = sql`greatest(
   coalesce((select max(turn) from jobs where lane = ${lane} and stage in ('running', 'parked')), 0),
@@ -116,6 +124,7 @@ const inserted = prepared('job_inserted', (db) =>
       requestPrint: given('requestPrint'),
       keyId: given('keyId'),
       keyName: given('keyName'),
+      traceparent: sql.placeholder('traceparent'),
       webhook: sql`${given('webhook')}::jsonb`,
       deadline: sql`${given('deadline')}::timestamptz`,
       mode: given('mode'),
@@ -123,7 +132,10 @@ const inserted = prepared('job_inserted', (db) =>
       template: given('template'),
       comparison: given('comparison'),
       cell: given('cell'),
+      blind: sql`${given('blind')}::uuid`,
+      sealed: sql`${given('blind')}::uuid is not null`,
       origin: given('origin'),
+      live: given('live'),
       input: sql`${given('input')}::jsonb`,
       translate: given('translate'),
       flagged: given('flagged'),
@@ -138,7 +150,7 @@ const inserted = prepared('job_inserted', (db) =>
     .returning(),
 )
 
-/** Writes down that a job was queued, and tells all processes when the transaction commits. */
+/** Writes the event of a queued job, and notifies all processes on commit. */
 const announcement = (id: string, { accountId: account, mode, lane: due }: NewJob): Query<unknown> =>
   announced.with({ id, account, mode, due, change: `${account}:${id}` })
 

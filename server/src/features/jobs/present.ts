@@ -4,11 +4,11 @@ import { ERRORS } from '@stipple/core/errors'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { translate } from '../../http/translate.ts'
 
-/** Why a job failed, in one language. */
+/** Reason of a failed job in one language. */
 export function presentJobError({ errorCode, errorText, cost }: Failed, language: Language): string {
   const back = translate(language, 'jobs.dotsBack')
   const own = say(errorText, language)
-  // An engine's own words say nothing of the dots, and of a job that was free none come back.
+  // An engine's own text does not mention dots, and a free job returns none.
   if (own !== undefined) return cost === 0 ? own : back.startsWith('，') ? `${own.replace(/。$/, '')}${back}。` : `${own} ${back}`
   const words = translate(language, `errors.${toErrorCode(errorCode ?? 'engine_failed')}`)
   return cost > 0 ? words : words.replace(back, '').replace('  ', ' ').trim()
@@ -16,5 +16,5 @@ export function presentJobError({ errorCode, errorText, cost }: Failed, language
 
 type Failed = Pick<JobRow, 'errorCode' | 'errorText' | 'cost'>
 
-/** Stored codes come from an older release at worst; what we no longer know is a general failure. */
+/** A stored code may come from another release; an unknown one becomes the general error. */
 const toErrorCode = (code: string): ErrorCode => (Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : 'engine_failed')

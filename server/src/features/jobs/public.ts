@@ -1,4 +1,4 @@
-/** The record of a job: how one begins, how its state changes, and how it is found. */
+/** Records of jobs: creation, state changes and lookup. */
 export { deleteAllJobs, findJob, findJobs } from './data.ts'
 export { createJob, type NewJob, RequestKeyUsed } from './new-job.ts'
 export { presentJobError } from './present.ts'

@@ -4,38 +4,38 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../db/notifier.ts'
 import { type JobEventKind, jobEvents, jobs, type JobRow } from '../../db/schema/jobs.ts'
-import { release, settle, settleFor } from '../credits/public.ts'
+import { release, settle, settleApp, settleFor } from '../credits/public.ts'
 import { announce, JOB_CANCELLED, LANE_DUE } from './events/public.ts'
 
-/** One attempt at a job: what an earlier one still says is not heard. */
+/** One attempt at a job; reports of earlier attempts are ignored. */
 export interface Run {
   readonly id: string
   readonly attempt: number
 }
 
-/** Answer of an external engine to a look. */
+/** Result of polling an external engine. */
 export interface Parking {
-  /** By what it is asked; as before when left out. */
+  /** Identifies the run at the engine; unchanged if absent. */
   readonly operation?: Json
-  /** When it is asked again. */
+  /** Time until the next poll. */
   readonly afterMs: number
-  /** Number of runs before it at the engine. */
+  /** Runs ahead of it at the engine. */
   readonly position?: number | undefined
   /** From 0 to 1. */
   readonly ratio?: number | undefined
-  /** Failures to reach it, in a row. */
+  /** Consecutive failures to reach the engine. */
   readonly failures?: number
 }
 
 /** Changes that an existing job can undergo. */
 export type Change =
-  /** A process takes it for one attempt. */
+  /** A process claims it for one attempt. */
   | { readonly to: 'started'; readonly process: string; readonly seconds: number; readonly connection?: string }
-  /** An external engine works on it and is to be asked again. `operation` is what it is asked by. */
+  /** An external engine runs it and is polled by `operation`. */
   | ({ readonly to: 'parked' } & Parking)
   /**
-   * It goes back into the lane, with its old place among its member's jobs; `anew`: what an engine may have taken is not asked for any more;
-   * `untried`: all connections may be tried again; `crashed`: the connection that stopped while it made the job.
+   * Back into the lane with its old position among its member's jobs. `anew`: forgets a run that an engine may have accepted; `untried`: all
+   * connections may be tried again; `crashed`: the connection that crashed during the job.
    */
   | {
       readonly to: 'put_back'
@@ -46,21 +46,21 @@ export type Change =
       readonly untried?: boolean
       readonly crashed?: string
     }
-  /** The external engine, which still has it, began a part of it again. When it is looked at stays as it was: someone may be looking. */
+  /** The external engine restarted a part of it. The next poll is not changed, because one may be running. */
   | { readonly to: 'restarted' }
-  /** `cost`: what it is worth where a part was made, in dots; the others are given back. */
+  /** `cost`: price in dots of a partial delivery; the rest is released. */
   | { readonly to: 'finished'; readonly warnings: JobRow['warnings']; readonly cost?: number | undefined }
   | { readonly to: 'failed'; readonly code: string; readonly detail: string; readonly text?: JobRow['errorText'] | undefined }
   | { readonly to: 'cancelled' }
 type ChangeTo<To extends Change['to']> = Extract<Change, { to: To }>
 
 /**
- * The only place where the state of a job changes. In the caller's transaction: the jobs that `which` finds and that may change so, a row of what happened for
- * each, their dots (settled when finished, released when failed or cancelled), and the messages to all processes. Returns the jobs that changed.
+ * The only function that changes the state of a job. In the caller's transaction it updates the jobs that match `which` and may change so, writes an
+ * event for each, settles their dots when finished or releases them when failed or cancelled, and notifies all processes. Returns the changed jobs.
  */
 export async function transition(tx: Transaction, which: SQL | undefined, change: Change): Promise<JobRow[]> {
   const rows = await write(tx, which, change)
-  // Before any account is locked: whoever ends a job locks its row first.
+  // Before any account is locked: ending a job locks its row first.
   const after = change.to === 'failed' || change.to === 'cancelled' ? await cancelAfter(tx, rows) : []
   for (const row of rows) await recordAndPay(tx, row, change)
   for (const row of after) await recordAndPay(tx, row, CANCELLED)
@@ -79,7 +79,7 @@ const write = (tx: Transaction, which: SQL | undefined, change: Change): Promise
     .where(and(which, inArray(jobs.stage, [...FROM[change.to]])))
     .returning()
 
-/** Cancels the later steps of the chains that these jobs are steps of: nothing comes to them any more. */
+/** Cancels the later steps of these jobs' chains, because they get no input any more. */
 async function cancelAfter(tx: Transaction, rows: readonly JobRow[]): Promise<JobRow[]> {
   const later: JobRow[] = []
   for (const { chain, step } of rows)
@@ -89,17 +89,22 @@ async function cancelAfter(tx: Transaction, rows: readonly JobRow[]): Promise<Jo
 
 async function recordAndPay(tx: Transaction, row: JobRow, change: Change): Promise<void> {
   await record(tx, row, change)
-  if (change.to === 'finished') await (change.cost === undefined ? settle(tx, row.id) : settleFor(tx, row.id, change.cost))
+  if (change.to === 'finished') await pay(tx, row, change.cost)
   if (change.to === 'failed' || change.to === 'cancelled') await release(tx, row.id)
   if (change.to === 'cancelled') await notify(tx, JOB_CANCELLED, row.id)
 }
 
+async function pay(tx: Transaction, { id, template }: JobRow, cost: number | undefined): Promise<void> {
+  if (template !== null) await settleApp(tx, id, cost)
+  else await (cost === undefined ? settle(tx, id) : settleFor(tx, id, cost))
+}
+
 /** The jobs with these ids. */
 export const byId = (...ids: readonly string[]): SQL => inArray(jobs.id, [...ids])
-/** A job as long as this attempt at it is the latest. */
+/** A job while this attempt is the latest. */
 export const byRun = ({ id, attempt }: Run): SQL | undefined => and(eq(jobs.id, id), eq(jobs.attempt, attempt), ne(jobs.stage, 'queued'))
 
-/** The stages that a change begins in. */
+/** Stages that a change can start from. */
 const FROM = {
   started: ['queued'],
   parked: ['running', 'parked'],
@@ -138,7 +143,7 @@ function columnsOf(change: Change): PgUpdateSetSource<typeof jobs> {
       const { code, detail, text = null } = change
       return { ...ENDED, status: 'Failed', errorCode: code, errorDetail: detail, errorText: text, operation: null }
     }
-    // The operation is kept: the external engine is asked by it to stop.
+    // The operation is kept: it is needed to cancel the run at the external engine.
     default:
       return { ...ENDED, status: 'Cancelled', errorCode: 'cancelled', cancelRequested: sql`now()` }
   }
@@ -146,7 +151,7 @@ function columnsOf(change: Change): PgUpdateSetSource<typeof jobs> {
 
 const startedAs = ({ process, seconds, connection }: ChangeTo<'started'>) => ({
   stage: 'running' as const,
-  // A job that ran before shows as Restarted.
+  // A job that ran before has the status Restarted.
   status: sql`case when ${jobs.attempt} = 0 then 'Processing' else 'Restarted' end::job_status`,
   phase: 'preparing' as const,
   attempt: sql`${jobs.attempt} + 1`,
@@ -184,14 +189,14 @@ const putBackAs = ({ afterMs = 0, failures = 0, waitingFor, anew, untried, crash
 
 const failuresOf = (failures: number) => ({ failures, failingSince: failures === 0 ? null : sql`coalesce(${jobs.failingSince}, now())` })
 
-/** Columns of a job that is made elsewhere, from the SQL of their values. */
+/** Columns of a parked job, from the SQL of their values. */
 export const parkedAs = ({ operation, afterMs, failures, position, ratio }: Readonly<Record<keyof Parking, SQL>>) => ({
   ...UNLEASED,
   operation: sql`coalesce(${operation}, ${jobs.operation})`,
   failures,
   failingSince: sql`case when ${failures} > 0 then coalesce(${jobs.failingSince}, now()) end`,
   enginePosition: position,
-  // At once where it was to be looked at once more (`lookNow`).
+  // At once if another poll was requested (`lookNow`).
   dueAt: sql`case when ${jobs.stage} = 'parked' and ${jobs.leasedUntil} is not null then now() else now() + ${afterMs} * interval '1 millisecond' end`,
   heartbeatAt: sql`now()`,
   phase: sql`case when ${ratio} is null then ${jobs.phase} else 'generating' end`,

@@ -8,7 +8,7 @@ import { type AccountRow, accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { type ApiKeyRow, apiKeys } from '../../db/schema/keys.ts'
 
-/** Start of this month, by the clock of Shanghai, as all months here. */
+/** Start of the current month in Shanghai, like all months here. */
 const month = sql`date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
 
 export const listKeys = (db: Executor, accountId: string): Promise<ApiKeyRow[]> =>
@@ -19,7 +19,7 @@ export interface OwnedKey extends ApiKeyRow {
   readonly owner: string
 }
 
-/** A page of the keys of all members, those that were used last first. */
+/** A page of all members' keys, last used first. */
 export function listAllKeys(
   db: Executor,
   { search, ...page }: Page & { readonly search: string },
@@ -34,7 +34,7 @@ export function listAllKeys(
   return pageOf(db, listing, page, sql`${apiKeys.lastUsedAt} desc nulls last`, desc(apiKeys.id))
 }
 
-/** Ends a key of any member; its name and its owner, undefined when there is none. */
+/** Revokes a key of any member; returns its name and owner, undefined if there is none. */
 export async function deleteAnyKey(tx: Transaction, id: string): Promise<{ name: string; uid: string } | undefined> {
   const [row] = await tx
     .delete(apiKeys)
@@ -43,7 +43,7 @@ export async function deleteAnyKey(tx: Transaction, id: string): Promise<{ name:
   return row
 }
 
-/** Dots that the jobs of keys cost this month, by key; what was given back is not counted. */
+/** Dots spent by keys this month, by key, without returned ones. */
 export async function spentBy(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: jobs.keyId, sum: sql<number>`sum(${jobs.cost})::int` })
@@ -57,13 +57,13 @@ export async function spentBy(db: Executor, ids: readonly string[]): Promise<Rea
 export interface CapUse {
   readonly accountId: string
   readonly name: string
-  /** The year and the month. */
+  /** Year and month. */
   readonly month: string
   readonly spent: number
   readonly cap: number
 }
 
-/** Dots that the jobs of a key cost this month, and may cost; undefined where it has no limit. */
+/** Dots that a key's jobs spent this month, and its limit; undefined without a limit. */
 export const useOf = async (db: Executor, id: string): Promise<CapUse | undefined> => (await use(db, { keyId: id }))[0]
 
 const USE = sql`
@@ -78,7 +78,7 @@ export const useColumn = sql`(select to_jsonb(use) from (${USE}) as use)`
 
 type NewKey = Pick<ApiKeyRow, 'accountId' | 'name' | 'hash' | 'prefix' | 'scopes' | 'cap' | 'expiresAt'>
 
-/** Undefined when the member has as many as `most` already. */
+/** Undefined if the member already has `most` keys. */
 export async function insertKey(tx: Transaction, key: NewKey, most: number): Promise<ApiKeyRow | undefined> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, key.accountId)).for('update')
   if ((await tx.$count(apiKeys, eq(apiKeys.accountId, key.accountId))) >= most) return undefined
@@ -97,7 +97,7 @@ export async function findKey(db: Executor, own: Own): Promise<ApiKeyRow | undef
   return row
 }
 
-/** Puts a new key in the place of one, which works for another day. Undefined when it has gone. */
+/** Replaces a key, which remains valid for a day. Undefined if it was revoked. */
 export async function replaceKey(
   db: Executor,
   own: Own,
@@ -134,8 +134,7 @@ const keyByHash = prepared('key_by_hash', (db) =>
 )
 
 /**
- * The key that has or had this hash, and its account, also when the time of the hash or of the key is over; undefined for deleted or suspended accounts.
- * Remembered until it changes.
+ * The key with this current or previous hash and its account, even if expired; undefined for deleted or suspended accounts. Cached until it changes.
  */
 export const findByHash = rememberedIdentity(async (db, hash): Promise<{ key: ApiKeyRow; account: AccountRow } | undefined> => {
   const [row] = await keyByHash(db, { hash })
@@ -146,7 +145,7 @@ export async function recordUse(db: Executor, id: string, now: Date): Promise<vo
   await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id))
 }
 
-/** Keeps the model of a key's calls that name none. */
+/** Stores the default model of a key's calls. */
 export async function chooseModel(db: Executor, id: string, model: string): Promise<void> {
   await db.update(apiKeys).set({ model }).where(eq(apiKeys.id, id))
 }

@@ -24,7 +24,7 @@ const generate = (key: string) =>
     remoteAddress: `10.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
   })
 
-it('makes a key that is told once and kept as a hash [N-03]', async () => {
+it('shows a new key once, and stores only its hash [N-03]', async () => {
   const { token, data } = await make({ days: 30, cap: 500, short: false })
   expect(token).toMatch(/^stp_[\w-]{43}$/)
   expect(data).toMatchObject({ name: 'A program', prefix: token.slice(0, 10), cap: 500, spent: 0, scopes: ['generate', 'work'] })
@@ -35,12 +35,12 @@ it('makes a key that is told once and kept as a hash [N-03]', async () => {
   expect(listed).toEqual([data])
 })
 
-/** Checks of a key by the published SDK of the AI Horde (0.17.1): of a request, and of the settings of a worker. Either also takes ten zeros. */
+/** Key checks of the published AI Horde SDK (0.17.1), for a request and for worker settings. Both also accept ten zeros. */
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const isTakenInRequests = (key: string): boolean => (key.length === 36 ? UUID.test(key) : key.length === 22)
 const isTakenByWorkers = (key: string): boolean => key.length === 22
 
-it('makes keys that the programs of the AI Horde take, kept as hashes like others, and replaced by ones of that form [N-07]', async () => {
+it('creates keys in the format of AI Horde programs, stored as hashes and replaced in kind [N-07]', async () => {
   for (const more of [{}, { scopes: ['work'] }, { scopes: ['generate'], short: true }]) {
     const { token, data: key } = await make(more)
     expect([isTakenInRequests(token), isTakenByWorkers(token)]).toEqual([true, true])
@@ -53,7 +53,7 @@ it('makes keys that the programs of the AI Horde take, kept as hashes like other
     const user = (apikey: string) => server.app.inject({ url: '/api/v2/find_user', headers: { apikey } })
     expect([(await user(token)).statusCode, (await user(next)).statusCode]).toEqual([200, 200])
   }
-  // The usual form stays what other programs get.
+  // Other programs still get the usual format.
   expect((await make({ scopes: ['generate'] })).token).toMatch(/^stp_[\w-]{43}$/)
   const { token } = await make()
   const own = (authorization: string) => server.app.inject({ url: '/api/account/keys', headers: { authorization } })
@@ -61,7 +61,7 @@ it('makes keys that the programs of the AI Horde take, kept as hashes like other
   expect((await server.app.inject({ url: '/v1/models', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200)
 })
 
-it('counts what the jobs of a key cost, and holds them to its limit, also two at once [N-03]', async () => {
+it('counts the cost of a key’s jobs, and enforces its limit for concurrent requests [N-03]', async () => {
   const { token, data: key } = await make()
   const { statusCode } = await generate(token)
   expect(statusCode).toBe(202)
@@ -76,7 +76,7 @@ it('counts what the jobs of a key cost, and holds them to its limit, also two at
   expect((await member.client('GET /api/account/keys')).data).toMatchObject([{ id: key.id, spent: spent * 2 }])
 })
 
-it('tells programs how much of its limit a key has used, and warns from 80 % on [N-03]', async () => {
+it('reports the used part of a key’s limit, and warns from 80 % [N-03]', async () => {
   const { token } = await make({ cap: 1000 })
   const first = await generate(token)
   const spent = Number(first.headers['x-key-dots-used'])
@@ -86,7 +86,7 @@ it('tells programs how much of its limit a key has used, and warns from 80 % on 
   expect((await generate((await make()).token)).headers['x-key-dots-used']).toBeUndefined()
 })
 
-it('shows the keys of all to super users, and lets them end any at once [N-03]', async () => {
+it('shows super users all keys, and lets them revoke any [N-03]', async () => {
   const boss = member
   member = await server.signUp()
   const { token, data: key } = await make({ name: '<i>100%_\\</i>' })
@@ -105,7 +105,7 @@ it('shows the keys of all to super users, and lets them end any at once [N-03]',
   expect(await refusal(boss.client('POST /api/manage/key_revoke', { body: { id: key.id } }))).toMatchObject({ code: 'not_found' })
 })
 
-it('replaces a key by a new one, and lets the old one work for another day', async () => {
+it('replaces a key, and keeps the old one valid for another day', async () => {
   const { token: old, data: key } = await make()
   const { token } = await member.client('POST /api/account/keys/:id/rotate', { params: { id: key.id } })
   expect([(await generate(old)).statusCode, (await generate(token)).statusCode]).toEqual([202, 202])
@@ -113,7 +113,7 @@ it('replaces a key by a new one, and lets the old one work for another day', asy
   expect([(await generate(old)).statusCode, (await generate(token)).statusCode]).toEqual([401, 202])
 })
 
-it('takes no key that was revoked, is over, or belongs to somebody who is suspended', async () => {
+it('refuses keys that are revoked, expired, or of a suspended member', async () => {
   const { token: revoked, data: key } = await make()
   await member.client('POST /api/account/keys/:id/revoke', { params: { id: key.id } })
   expect((await generate(revoked)).json()).toMatchObject({ rc: 'InvalidAPIKey' })
@@ -125,7 +125,7 @@ it('takes no key that was revoked, is over, or belongs to somebody who is suspen
   expect((await generate(suspended)).statusCode).toBe(401)
 })
 
-it('refuses a key what it was not made for, and a member more than twenty', async () => {
+it('refuses a key outside its scopes, and more than twenty keys per member', async () => {
   const { token } = await make({ scopes: ['work'] })
   expect((await generate(token)).json()).toMatchObject({ rc: 'Forbidden' })
   await Promise.all(Array.from({ length: 19 }, () => make()))

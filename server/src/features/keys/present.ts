@@ -1,7 +1,7 @@
 import type { ApiKey } from '@stipple/core/contract/keys'
 import type { ApiKeyRow } from '../../db/schema/keys.ts'
 
-/** A key as its owner sees it. `spent`: dots that its jobs cost this month. */
+/** A key for its owner. `spent`: dots spent by its jobs this month. */
 export const presentKey = ({ id, name, prefix, scopes, cap, createdAt, lastUsedAt, expiresAt }: ApiKeyRow, spent: number): ApiKey => ({
   id,
   name,

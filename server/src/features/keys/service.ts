@@ -7,7 +7,7 @@ import type { Caller, CallingKey } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { toCaller } from '../accounts/public.ts'
-import { tell } from '../notices/public.ts'
+import { sendNotice } from '../notices/public.ts'
 import * as data from './data.ts'
 import { requireScopes } from './policy.ts'
 import { presentKey } from './present.ts'
@@ -22,11 +22,11 @@ interface WantedKey {
   readonly short?: boolean | undefined
 }
 
-/** Letters of a key that its owner sees again: fewer of a short one. */
+/** Characters of a key shown to its owner; fewer of a short key. */
 const SHOWN = KEY_PREFIX.length + 6
 const SHOWN_OF_SHORT = 4
 
-/** A key of 256 random bits, or one of 128 in the form of the AI Horde, with what is kept of it. */
+/** A key of 256 random bits, or of 128 bits in AI Horde format, with its stored form. */
 function newKey({ short }: { readonly short: boolean }) {
   const token = short ? randomBytes(16).toString('base64url') : KEY_PREFIX + randomBytes(32).toString('base64url')
   return { token, kept: { hash: hashOf(token), prefix: token.slice(0, short ? SHOWN_OF_SHORT : SHOWN) } }
@@ -43,7 +43,7 @@ export async function keysOf({ db }: Pick<Context, 'db'>, { accountId }: Owner) 
   return rows.map((row) => presentKey(row, spent.get(row.id) ?? 0))
 }
 
-/** Makes a key, a short one where it is asked for or where machines are brought by it. Throws `too_many_keys`, and `no_access` for rights that the caller does not have. */
+/** Creates a key, a short one on request or for workers. Throws `too_many_keys`, and `no_access` for scopes that the caller lacks. */
 export async function makeKey(
   { db, now }: Pick<Context, 'db' | 'now'>,
   caller: Pick<Caller, 'accountId' | 'isSuper'>,
@@ -58,7 +58,7 @@ export async function makeKey(
   return { token, key: presentKey(row, 0) }
 }
 
-/** Replaces a key by one of the same form; the old one works for another day. Throws `not_found`. */
+/** Replaces a key by one of the same format; the old one remains valid for a day. Throws `not_found`. */
 export async function rotateKey({ db }: Pick<Context, 'db'>, { accountId }: Owner, id: string) {
   const known = isUuid(id) ? await data.findKey(db, { id, accountId }) : undefined
   if (!known) throw new Problem('not_found')
@@ -68,20 +68,20 @@ export async function rotateKey({ db }: Pick<Context, 'db'>, { accountId }: Owne
   return { token, key: presentKey(row, (await data.spentBy(db, [id])).get(id) ?? 0) }
 }
 
-/** Ends a key. Throws `not_found`. */
+/** Revokes a key. Throws `not_found`. */
 export async function revokeKey({ db }: Pick<Context, 'db'>, { accountId }: Owner, id: string): Promise<void> {
   if (!isUuid(id) || !(await data.deleteKey(db, { id, accountId }))) throw new Problem('not_found')
 }
 
-/** Someone who calls by a key. */
+/** A caller with an API key. */
 export interface Keyholder extends Caller {
   readonly key: CallingKey
 }
 
-/** Shortest interval at which the use of a key is written down. */
+/** Shortest interval between updates of a key's last use. */
 const USED_EVERY_MS = 60_000
 
-/** The holder of a key as the account is now; undefined for what is no key, or one that has ended. */
+/** The holder of a key with current account data; undefined for an unknown or expired key. */
 export async function holderOf(
   context: Pick<Context, 'db' | 'identities' | 'now' | 'settings'>,
   token: string,
@@ -93,7 +93,7 @@ export async function holderOf(
   if (!found || !isGood(found.key, hash, now)) return undefined
   const { account, key } = found
   if (key.lastUsedAt === null || now.getTime() - key.lastUsedAt.getTime() >= USED_EVERY_MS) {
-    // Remembered as well: its change is told to nobody.
+    // Updated in the cache too, because this change is not announced.
     key.lastUsedAt = now
     await data.recordUse(context.db, key.id, now)
   }
@@ -105,28 +105,28 @@ const isGood = (key: ApiKeyRow, hash: string, now: Date): boolean =>
   (key.expiresAt === null || key.expiresAt > now) && (key.hash === hash || (key.oldUntil !== null && key.oldUntil > now))
 
 /**
- * Holds a job to the monthly limit of the key that it came by. The job is written and its account locked, so that two at once cannot pass it together. Throws
- * `key_cap`. `use`: cost of the key in this month, the job included; nothing where it has no limit.
+ * Enforces the monthly limit of a job's key. The job is inserted and its account locked, so concurrent jobs cannot exceed it together. Throws
+ * `key_cap`. `use`: the key's spending this month including the job; absent without a limit.
  */
 export async function requireWithinCap(tx: Transaction, id: string, use: data.CapUse | null | undefined): Promise<void> {
   if (use && use.spent > use.cap) throw new Problem('key_cap', { params: { maximum: use.cap } })
   if (use && isNearCap(use)) await warn(tx, id, use)
 }
 
-/** Throws `key_cap` where so many dots more would go beyond the limit of a key. */
+/** Throws `key_cap` if this many more dots would exceed a key's limit. */
 export async function requireLeftInCap(db: Database, id: string, dots: number): Promise<void> {
   const use = await data.useOf(db, id)
   if (use && use.spent + dots > use.cap) throw new Problem('key_cap', { params: { maximum: use.cap } })
 }
 
-/** Tells the owner of a key, once a month each, that it comes near its limit, and that nothing is left. */
+/** Notifies a key's owner, once a month each, when the limit is near and when it is reached. */
 async function warn(db: Executor, id: string, { accountId, name: key, month, spent, cap }: data.CapUse): Promise<void> {
   const about = spent < cap ? ({ kind: 'key_near_cap', id, key, spent, cap } as const) : ({ kind: 'key_at_cap', id, key, cap } as const)
-  await tell(db, { accountId, about, once: `${about.kind}:${id}:${month}` })
+  await sendNotice(db, { accountId, about, once: `${about.kind}:${id}:${month}` })
 }
 
-/** Tells the owner of a key that something was refused because of its limit; after the transaction that it was refused in. */
-export async function tellRefused(db: Database, id: string): Promise<void> {
+/** Notifies a key's owner of a refusal by the limit, after its transaction was rolled back. */
+export async function notifyCapReached(db: Database, id: string): Promise<void> {
   const use = await data.useOf(db, id)
   if (use) await warn(db, id, { ...use, spent: use.cap })
 }

@@ -5,24 +5,24 @@ import { engineConnections, engineHealth } from '../../db/schema/engines.ts'
 import { jobs, LANES } from '../../db/schema/jobs.ts'
 import { processes, type ProcessRow } from '../../db/schema/processes.ts'
 
-/** A process as it says of itself. */
+/** A process's report about itself. */
 export type ProcessFacts = typeof processes.$inferInsert
 
-/** Seconds after its last sign for which a process counts as alive. */
+/** Seconds after its last report for which a process counts as alive. */
 const ALIVE_SECONDS = 20
 const alive: SQL = sql`${processes.seenAt} > now() - ${ALIVE_SECONDS} * interval '1 second' and ${processes.endedAt} is null`
 
-/** Writes down that a process is alive, and forgets those that have not been for an hour. */
+/** Stores a process's report, and deletes processes silent for an hour. */
 export async function writeProcess(db: Database, facts: ProcessFacts): Promise<void> {
-  const { id: _id, ...said } = facts
+  const { id: _id, ...values } = facts
   await db
     .insert(processes)
     .values(facts)
-    .onConflictDoUpdate({ target: processes.id, set: { ...said, seenAt: sql`now()` } })
+    .onConflictDoUpdate({ target: processes.id, set: { ...values, seenAt: sql`now()` } })
   await db.delete(processes).where(sql`${processes.seenAt} < now() - interval '1 hour'`)
 }
 
-/** It stops; what it did is known for a while, so that one that comes in its place is not missed. */
+/** Marks a stopped process, whose roles still count for a while, so that a restart is not noticed. */
 export async function endProcess(db: Database, id: string): Promise<void> {
   await db
     .update(processes)
@@ -30,7 +30,7 @@ export async function endProcess(db: Database, id: string): Promise<void> {
     .where(eq(processes.id, id))
 }
 
-/** Jobs that can be worked on at once: on the machines of the living processes, and on connections that are on and well. */
+/** Slots for concurrent jobs: on the machines of living processes, and on enabled, healthy connections. */
 export async function countSlots(db: Database): Promise<{ here: number; elsewhere: number }> {
   const { rows } = await db.execute<{ here: number; elsewhere: number }>(sql`
     select
@@ -40,7 +40,7 @@ export async function countSlots(db: Database): Promise<{ here: number; elsewher
   return rows[0] ?? { here: 0, elsewhere: 0 }
 }
 
-/** Roles that some process had within so many seconds; undefined while no process is alive that could say. */
+/** Roles that any process had within the given seconds; undefined if no process is alive. */
 export async function rolesWithin(db: Database, seconds: number): Promise<ReadonlySet<ProcessRole> | undefined> {
   const { rows } = await db.execute<{ anybody: boolean; roles: ProcessRole[] | null }>(sql`
     select (select exists (select from ${processes} where ${alive})) as anybody, (
@@ -51,7 +51,7 @@ export async function rolesWithin(db: Database, seconds: number): Promise<Readon
 
 export type LivingProcess = ProcessRow & { readonly running: number }
 
-/** The living processes, by machine and the time of their start, each with the number of jobs that it works on. */
+/** Living processes by machine and start time, each with its number of running jobs. */
 export async function listProcesses(db: Database): Promise<LivingProcess[]> {
   const rows = await db.select().from(processes).where(alive).orderBy(asc(processes.host), asc(processes.startedAt), asc(processes.id))
   const counted = await db.execute<{ id: string; running: number }>(sql`
@@ -60,13 +60,13 @@ export async function listProcesses(db: Database): Promise<LivingProcess[]> {
   return rows.map((row) => ({ ...row, running: running.get(row.id) ?? 0 }))
 }
 
-/** Jobs that have not ended, without those that their members hold back, by lane and stage. */
+/** Open jobs by lane and stage, without paused ones. */
 export async function countLanes(db: Database): Promise<{ lane: string; stage: string; value: number }[]> {
   const stages = ['queued', 'running', 'parked'] as const
   const { rows } = await db.execute<{ lane: string; stage: string; value: number }>(sql`
     select lane, stage, count(*)::int as value from ${jobs} where stage in ('queued', 'running', 'parked')
       and waiting_for is distinct from 'member' group by lane, stage`)
-  // A lane that is empty says 0, and not nothing.
+  // Empty lanes are included as 0.
   return LANES.flatMap((lane) =>
     stages.map((stage) => ({ lane, stage, value: rows.find((row) => row.lane === lane && row.stage === stage)?.value ?? 0 })),
   )

@@ -11,7 +11,7 @@ import { waitFor } from '../../../test/wait-for.ts'
 import { startWorker } from '../../worker.ts'
 import { slotsOf } from './public.ts'
 
-/** Weights of a process that are there as soon as they are asked for. */
+/** Model packs that are ready as soon as they are requested. */
 function createPacks(): PackStore {
   let state: PackState['state'] = 'absent'
   return {
@@ -26,7 +26,7 @@ function createPacks(): PackStore {
   }
 }
 
-it('counts the places of all living processes and of connections that are well, whoever asks', async () => {
+it('counts the slots of all live processes and healthy connections', async () => {
   const page = await createTestApp({ engines: [], config: { workers: 0 }, worker: true })
   const workers = await Promise.all([2, 3].map((count) => page.beside({ config: { workers: count } })))
   try {
@@ -44,7 +44,7 @@ it('counts the places of all living processes and of connections that are well, 
   }
 })
 
-it('does in each process what its roles say, shows them to the operator, brings weights to each machine, and refuses what no machine makes', async () => {
+it('runs the roles of each process, lists them, and refuses jobs that no machine can run', async () => {
   const engine = createControllableEngine()
   const page = await createTestApp({ engines: [engine], packs: createPacks(), config: { roles: ['pages'], workers: 0 }, worker: true })
   const operator = await page.signUp()
@@ -89,7 +89,7 @@ it('does in each process what its roles say, shows them to the operator, brings 
     })
     await run.finish()
 
-    // One that comes in its place is waited for: nobody is refused while a process is restarted.
+    // The restart of a process is awaited without refusals.
     await worker.close()
     await waitFor(async () => (await machines()).missing.includes('here'))
     await submit()

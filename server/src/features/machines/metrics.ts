@@ -5,7 +5,7 @@ import { rolesOf } from '../../settings/processes.ts'
 import { countEnded } from '../jobs/counts/public.ts'
 import { countLanes, countRoles } from './data.ts'
 
-/** Adds figures of the installation to the metrics of this process, those of all processes from the database, and what this one is. */
+/** Adds metrics of the whole installation, from the database, and of this process. */
 export function measureInstallation({ metrics, db, config, process }: Context): void {
   metrics.ask({
     kind: 'counter',

@@ -1,6 +1,6 @@
 import type { ProcessRow } from '../../db/schema/processes.ts'
 
-/** A process as the operator sees it. */
+/** A process for the operator. */
 export const presentProcess = ({
   id,
   version,

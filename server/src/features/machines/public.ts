@@ -1,4 +1,4 @@
-// The processes of the installation and their machines. What other parts of the server may use.
+// Processes of the installation and their machines. Interface for other features.
 export { describeMachines, orderPack, packsOfMachines, startPackOrders } from './packs.ts'
 export { measureInstallation } from './metrics.ts'
 export { requireRole, slotsOf } from './service.ts'

@@ -6,9 +6,9 @@ import { remember } from '../../lib/remember.ts'
 import { Problem } from '../../problem.ts'
 import { countSlots, rolesWithin } from './data.ts'
 
-/** Longest age of the facts about other processes (ms). */
+/** Longest age of cached facts about other processes (ms). */
 const LAG_MS = 3000
-/** A process that is restarted is back within this time: until then its roles count as there. */
+/** Grace period for a restart, during which the roles of a process still count. */
 const RESTART_SECONDS = 120
 
 type Slots = Readonly<Record<LaneName, number>>
@@ -33,10 +33,10 @@ async function count(db: Database): Promise<Slots> {
   return { here: Math.max(1, here), elsewhere: Math.max(1, elsewhere) }
 }
 
-/** Number of jobs of each lane that run at a time, by all processes and machines together; at least one, since a process will come. */
+/** Concurrent jobs of each lane over all processes and machines; at least one, because a process will start. */
 export const slotsOf = ({ db }: Pick<Context, 'db'>): Promise<Slots> => knownOf(db).slots('')
 
-/** Throws `no_machine` when no process of the installation does this, and none did lately: what is asked for would wait for ever. */
+/** Throws `no_machine` if no process has this role now or had it recently: the request would wait forever. */
 export async function requireRole({ db }: Pick<Context, 'db'>, role: ProcessRole): Promise<void> {
   const roles = await knownOf(db).roles('')
   if (roles && !roles.has(role)) throw new Problem('no_machine')

@@ -10,16 +10,16 @@ import { endProcess, writeProcess } from './data.ts'
 
 const EVERY_MS = 5000
 
-/** Says that this process is alive, what it does and what it has, until the queue stops. */
+/** Reports this process regularly until the queue stops. */
 export async function startSigns(context: Context): Promise<void> {
   const { db, log, queue, process: id } = context
   const sign = async (): Promise<void> => {
     try {
       const back = await followClock(db)
-      if (back > 0) log.warn({ seconds: Math.round(back) }, 'the clock of the database was set back; what waits does not wait for it')
+      if (back > 0) log.warn({ seconds: Math.round(back) }, 'the clock of the database was set back; waiting jobs are not delayed')
       await writeProcess(db, await factsOf(context))
     } catch (error) {
-      log.warn({ err: error }, 'this process could not say that it is alive')
+      log.warn({ err: error }, 'the heartbeat of this process could not be written')
     }
   }
   await sign()
@@ -30,7 +30,7 @@ export async function startSigns(context: Context): Promise<void> {
   })
 }
 
-/** This process as it says of itself. Weights count where something is made with them. */
+/** Report of this process. Packs are included if it generates. */
 export async function factsOf({ process: id, config, engines, packs }: Pick<Context, 'process' | 'config' | 'engines' | 'packs'>) {
   const roles = rolesOf(config)
   const works = roles.includes('here')

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const nameOf = ({ models }: EngineConnection): string => models.find(({ remote_id: id }) => id.includes('sdxl'))?.remote_id ?? ''
 
-it('gives a model only to members with a role: in lists, forms and apps, and whenever one begins a job', async () => {
+it('offers a model only to members with a role, in lists, forms, apps and jobs', async () => {
   const remoteId = nameOf(studio)
   const model = studio.models.find(({ remote_id: id }) => id === remoteId)?.model ?? ''
   const { db } = server.context
@@ -75,7 +75,7 @@ it('gives a model only to members with a role: in lists, forms and apps, and whe
   expect(await getsIt()).toBe(true)
 })
 
-it('keeps what an engine costs, and refuses its test while the budget of the day is spent', async () => {
+it('stores the price of an engine, and refuses its test after the daily budget is spent', async () => {
   const { id, models, revision } = studio
   const [first] = models
   const price = { id, models: [{ remote_id: first?.remote_id ?? '', price: 0.0035 }] }

@@ -15,7 +15,7 @@ let comfy: ComfyServer
 let server: TestApp
 let operator: TestMember
 let member: TestMember
-/** Everything that was said: the log, and the replies to the operator. */
+/** Everything published: the log, and the replies to the operator. */
 const published: string[] = []
 beforeAll(async () => {
   comfy = await createComfyServer({ api: 'history', open: true })
@@ -48,7 +48,7 @@ const list = async () => {
   published.push(JSON.stringify(reply))
   return reply
 }
-/** Models that members are offered; the apps are made of them. */
+/** Models offered to members; apps use them. */
 const offered = async () => (await member.client('GET /api/v2/models.json')).filter(({ type }) => type !== 'Apps')
 
 async function add(more: { name?: string; models?: { remote_id: string; hidden?: boolean }[] } = {}): Promise<EngineConnection> {
@@ -80,8 +80,8 @@ const nameOf = (connection: EngineConnection, part: string): string => {
   return model.remote_id
 }
 
-describe('an engine elsewhere', () => {
-  it('is recognised, looked at, connected, priced, named, tried, paused, drained and removed', async () => {
+describe('an external engine', () => {
+  it('can be recognised, surveyed, added, priced, named, tested, paused, drained and removed', async () => {
     expect(await list()).toMatchObject({ data: [], asked: false })
     const { data: kinds } = await operator.client('GET /api/manage/engine_kinds')
     expect(kinds).toMatchObject([
@@ -159,7 +159,7 @@ describe('an engine elsewhere', () => {
     expect(actions.map(({ action }) => action)).toEqual(done)
   })
 
-  it('a model wears the picture of its last test, for everybody, also when that is deleted [P-05]', async () => {
+  it('shows the image of a model’s last test to everyone, also after the test is deleted [P-05]', async () => {
     const engine = await add()
     const { remote_id: remoteId = '', model: name } = engine.models.find(({ model }) => model.startsWith('comfyui/sdxl/')) ?? {}
     const item = async () => (await offered()).find(({ model }) => model === name)
@@ -181,7 +181,7 @@ describe('an engine elsewhere', () => {
     const second = await wear(first)
     expect([(await fetched(first)).statusCode, (await fetched(second)).statusCode]).toEqual([404, 200])
     expect(await item()).toMatchObject({ show_cover: true, cover: second })
-    // It stays with the model when its engine goes and comes back.
+    // It belongs to the model, also after its engine was removed and added again.
     await operator.client('POST /api/manage/engine_remove', { body: { id: engine.id } })
     expect((await fetched(second)).statusCode).toBe(404)
     await add()
@@ -189,7 +189,7 @@ describe('an engine elsewhere', () => {
     expect((await fetched('/media/models/..%2f..%2fx.webp')).statusCode).toBe(404)
   })
 
-  it('tells why its jobs failed, and how many wait', async () => {
+  it('reports why its jobs failed, and how many wait', async () => {
     const studio = await add()
     const model = studio.models.find(({ remote_id: remoteId }) => remoteId === nameOf(studio, 'sdxl'))?.model ?? ''
     comfy.set({ state: 'failed', error: 'CUDA is out of memory' })
@@ -202,7 +202,7 @@ describe('an engine elsewhere', () => {
     const { id } = await make()
     const { data } = await operator.client('POST /api/manage/engine_look', { body: { id: studio.id } })
     expect(data).toMatchObject({ failed: 2, waiting: 1, failures: [{ count: 2, reason: expect.stringContaining('memory') }] })
-    // What waits for its model waits for another engine that has it, and fails when that goes too.
+    // A job waits for another engine with its model, and fails when that is removed too.
     const dots = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
     const held = await dots()
     await remove(studio)
@@ -212,7 +212,7 @@ describe('an engine elsewhere', () => {
     expect(await dots()).toBeGreaterThan(held)
   })
 
-  it('shows a name or a price of an operator as long as they want, and an upscaler is not tried by words', async () => {
+  it('keeps the operator’s names and prices, and does not test an upscaler by prompt', async () => {
     const studio = await add()
     const remoteId = nameOf(studio, 'sdxl')
     const set = async (more: { label?: { en: string; zh: string }; cost?: number; hidden?: boolean }) => {
@@ -231,7 +231,7 @@ describe('an engine elsewhere', () => {
     await remove(studio)
   })
 
-  it('is refused with settings that cannot be right, by their names and in words', async () => {
+  it('is refused with invalid settings, by name and with an explanation', async () => {
     const chinese = server.client({ token: operator.token, language: 'cn' })
     const survey = (given: Record<string, string | number>, who = operator.client) =>
       who('POST /api/manage/engine_survey', { body: { kind: 'comfyui', settings: given } })
@@ -270,7 +270,7 @@ describe('an engine elsewhere', () => {
 
 type Attempt = readonly [call: keyof typeof engines, body: object]
 
-it('answers absurd input with a refusal, and never fails', async () => {
+it('refuses absurd input without failing', async () => {
   const studio = await add()
   const { id, revision } = studio
   const remoteId = nameOf(studio, 'sdxl')
@@ -340,7 +340,7 @@ it('answers absurd input with a refusal, and never fails', async () => {
   await remove(studio)
 })
 
-it('lets an engine of ENGINES_FILE be looked at, named and priced, and changed by the file alone', async () => {
+it('lets an engine of ENGINES_FILE be surveyed, named and priced, and be changed only by the file', async () => {
   const enginesFile = [{ name: 'Studio', kind: 'comfyui', settings: settings(), slots: 1, weight: 1, state: 'on' as const }]
   const beside = await server.beside({ config: { enginesFile } })
   await applyEnginesFile(beside)
@@ -357,7 +357,7 @@ it('lets an engine of ENGINES_FILE be looked at, named and priced, and changed b
   expect((await list()).data).toEqual([])
 })
 
-it('remembers that it was asked where pictures shall come from', async () => {
+it('remembers that the question about image engines was answered', async () => {
   expect((await list()).asked).toBe(false)
   for (const _ of [1, 2]) await operator.client('POST /api/manage/engine_asked')
   expect((await list()).asked).toBe(true)
@@ -365,7 +365,7 @@ it('remembers that it was asked where pictures shall come from', async () => {
   expect(data.filter(({ action }) => action === 'engine_asked')).toHaveLength(1)
 })
 
-it('never says a secret, not one that is refused either', async () => {
+it('never shows a secret, not even a refused one', async () => {
   const locked = await createComfyServer({ api: 'history' })
   const wrong = { kind: 'comfyui', settings: { address: locked.origin, key: 'word-that-is-wrong-0123' } }
   const { data: look } = await operator.client('POST /api/manage/engine_survey', { body: wrong })

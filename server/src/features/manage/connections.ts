@@ -22,13 +22,13 @@ import { failuresOfConnections, figuresOfConnections, lastTests, wasSourceChosen
 import { type ModelChange, overrideModels } from './overrides.ts'
 import { presentFailures, presentFigures, presentSurvey, presentTest } from './present.ts'
 
-/** An operator, and the language of the page. */
+/** An administrator, and the page's language. */
 export interface Asker {
   readonly caller: Caller
   readonly language: Language
 }
 
-/** Kinds that can be connected, with the forms of their settings, the rare ones last. */
+/** Kinds of connections with their settings forms, rare ones last. */
 export const describeKinds = ({ kinds }: Context) =>
   kinds
     .toSorted((one, other) => Number(one.rare ?? false) - Number(other.rare ?? false))
@@ -37,8 +37,8 @@ export const describeKinds = ({ kinds }: Context) =>
       return { id, label, hint, elsewhere, fields: [...settingFields(kind)], ...(kind.workflows && { workflows: true }) }
     })
 
-/** External engines with what they carry, their prices and figures: all of them, or only that of `id`. */
-export async function describeElsewhere(context: Context, language: Language, id?: string): Promise<EngineConnection[]> {
+/** External engines with models, prices and figures: all, or only `id`. */
+export async function describeExternal(context: Context, language: Language, id?: string): Promise<EngineConnection[]> {
   const [connections, figures, failures, tests] = await Promise.all([
     describeConnections(context, id),
     figuresOfConnections(context.db),
@@ -74,23 +74,23 @@ export async function describeElsewhere(context: Context, language: Language, id
 
 /** Throws `not_found`. */
 async function requireConnection(context: Context, language: Language, id: string): Promise<EngineConnection> {
-  const [found] = isUuid(id) ? await describeElsewhere(context, language, id) : []
+  const [found] = isUuid(id) ? await describeExternal(context, language, id) : []
   if (!found) throw new Problem('not_found')
   return found
 }
 
-/** Returns true if a super user has chosen or postponed the source of pictures; a connected engine counts as a choice. */
+/** Returns true if a super user has chosen or postponed an image engine; a connected engine counts as a choice. */
 export const isSourceChosen = async (context: Context, connections: readonly EngineConnection[]): Promise<boolean> =>
   connections.length > 0 || context.config.enginesFile !== undefined || (await wasSourceChosen(context.db))
 
-/** Notes, once for the installation, that it was. */
+/** Records the choice once for the installation. */
 export async function recordSourceChoice({ db }: Context, { accountId }: Caller): Promise<void> {
   if (!(await wasSourceChosen(db))) await recordAction(db, { accountId, action: 'engine_asked', subject: '' })
 }
 
 type Settings = EngineConnection['settings']
 
-/** Looks at what stands behind settings, and keeps nothing. Throws `invalid_input`. */
+/** Surveys settings without saving. Throws `invalid_input`. */
 export async function look(context: Context, { language }: Asker, wanted: { kind: string; settings: Settings }): Promise<EngineLook> {
   const { kind, found } = await surveySettings(context, { ...wanted, language })
   return presentSurvey(found, settingFields(kind))
@@ -106,7 +106,7 @@ export interface NewEngine {
   readonly models?: readonly ModelChange[] | undefined
 }
 
-/** Connects an engine. Of its models those in `models` are offered unless they are hidden there; all of them where it is left out. Throws `invalid_input`. */
+/** Connects an engine. Offers its models in `models` that are not hidden there; default: all. Throws `invalid_input`. */
 export async function addEngine(
   context: Context,
   { caller, language }: Asker,
@@ -142,7 +142,7 @@ export interface EngineChange {
   readonly state?: EngineConnection['state'] | undefined
 }
 
-/** Throws `not_found`, `engine_of_file`, `changed_meanwhile`, `invalid_input`. With other settings it is looked at before this returns. */
+/** Throws `not_found`, `engine_of_file`, `changed_meanwhile`, `invalid_input`. Changed settings are surveyed before this returns. */
 export async function changeEngine(
   context: Context,
   { caller, language }: Asker,
@@ -155,7 +155,7 @@ export async function changeEngine(
   return requireConnection(context, language, id)
 }
 
-/** Offers models of an engine, names and prices them. Throws `not_found`, also for a model that it does not have. */
+/** Changes the offer, names and prices of an engine's models. Throws `not_found`, also for an unknown model. */
 export async function changeModelsOf(
   context: Context,
   { caller, language }: Asker,
@@ -173,7 +173,7 @@ export async function changeModelsOf(
   return requireConnection(context, language, id)
 }
 
-/** Looks at an engine now. Throws `not_found`. */
+/** Surveys an engine now. Throws `not_found`. */
 export async function checkConnection(context: Context, language: Language, id: string): Promise<EngineConnection> {
   await requireConnection(context, language, id)
   await surveyConnection(context, id)
@@ -181,7 +181,7 @@ export async function checkConnection(context: Context, language: Language, id: 
   return requireConnection(context, language, id)
 }
 
-/** Has a model of an engine tried by a picture. The id of its job. Throws `not_found`, `not_testable`, and `engine_resting` where it would wait. */
+/** Tests an engine's model with an image. Returns the job id. Throws `not_found`, `not_testable`, and `engine_resting` if it would wait. */
 export async function testModel(
   context: Context,
   { caller, language }: Asker,

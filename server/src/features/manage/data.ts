@@ -1,5 +1,7 @@
+import type { AuditArea, MemberSort } from '@stipple/core/contract/manage'
 import type { JobStatus } from '@stipple/core/domain/job'
-import { and, count, desc, eq, getTableColumns, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { containing } from '../../db/containing.ts'
 import type { Executor } from '../../db/database.ts'
 import { type Page, pageOf } from '../../db/page.ts'
@@ -19,7 +21,7 @@ export interface JobFilter {
 
 export type ListedJob = JobRow & { readonly member: { readonly uid: string; readonly name: string } }
 
-/** A page of the jobs of all members: active first, then the latest to end. */
+/** A page of all members' jobs: active ones first, then the last ended. */
 export function listJobs(db: Executor, filter: JobFilter & Page): Promise<{ rows: ListedJob[]; total: number }> {
   const listing = db
     .select({ ...getTableColumns(jobs), member: { uid: accounts.uid, name: accounts.name } })
@@ -46,19 +48,33 @@ function jobsMatching({ status, mode, model, member, search = '' }: JobFilter): 
   )
 }
 
-export type ListedMember = AccountRow & { readonly works: number; readonly jobs: number; readonly lastSeen: Date | null }
+export type ListedMember = AccountRow & {
+  readonly works: number
+  readonly jobs: number
+  readonly storage: number
+  readonly lastSeen: Date | null
+}
 
-/** The latest first. */
+interface MemberFilter {
+  readonly search?: string | undefined
+  readonly role?: Role | undefined
+  readonly sort: MemberSort
+  readonly descending: boolean
+}
+
 export function listMembers(
   db: Executor,
-  { search, role, ...page }: Page & { readonly search?: string | undefined; readonly role?: Role | undefined },
+  { search, role, sort, descending, ...page }: Page & MemberFilter,
 ): Promise<{ rows: ListedMember[]; total: number }> {
   const matching = and(isNull(accounts.deletedAt), role && ROLE_CONDITIONS[role], named(search?.trim() ?? ''))
   const listing = db
     .select({ ...getTableColumns(accounts), ...figures })
     .from(accounts)
     .where(matching)
-  return pageOf(db, listing, page, desc(accounts.createdAt), desc(accounts.id))
+  const order = descending ? desc : asc
+  // Those who were never seen come last either way.
+  const sorted = sort === 'last_seen' ? sql`${order(SORTS[sort])} nulls last` : order(SORTS[sort])
+  return pageOf(db, listing, page, sorted, desc(accounts.id))
 }
 
 export async function findMember(db: Executor, uid: string): Promise<ListedMember | undefined> {
@@ -69,13 +85,26 @@ export async function findMember(db: Executor, uid: string): Promise<ListedMembe
   return row
 }
 
-/** Names of tables stand in full: in the columns of a query of one table, the builder leaves them away, and each row would be compared with itself. */
+/** Table names are written out: in a query of one table, the builder omits them in columns, and each row would be compared with itself. */
 const figures = {
   works: sql<number>`(select count(*)::int from works where works.account_id = accounts.id)`,
   jobs: sql<number>`(select count(*)::int from jobs where jobs.account_id = accounts.id)`,
+  storage: sql<number>`((select coalesce(sum(bytes + (select coalesce(sum((form ->> 'bytes')::bigint), 0) from jsonb_array_elements(also) form)), 0)
+      from works where works.account_id = accounts.id)
+    + (select coalesce(sum(bytes), 0) from uploads where uploads.account_id = accounts.id))::float8`,
   lastSeen: sql<Date | null>`(select max(sessions.last_seen_at) from sessions where sessions.account_id = accounts.id)`.mapWith(
     sessions.lastSeenAt,
   ),
+}
+
+const SORTS: Readonly<Record<MemberSort, SQL | PgColumn>> = {
+  name: sql`lower(${accounts.name})`,
+  balance: accounts.balance,
+  works: figures.works,
+  storage: figures.storage,
+  jobs: figures.jobs,
+  created: accounts.createdAt,
+  last_seen: figures.lastSeen,
 }
 
 type Role = 'vip' | 'allowlisted' | 'super' | 'suspended'
@@ -109,16 +138,16 @@ export async function lastDay(db: Executor): Promise<{ model: string; finished: 
 }
 
 export interface ConnectionFigures {
-  /** Jobs that wait for one of its models, without those that their members hold back. */
+  /** Jobs waiting for one of its models, without paused ones. */
   readonly waiting: number
-  /** In the last 24 hours, as are the following. */
+  /** In the last 24 hours, like the following. */
   readonly finished: number
   readonly failed: number
-  /** Seconds of those that finished. */
+  /** Seconds of the finished jobs. */
   readonly median: number | null
 }
 
-/** Figures of the connections that have any, by id. */
+/** Figures of the connections with any jobs, by id. */
 export async function figuresOfConnections(db: Executor): Promise<ReadonlyMap<string, ConnectionFigures>> {
   const { rows } = await db.execute<{ id: string; waiting: number; finished: number; failed: number; median: number | null }>(sql`
     with ended as (
@@ -137,12 +166,12 @@ export async function figuresOfConnections(db: Executor): Promise<ReadonlyMap<st
 
 export interface ConnectionFailure {
   readonly code: string
-  /** For the operator. */
+  /** For the operator only. */
   readonly detail: string | null
   readonly count: number
 }
 
-/** Reasons for which jobs failed at each connection in the last 24 hours, by id, the commonest first. */
+/** Failure reasons of each connection in the last 24 hours, by id, most frequent first. */
 export async function failuresOfConnections(db: Executor): Promise<ReadonlyMap<string, readonly ConnectionFailure[]>> {
   const { rows } = await db.execute<{ id: string; code: string; detail: string | null; count: number }>(sql`
     select connection as id, coalesce(error_code, 'engine_failed') as code, error_detail as detail, count(*)::int as count
@@ -159,7 +188,7 @@ export interface TestPicture {
   readonly at: Date
 }
 
-/** The last picture that a test of each model at each connection made and that is still there. */
+/** The last existing test image of each model at each connection. */
 export const lastTests = (db: Executor): Promise<TestPicture[]> =>
   db
     .selectDistinctOn([jobs.pinned, jobs.model], {
@@ -174,15 +203,40 @@ export const lastTests = (db: Executor): Promise<TestPicture[]> =>
     .where(and(isNotNull(jobs.pinned), eq(jobs.status, 'Finished')))
     .orderBy(jobs.pinned, jobs.model, desc(jobs.finishedAt))
 
-/** Returns true if a super user has chosen or postponed the source of pictures. */
+/** Returns true if a super user has chosen or postponed an image engine. */
 export async function wasSourceChosen(db: Executor): Promise<boolean> {
   return (await db.$count(operatorActions, eq(operatorActions.action, 'engine_asked'))) > 0
 }
 
-export function listActions(db: Executor, page: Page) {
+/** First words of the actions in each area. */
+export const AREAS: Readonly<Record<AuditArea, readonly string[]>> = {
+  settings: ['setting'],
+  members: ['member'],
+  keys: ['key'],
+  jobs: ['job'],
+  engines: ['engine', 'workflow', 'lora', 'pack', 'weights'],
+  community: ['moderate', 'appeal', 'strike', 'contest'],
+  orders: ['order'],
+  feedback: ['feedback'],
+}
+
+interface ActionFilter {
+  readonly area?: AuditArea | undefined
+  readonly search?: string | undefined
+}
+
+/** A page of what administrators changed, the latest first. */
+export function listActions(db: Executor, { area, search = '', ...page }: Page & ActionFilter) {
+  const part = search.trim()
   const listing = db
     .select({ action: operatorActions, by: { uid: accounts.uid, name: accounts.name } })
     .from(operatorActions)
     .leftJoin(accounts, eq(accounts.id, operatorActions.accountId))
+    .where(
+      and(
+        area && inArray(sql`split_part(${operatorActions.action}, '_', 1)`, [...AREAS[area]]),
+        part === '' ? undefined : or(named(part), ilike(operatorActions.subject, containing(part))),
+      ),
+    )
   return pageOf(db, listing, page, desc(operatorActions.createdAt), desc(operatorActions.id))
 }

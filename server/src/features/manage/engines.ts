@@ -48,7 +48,7 @@ export async function describeEngines(context: Context, language: Language) {
   }
 }
 
-/** Has a pack fetched or deleted, on one machine or on all. Throws as `orderPack` does. */
+/** Orders the download or deletion of a pack, on one machine or all. Throws as `orderPack`. */
 export async function changePack(
   context: Context,
   { accountId }: Caller,

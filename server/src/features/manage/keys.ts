@@ -7,7 +7,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { deleteAnyKey, listAllKeys, presentKey, spentBy } from '../keys/public.ts'
 
-/** Keys of all members with their owners; never the keys themselves. */
+/** All members' keys with their owners; never the secrets. */
 export async function allKeys(
   { db }: Pick<Context, 'db'>,
   { search = '', ...page }: Page & { readonly search?: string | undefined },
@@ -20,7 +20,7 @@ export async function allKeys(
   return { total, data: rows.map((row) => ({ ...presentKey(row, spent.get(row.id) ?? 0), uid: row.uid, owner: row.owner })) }
 }
 
-/** Ends a key of any member at once, and notes who did. Throws `not_found`. */
+/** Revokes a key of any member at once, and writes the audit log. Throws `not_found`. */
 export async function revokeAnyKey({ db }: Pick<Context, 'db'>, caller: Pick<Caller, 'accountId'>, id: string): Promise<void> {
   if (!isUuid(id)) throw new Problem('not_found')
   await db.transaction(async (tx) => {

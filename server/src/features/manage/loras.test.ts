@@ -42,7 +42,7 @@ const unused = async (name: string) => {
   return (await member.client('POST /api/v2/generate/async', { body })).unused ?? []
 }
 
-it('shows a LoRA under the operator’s names, words and picture, in every process, and finds it by each of its names [P-33]', async () => {
+it('shows a LoRA with the operator’s names, tags and image in every process, and finds it by each name [P-33]', async () => {
   const beside = await server.beside()
   const file = new FormData()
   const pixels = sharp({ create: { width: 90, height: 60, channels: 3, background: '#204060' } })
@@ -70,7 +70,7 @@ it('shows a LoRA under the operator’s names, words and picture, in every proce
   expect(actions).toMatchObject([1, 2, 3].map(() => ({ action: 'lora_change', subject: ink.id })))
 })
 
-it('says why a LoRA is switched off, and lays it on nothing [P-33]', async () => {
+it('gives the reason why a LoRA is turned off, and does not apply it [P-33]', async () => {
   await change({ off: { en: '', zh: '授权到期' } })
   expect([(await seen('en'))?.disabled, (await seen('cn'))?.disabled]).toEqual(['授权到期', '授权到期'])
   await change({ off: { en: '', zh: '' } })
@@ -82,7 +82,7 @@ it('says why a LoRA is switched off, and lays it on nothing [P-33]', async () =>
   expect((await seen('en'))?.disabled).toBeUndefined()
 })
 
-it('refuses what cannot be shown, naming the field, and a LoRA that is not there [P-33]', async () => {
+it('refuses invalid texts and images, naming the field, and an unknown LoRA [P-33]', async () => {
   const wrong = [
     ['label.en', { label: { en: 'x'.repeat(81), zh: '' } }],
     ['image', { image: '/media/uploads/019ab000-0000-7000-8000-000000000001.png' }],

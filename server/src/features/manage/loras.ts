@@ -28,7 +28,7 @@ export interface LoraChange {
   readonly off?: Text | null | undefined
 }
 
-/** Changes how a LoRA of a connection is shown. Throws `not_found`, and `invalid_input` for a picture that is not there or cannot be read. */
+/** Changes the display of a connection's LoRA. Throws `not_found`, and `invalid_input` for a missing or unreadable image. */
 export async function changeLora(
   context: Context,
   { accountId }: Caller,
@@ -47,13 +47,13 @@ export async function changeLora(
   return present(lora, (await looksOf(context)).get(id))
 }
 
-/** Null for what the file says too, so that it goes on following the file. */
+/** Null if equal to the file's, so that later changes of the file apply. */
 function orOwn(words: readonly string[], own: readonly string[]): readonly string[] | null {
   const each = [...new Set(words)]
   return isDeepStrictEqual(each, [...own]) ? null : each
 }
 
-/** Stores a copy of a picture, which everyone may see. Its id. */
+/** Stores a public copy of an image. Returns its id. */
 async function storePicture(context: Context, asset: { readonly accountId: string; readonly address: string }): Promise<string> {
   const key = await findPicture(context, asset)
   if (key === undefined) throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'file_gone' }] })

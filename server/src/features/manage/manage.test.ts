@@ -1,4 +1,5 @@
 import type { Json } from '@stipple/core/contract/manage'
+import { manage as messages } from '@stipple/core/messages/en/manage'
 import { EngineError } from '@stipple/engines/spec'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,8 @@ import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accountIdOf, insertWorkRows } from '../../../test/work-rows.ts'
 import { sessions } from '../../db/schema/accounts.ts'
+import { roomOf } from '../../storage/quota.ts'
+import { AREAS } from './data.ts'
 
 let server: TestApp
 let engine: ControllableEngine
@@ -38,7 +41,7 @@ const set = async (key: string, value?: Json) =>
   })
 
 describe('the jobs of all members', () => {
-  it('are listed for super users with place, member, cost and why they failed, and for nobody else [S-12]', async () => {
+  it('are listed only for super users, with position, member, cost and error [S-12]', async () => {
     const { id: first } = await submit(member, 'a fox in the snow')
     const { id: second } = await submit(member, '雪地里的狐狸')
     const run = await engine.run(runs++)
@@ -73,7 +76,7 @@ describe('the jobs of all members', () => {
     await waitFor(async () => (await jobs({ status: 'Finished' })).data.some(({ id, works }) => id === second && works === 1))
   })
 
-  it('can be run again at their price, cancelled with the dots given back, and moved to the front [S-12]', async () => {
+  it('can be repeated at the members’ cost, cancelled with released dots, and moved to the front [S-12]', async () => {
     const [failed] = (await jobs({ status: 'Failed' })).data
     if (!failed) throw new Error('no job failed')
     const before = await balance(member)
@@ -102,14 +105,14 @@ describe('the jobs of all members', () => {
 })
 
 describe('members', () => {
-  it('are listed with how many works and jobs each has, and when each was last there [S-12]', async () => {
+  it('are listed with the numbers of works and jobs, and the last visit [S-12]', async () => {
     const [busy, idle] = [await server.signUp(), await server.signUp()]
     await insertWorkRows(server, busy, [{}, {}, {}])
     await server.context.db
       .update(sessions)
       .set({ lastSeenAt: new Date('2026-01-02T03:04:05Z') })
       .where(eq(sessions.accountId, await accountIdOf(server, idle)))
-    const { data } = await operator.client('POST /api/manage/members', { body: {} })
+    const { data } = await operator.client('POST /api/manage/members', { body: { page_size: 100 } })
     const of = ({ user }: TestMember) => data.find(({ uid }) => uid === user.uid)
     expect(of(busy)).toMatchObject({ works: 3, jobs: 0 })
     expect(of(idle)).toMatchObject({ works: 0, jobs: 0, last_seen: '2026-01-02T03:04:05.000Z' })
@@ -117,7 +120,40 @@ describe('members', () => {
     expect(of(member)?.jobs).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0))
   })
 
-  it('are found, given roles and dots, each grant once, and everything is written down [S-12]', async () => {
+  it('can be sorted by any column, with the storage that each uses [F: administration tables]', async () => {
+    const [light, heavy] = [await server.signUp(), await server.signUp()]
+    await insertWorkRows(server, heavy, [{}, {}])
+    await insertWorkRows(server, light, [{}])
+    const uids = async (sort: 'storage' | 'works' | 'name' | 'last_seen', descending: boolean) => {
+      const { data } = await operator.client('POST /api/manage/members', { body: { sort, descending, page_size: 100 } })
+      return data.filter(({ uid }) => uid === light.user.uid || uid === heavy.user.uid).map(({ uid }) => uid)
+    }
+    expect(await uids('works', true)).toEqual([heavy.user.uid, light.user.uid])
+    expect(await uids('works', false)).toEqual([light.user.uid, heavy.user.uid])
+    const { data } = await operator.client('POST /api/manage/members', { body: { sort: 'storage', page_size: 100 } })
+    const sizes = data.map(({ storage }) => storage)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+    const { used } = await roomOf(server.context, await accountIdOf(server, heavy))
+    expect(data.find(({ uid }) => uid === heavy.user.uid)?.storage).toBe(used)
+    expect((await uids('name', false)).length).toBe(2)
+    expect((await uids('last_seen', true)).length).toBe(2)
+  })
+
+  it('can be logged out everywhere by an administrator, with an audit entry [F: log out members]', async () => {
+    const other = await server.signUp()
+    const { uid } = other.user
+    expect((await refusal(member.client('POST /api/manage/member_log_out', { body: { uid } }))).code).toBe('no_access')
+    await operator.client('POST /api/manage/member_log_out', { body: { uid } })
+    expect((await refusal(submit(other, 'gone'))).code).toBe('please_login')
+    const audit = await operator.client('POST /api/manage/audit', { body: { area: 'members', search: uid } })
+    expect(audit.data).toMatchObject([{ action: 'member_log_out', subject: uid }])
+    expect(audit.total).toBe(1)
+    expect((await operator.client('POST /api/manage/audit', { body: { area: 'settings', search: uid } })).total).toBe(0)
+    expect((await operator.client('POST /api/manage/audit', { body: { search: operator.name } })).total).toBeGreaterThan(0)
+    expect((await refusal(operator.client('POST /api/manage/member_log_out', { body: { uid: 'nobody' } }))).code).toBe('not_found')
+  })
+
+  it('can be found and given roles and dots, each grant once, with audit entries [S-12]', async () => {
     const uid = member.user.uid
     const found = await operator.client('POST /api/manage/members', { body: { search: member.name.slice(2, 12) } })
     expect(found.data.map((one) => one.uid)).toEqual([uid])
@@ -137,7 +173,7 @@ describe('members', () => {
     expect(audit.data.filter(({ action }) => action === 'member_grant')).toHaveLength(1)
   })
 
-  it('who are suspended are signed out, cannot sign in, and their jobs end with the dots given back [S-12]', async () => {
+  it('are logged out and cannot log in while suspended, and their jobs end with released dots [S-12]', async () => {
     const other = await server.signUp()
     const before = await balance(other)
     await submit(other, 'never painted')
@@ -151,7 +187,7 @@ describe('members', () => {
     await signIn()
   })
 
-  it('keep one super user [S-12]', async () => {
+  it('include at least one super user [S-12]', async () => {
     const demote = () => operator.client('POST /api/manage/member_update', { body: { uid: operator.user.uid, is_super: false } })
     expect((await refusal(demote())).code).toBe('last_super')
     expect(
@@ -161,7 +197,7 @@ describe('members', () => {
 })
 
 describe('settings', () => {
-  it('take effect at once in every process, and go back to what the environment says [S-12]', async () => {
+  it('apply at once in every process, and can be reset to the environment’s value [S-12]', async () => {
     const other = await server.beside({ engines: [] })
     try {
       await set('dots.daily', 33)
@@ -183,7 +219,20 @@ describe('settings', () => {
     await set('models.overrides')
   })
 
-  it('that do not fit are refused by name, and so is a change of what somebody else changed meanwhile [S-12]', async () => {
+  it('can close sign-up, while members still log in [F: closed sign-up]', async () => {
+    await set('access.signUp', false)
+    try {
+      expect((await refusal(server.signUp())).code).toBe('sign_up_closed')
+      const { data } = await server.client()('POST /api/account/sign_in', { body: { name: member.name, password: member.password } })
+      expect(data).toMatchObject({ user: { name: member.name } })
+      expect((await server.client()('GET /api/site')).data.signUp).toBe(false)
+    } finally {
+      await set('access.signUp')
+    }
+    await server.signUp()
+  })
+
+  it('are refused by name when invalid, and after a concurrent change [S-12]', async () => {
     const wrong = await refusal(set('dots.daily', -4))
     expect(wrong).toMatchObject({ code: 'invalid_input' })
     expect(Object.keys(wrong.errors ?? {})).toEqual(['value'])
@@ -200,7 +249,13 @@ describe('settings', () => {
   })
 })
 
-it('tells engines with their models, figures and packs [S-12]', async () => {
+it('has every audited action in an area of the audit log [F: audit log filters]', () => {
+  const areas = new Set(Object.values(AREAS).flat())
+  const without = Object.keys(messages.audit.actions).filter((action) => !areas.has(action.split('_')[0] ?? ''))
+  expect(without).toEqual([])
+})
+
+it('lists engines with models, figures and packs [S-12]', async () => {
   const { data } = await operator.client('GET /api/manage/engines')
   expect(data.engines).toMatchObject([{ id: 'held', healthy: true, failed: 1, models: [{ id: 'test/held', cost: 2, initial_cost: 2 }] }])
   expect(data.engines[0]?.finished).toBeGreaterThanOrEqual(3)
@@ -209,7 +264,7 @@ it('tells engines with their models, figures and packs [S-12]', async () => {
 })
 
 describe('the overview', () => {
-  it('counts the queue, the day, engines, machines and what waits, for super users only', async () => {
+  it('counts queue, day, engines, machines and pending matters, only for super users', async () => {
     const before = (await operator.client('GET /api/manage/overview')).data
     const { id } = await submit(member, 'a fox for the overview')
     const run = await engine.run(runs++)

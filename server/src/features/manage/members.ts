@@ -1,5 +1,6 @@
 import type { ManagedMember } from '@stipple/core/contract/manage'
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
+import { DAY_MS } from '@stipple/core/domain/time'
 import type { Context } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { recordAction } from '../../db/record-action.ts'
@@ -21,7 +22,7 @@ interface Change {
   readonly suspended?: boolean | undefined
 }
 
-/** Changes what a member may do. Whoever is suspended is signed out everywhere, and their jobs end. Throws `not_found`, `last_super`. */
+/** Changes a member's permissions. Suspension ends all sessions and jobs. Throws `not_found`, `last_super`. */
 export async function changeMember(context: Context, caller: Caller, change: Change): Promise<ManagedMember> {
   const [member, open] = await context.db.transaction(async (tx) => {
     await lockSuperUsers(tx)
@@ -42,12 +43,21 @@ export async function changeMember(context: Context, caller: Caller, change: Cha
     })
     return [after, open] as const
   })
-  // One that ends by itself meanwhile cannot be cancelled, and need not be.
+  // A job that has just ended cannot be cancelled.
   for (const id of open) await cancelBy(context, id).catch(ignoreEnded)
   return presentManagedMember(member, context.now())
 }
 
-/** Gives dots, once a key. Throws `not_found`. */
+/** Ends all sessions of a member. Throws `not_found`. */
+export async function logOutMember(context: Context, caller: Caller, uid: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const { id } = await requireMember(tx, uid)
+    await endSessions(tx, id)
+    await recordAction(tx, { accountId: caller.accountId, action: 'member_log_out', subject: uid })
+  })
+}
+
+/** Grants dots, once per key. Throws `not_found`. */
 export async function grantDots(
   context: Context,
   caller: Caller,
@@ -84,7 +94,7 @@ export async function grantDots(
   return presentManagedMember(member, context.now())
 }
 
-/** Makes a link by which the member sets a new password. Throws `not_found` and `not_builtin`. */
+/** Creates a password reset link for a member. Throws `not_found` and `not_builtin`. */
 export async function makeResetLink(
   context: Context,
   caller: Caller,
@@ -95,8 +105,6 @@ export async function makeResetLink(
   await recordAction(context.db, { accountId: caller.accountId, action: 'member_reset_link', subject: uid, after: { factors } })
   return { url, expires: expires.toISOString() }
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 async function requireMember(db: Executor, uid: string): Promise<ListedMember> {
   const member = await findMember(db, uid)

@@ -11,24 +11,24 @@ import { changeSetting } from './settings.ts'
 export interface ModelChange {
   readonly remote_id: string
   readonly hidden?: boolean | undefined
-  /** Empty: its own again. */
+  /** Empty: the model's own name. */
   readonly label?: Text | undefined
   readonly cost?: number | undefined
   /** Null: everyone. */
   readonly audience?: ModelAudience | null | undefined
-  /** Money for one output at the connection. */
+  /** Price of one output at the connection, in money. */
   readonly price?: number | null | undefined
 }
 
 const KEY = 'models.overrides'
 type Overrides = SettingValue<typeof KEY>
 type Override = Overrides[string]
-/** Changes of others that come between reading and writing are waited for so often. */
+/** Retries after concurrent changes by others. */
 const ATTEMPTS = 3
 
 /**
- * Names and prices models and says who gets them, wherever they are carried, and shows those again that were hidden altogether. Models that are not carried are passed over.
- * Throws `invalid_input`.
+ * Sets names, prices and audience of models wherever they are offered, and shows hidden ones again. Skips models that are not offered. Throws
+ * `invalid_input`.
  */
 export async function overrideModels(
   context: Context,
@@ -84,7 +84,7 @@ function overridden(
   }
 }
 
-/** A text in a language that was left empty is as in the other; undefined when all are empty. */
+/** Fills an empty language from the other one; undefined if all are empty. */
 export function filledName(label: Text): Text | undefined {
   const given = Object.fromEntries(Object.entries(label).filter(([, name]) => name))
   const [first] = Object.values(given)

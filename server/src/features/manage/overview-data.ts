@@ -21,7 +21,7 @@ interface Figures {
   readonly paused: number
 }
 
-/** Figures of the queue, of the day in Shanghai and of the engines, in one statement. */
+/** Figures of the queue, the current day in Shanghai and the engines, in one statement. */
 export async function countOverview(db: Executor, now: Date): Promise<Figures> {
   const midnight = startOfShanghaiDay(now)
   const { rows } = await db.execute<Figures & Record<string, unknown>>(sql`
@@ -44,7 +44,7 @@ export async function countOverview(db: Executor, now: Date): Promise<Figures> {
   return row
 }
 
-/** Money that members paid since midnight, by currency, in its smallest unit; without what was given back. */
+/** Money paid by members since midnight, without refunds, by currency in its smallest unit. */
 export async function countPaid(db: Executor, now: Date): Promise<{ readonly currency: string; readonly amount: number }[]> {
   const { rows } = await db.execute<{ currency: string; amount: number }>(sql`
     select currency, sum(price)::int as amount from ${orders}

@@ -9,7 +9,7 @@ import { describeMachines } from '../machines/public.ts'
 import { countAppeals } from '../moderation/public.ts'
 import { countOverview, countPaid } from './overview-data.ts'
 
-/** Number of messages, and of reported works, reported comments and appeals, that nobody has answered. */
+/** Number of open messages, reported works, reported comments and appeals. */
 export async function countInbox({ db }: Pick<Context, 'db'>): Promise<Overview['inbox']> {
   const [feedback, works, comments, appeals] = await Promise.all([
     countOpenFeedback(db),
@@ -20,7 +20,7 @@ export async function countInbox({ db }: Pick<Context, 'db'>): Promise<Overview[
   return { feedback, reports: works + comments + appeals }
 }
 
-/** The state of the installation on one page. */
+/** Overview of the installation. */
 export async function describeOverview(context: Context): Promise<Overview> {
   const { db, config } = context
   const now = context.now()

@@ -1,4 +1,5 @@
 import type { engines } from '@stipple/core/contract/engines'
+import type { invitations } from '@stipple/core/contract/invitations'
 import type { loras } from '@stipple/core/contract/loras'
 import type { manage as calls } from '@stipple/core/contract/manage'
 import type { weights } from '@stipple/core/contract/weights'
@@ -14,6 +15,7 @@ export const access = {
   'POST /api/manage/keys': 'super',
   'POST /api/manage/key_revoke': 'super',
   'POST /api/manage/member_update': 'super',
+  'POST /api/manage/member_log_out': 'super',
   'POST /api/manage/member_reset_link': 'super',
   'POST /api/manage/member_grant': 'super',
   'GET /api/manage/settings': 'super',
@@ -44,6 +46,10 @@ export const enginesAccess = {
   'POST /api/manage/workflow_save': 'super',
   'POST /api/manage/workflow_remove': 'super',
 } as const satisfies Access<typeof engines>
+
+export const invitationsAccess = {
+  'POST /api/manage/member_invite': 'super',
+} as const satisfies Access<typeof invitations>
 
 export const lorasAccess = {
   'GET /api/manage/loras': 'super',

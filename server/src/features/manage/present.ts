@@ -64,6 +64,7 @@ export const presentManagedMember = (row: ListedMember, now: Date): ManagedMembe
   balance: row.balance,
   works: row.works,
   jobs: row.jobs,
+  storage: row.storage,
   created: row.createdAt.toISOString(),
   ...(row.lastSeen && { last_seen: row.lastSeen.toISOString() }),
 })
@@ -78,7 +79,7 @@ export const presentAction = ({ action, by }: Awaited<ReturnType<typeof listActi
   at: action.createdAt.toISOString(),
 })
 
-/** Findings of a look, or why there are none and which of the fields is at fault. */
+/** Result of a survey, or the reasons of its failure with the field at fault. */
 export function presentSurvey(found: Surveyed, fields: readonly SettingField[]): EngineLook {
   if (!found.ok) {
     const field = fieldAtFault(found.error, fields)
@@ -113,7 +114,7 @@ function fieldAtFault({ code, field }: EngineError, fields: readonly SettingFiel
 
 const MOST_REASONS = 5
 
-/** The commonest reasons, in the operator's words where the engine gave none. */
+/** The most frequent reasons, with our own text if the engine gave none. */
 export const presentFailures = (failures: readonly ConnectionFailure[], language: Language) =>
   failures
     .slice(0, MOST_REASONS)
@@ -134,7 +135,7 @@ export const presentRecognized = ({ found, reasons, address }: Recognition) => (
   ...(address !== undefined && { address }),
 })
 
-/** Seconds to one decimal. */
+/** Seconds rounded to one decimal. */
 const rounded = (seconds: number): number => Math.round(seconds * 10) / 10
 
 export const presentTest = ({ work, seconds, at }: TestPicture) => ({

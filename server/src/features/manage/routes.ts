@@ -1,4 +1,5 @@
 import { engines } from '@stipple/core/contract/engines'
+import { invitations } from '@stipple/core/contract/invitations'
 import { loras } from '@stipple/core/contract/loras'
 import { manage } from '@stipple/core/contract/manage'
 import { weights } from '@stipple/core/contract/weights'
@@ -13,7 +14,7 @@ import {
   addEngine,
   changeEngine,
   changeModelsOf,
-  describeElsewhere,
+  describeExternal,
   describeKinds,
   isSourceChosen,
   look,
@@ -24,12 +25,13 @@ import {
 } from './connections.ts'
 import { listActions, listMembers } from './data.ts'
 import { changePack, describeEngines } from './engines.ts'
+import { inviteMembers } from './invitations.ts'
 import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
 import { allKeys, revokeAnyKey } from './keys.ts'
 import { changeLora, listLoras } from './loras.ts'
-import { changeMember, grantDots, makeResetLink } from './members.ts'
+import { changeMember, grantDots, logOutMember, makeResetLink } from './members.ts'
 import { countInbox, describeOverview } from './overview.ts'
-import { access, enginesAccess, lorasAccess, weightsAccess } from './policy.ts'
+import { access, enginesAccess, invitationsAccess, lorasAccess, weightsAccess } from './policy.ts'
 import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
 import { changeSetting } from './settings.ts'
 import { testWeights } from './weights.ts'
@@ -69,6 +71,10 @@ export function manageRoutes(app: App, context: Context): void {
         return { ...done, total, data: rows.map((row) => presentManagedMember(row, context.now())) }
       },
       'POST /api/manage/member_update': async ({ body, caller }) => ({ ...done, data: await changeMember(context, caller, body) }),
+      'POST /api/manage/member_log_out': async ({ body, caller }) => {
+        await logOutMember(context, caller, body.uid)
+        return done
+      },
       'POST /api/manage/member_reset_link': async ({ body, caller, request: { origin } }) => ({
         ...done,
         data: await makeResetLink(context, caller, { ...body, origin }),
@@ -102,6 +108,17 @@ export function manageRoutes(app: App, context: Context): void {
   )
   engineRoutes(app, context)
   weightRoutes(app, context)
+  implement(
+    app,
+    context,
+    { calls: invitations, access: invitationsAccess },
+    {
+      'POST /api/manage/member_invite': async ({ body, caller, language, request: { origin } }) => ({
+        ...done,
+        data: await inviteMembers(context, { caller, language, origin }, body),
+      }),
+    },
+  )
   implement(
     app,
     context,
@@ -148,7 +165,7 @@ function engineRoutes(app: App, context: Context): void {
       'POST /api/manage/engine_recognize': async ({ body }) => ({ ...done, data: presentRecognized(await recognize(context, body.text)) }),
       'POST /api/manage/engine_survey': async ({ body, ...asker }) => ({ ...done, data: await look(context, asker, body) }),
       'GET /api/manage/engine_connections': async ({ language }) => {
-        const data = await describeElsewhere(context, language)
+        const data = await describeExternal(context, language)
         return { ...done, data, asked: await isSourceChosen(context, data) }
       },
       'POST /api/manage/engine_asked': async ({ caller }) => {

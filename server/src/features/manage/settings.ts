@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import { isSettingKey } from '../../settings/live/live-settings.ts'
 
-/** Sets something in all processes. Throws `not_found`, `invalid_input`, and `changed_meanwhile` when another change came first. */
+/** Changes a setting in all processes. Throws `not_found`, `invalid_input`, and `changed_meanwhile` after a concurrent change. */
 export async function changeSetting(
   context: Context,
   caller: Caller,

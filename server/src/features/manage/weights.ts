@@ -6,7 +6,7 @@ import { Problem } from '../../problem.ts'
 import { tryModel } from '../generation/public.ts'
 import { requireRole } from '../machines/public.ts'
 
-/** Has a model on this machine tried by a picture. The id of its job. Throws `not_found`, `not_testable`, `no_machine`. */
+/** Tests a local model with an image. Returns the job id. Throws `not_found`, `not_testable`, `no_machine`. */
 export async function testWeights(context: Context, caller: Caller, id: string): Promise<string> {
   const state = (await context.weights.list()).find(({ preset }) => preset.id === id)
   if (!state) throw new Problem('not_found')

@@ -47,7 +47,7 @@ const offered = async () => (await member.client('GET /api/v2/models.json')).fin
 const generate = async (model: string, input: Record<string, string | number>) =>
   (await member.client('POST /api/v2/playground_generate', { body: { input, model, job_type: 'Text2Img' } })).id
 
-it('makes a model of a picture that ComfyUI made: form, price, a member’s words in the right nodes, change and removal [M-02]', async () => {
+it('makes a model from an image by ComfyUI: form, price, prompt in the right nodes, change and removal [M-02]', async () => {
   const file = await pngWith({ prompt: JSON.stringify(RECORDED) })
   const proposal = draftOf(await read(file))
   expect(proposal).toMatchObject({ mode: 'Text2Img', label: { en: 'Cats of ink' }, outputs: ['7'] })
@@ -119,7 +119,7 @@ it('makes a model of a picture that ComfyUI made: form, price, a member’s word
   expect((await refusal(operator.client('POST /api/manage/workflow_remove', { body: removal }))).code).toBe('not_found')
 })
 
-it('says in words what is wrong with a file or a form, and lets nobody but super users near', async () => {
+it('explains errors of a file or form, and is closed to all but super users', async () => {
   expect(await read('a letter')).toMatchObject({ ok: false, reason: { en: expect.stringMatching(/no workflow/) } })
   expect(await read(JSON.stringify({ nodes: [] }))).toMatchObject({ ok: false, reason: { zh: expect.stringMatching(/可作为结果/) } })
   expect((await refusal(read('{}', 'none'))).code).toBe('not_found')

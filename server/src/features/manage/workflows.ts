@@ -8,9 +8,9 @@ import type { IncomingFile } from '../../http/incoming-file.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { openWorkflow, readWorkflow, removeWorkflow, saveWorkflow, type WorkflowChange } from '../engines/public.ts'
-import { type Asker, describeElsewhere } from './connections.ts'
+import { type Asker, describeExternal } from './connections.ts'
 
-/** Reads a workflow out of a file. Throws `not_found`, `file_too_large`, `no_workflows`. */
+/** Reads a workflow from a file. Throws `not_found`, `file_too_large`, `no_workflows`. */
 export async function readWorkflowFile(context: Context, { path, bytes, fileName: name, texts }: IncomingFile): Promise<ReadWorkflow> {
   const params = { maximum: LARGEST_WORKFLOW_FILE / 2 ** 20 }
   if (bytes > LARGEST_WORKFLOW_FILE)
@@ -28,7 +28,7 @@ interface Given extends Omit<WorkflowChange, 'workflow'> {
   readonly workflow: z.output<typeof workflow>
 }
 
-/** Saves one, and describes its engine. Throws `not_found`, `no_workflows`, `invalid_input`, `changed_meanwhile`. */
+/** Saves a workflow and returns its engine. Throws `not_found`, `no_workflows`, `invalid_input`, `changed_meanwhile`. */
 export async function keepWorkflow(context: Context, { caller, language }: Asker, change: Given) {
   const engine = idOf(change.engine)
   const { remoteId: remote_id, ...saved } = await saveWorkflow(
@@ -37,7 +37,7 @@ export async function keepWorkflow(context: Context, { caller, language }: Asker
     {
       ...change,
       engine,
-      // Parsed: what is absent is not there as undefined, which the type of the schema cannot say.
+      // Parsed: optional fields are absent rather than undefined, which the schema's type cannot express.
       workflow: change.workflow as Workflow,
     },
   )
@@ -55,7 +55,7 @@ export async function dropWorkflow(
 }
 
 async function engineOf(context: Context, language: Asker['language'], id: string) {
-  const [found] = await describeElsewhere(context, language, id)
+  const [found] = await describeExternal(context, language, id)
   if (!found) throw new Problem('not_found')
   return found
 }

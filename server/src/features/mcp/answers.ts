@@ -25,7 +25,7 @@ const work = z.object({
   created: z.iso.datetime(),
 })
 
-/** Shapes of the facts that tools answer with: agents are told them, and the official clients hold each answer to them. */
+/** Shapes of structured tool results; agents receive the schemas, and the official clients validate results by them. */
 export const modelsAnswer = z.object({ models: z.array(model) })
 export const describedModelAnswer = z.object({
   ...model.shape,

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { nameOnce } from '../../http/once.ts'
+import { nameOnce } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { cancelChain, chainOf, startChain } from '../generation/public.ts'
 import { presetsOf, requirePreset } from '../runs/public.ts'
@@ -28,7 +28,7 @@ interface Wanted {
   readonly request_id?: string | undefined
 }
 
-/** Runs a saved chain and waits a while; cancelled if the agent goes away meanwhile, unless it gave the request a name. Throws what a chain does. */
+/** Runs a saved chain and waits for a while. Cancels it if the agent disconnects, unless the request has an idempotency key. Throws as a chain. */
 export async function runChain(
   asker: Asker,
   { wait_seconds: seconds = MOST_WAIT, request_id: name, ...wish }: Wanted,

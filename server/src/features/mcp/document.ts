@@ -9,7 +9,7 @@ const nobody = (): never => {
   throw new Error('tools are listed here, and not called')
 }
 
-/** Tools as agents are told them: the answer of our own server to `tools/list`, which asks nobody. */
+/** Tools as agents see them: our own server's reply to `tools/list`. */
 export async function toolsDocument(): Promise<Json> {
   const handler = createMcpHandler(() => createTools(nobody), { maxSubscriptions: 0 })
   const asked = await handler.fetch(

@@ -31,7 +31,7 @@ const keyOf = async (scopes: Scopes): Promise<string> =>
   (await member.client('POST /api/account/keys', { body: { name: 'An agent', scopes } })).token
 const headersOf = (key: string) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } }, fetch: publishedFetch('mcp') })
 
-/** An agent, by the official client of this revision, which falls back to nothing. */
+/** An agent with the official client of this revision, without fallback. */
 async function connect(scopes: Scopes = ['generate', 'read', 'upload']) {
   const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
   await client.connect(new StreamableHTTPClientTransport(address, headersOf(await keyOf(scopes))))
@@ -57,7 +57,7 @@ interface Facts {
 }
 const dots = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
 
-it('lists, describes, quotes, and makes a picture that the agent sees and can open, for what it said', async () => {
+it('lists, describes, quotes and generates an image that the agent can see and open, at the quoted price', async () => {
   const { client, call } = await connect()
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual([
@@ -95,7 +95,7 @@ it('lists, describes, quotes, and makes a picture that the agent sees and can op
   expect((await call('list_works', { after: listed.works[0]?.id })).facts.works).toHaveLength(1)
 })
 
-it('lists saved chains, and runs one with other words, paid once under one name [F: chains]', async () => {
+it('lists saved chains, and runs one with other prompts, charged once per key [F: chains]', async () => {
   const { call } = await connect()
   const steps = [
     { job_type: 'Text2Img' as const, model: 'test/held', input: { prompt: 'a fox' } },
@@ -127,14 +127,14 @@ it('lists saved chains, and runs one with other words, paid once under one name 
   expect((await call('run_chain', wish)).facts).toEqual(facts)
   expect(await dots()).toBe(before - 4)
   expect((await call('run_chain', { ...wish, prompt: 'another' })).isError).toBe(true)
-  // Another member's chain is nobody else's unless it is shared.
+  // Another member's chain is visible only if shared.
   const other = await server.signUp()
   const { preset: foreign } = await other.client('POST /api/v2/presets', { body: { name: 'Theirs', steps } })
   expect(await call('run_chain', { chain: foreign.id })).toMatchObject({ isError: true })
   expect(await dots()).toBe(before - 4)
 })
 
-it('takes a picture, gives a handle for what takes longer, and cancels, which costs nothing', async () => {
+it('accepts an image, returns a handle for long jobs, and cancels free of charge', async () => {
   const { call } = await connect()
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
@@ -144,7 +144,7 @@ it('takes a picture, gives a handle for what takes longer, and cancels, which co
   const wish = { mode: 'Img2Img', prompt: 'in snow', input: { image: file }, wait_seconds: 0, request_id: 'once' }
   const { facts } = await call('generate', wish)
   expect(facts).toMatchObject({ status: expect.stringMatching(/Pending|Processing/), works: [] })
-  // Sent again by its name it is the same job.
+  // The same idempotency key returns the same job.
   expect((await call('generate', wish)).facts.job).toBe(facts.job)
   expect((await engine.run(0)).task).toMatchObject({ kind: 'image-to-image', prompt: 'in snow' })
   const looking = call('look_at_job', { job: facts.job })
@@ -160,11 +160,11 @@ it('takes a picture, gives a handle for what takes longer, and cancels, which co
 })
 
 it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
-  'serves the official client of before, which speaks %s, without a session',
+  'serves the older official client of protocol %s without a session',
   async (version) => {
     const client = new OldClient({ name: 'agent', version: '1' })
     const { requestInit } = headersOf(await keyOf(['generate']))
-    // What an older release of it sends.
+    // Request of an older client release.
     const older: typeof fetch = (input, init) =>
       publishedFetch('mcp')(input, {
         ...init,
@@ -182,7 +182,7 @@ it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
   },
 )
 
-it('says what is wrong by field, and lets a key do what it was made for', async () => {
+it('refuses by field, and limits a key to its scopes', async () => {
   const { call } = await connect(['generate'])
   const refusalOf = async (name: string, input: Record<string, unknown>) => {
     const { isError, content } = await call(name, input)
@@ -207,7 +207,7 @@ it('says what is wrong by field, and lets a key do what it was made for', async 
       },
     })
   const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
-  // As the protocol's own client finds out what there is to know about keys.
+  // Discovery of the authorization metadata by the protocol's own client.
   const { origin } = address
   for (const [given, status, error] of [
     [undefined, 401, undefined],
@@ -236,7 +236,7 @@ it('says what is wrong by field, and lets a key do what it was made for', async 
   expect(engine.started()).toBe(0)
 })
 
-it('cancels what an agent asked for that went away without a handle', async () => {
+it('cancels the job of an agent that disconnects before it gets a handle', async () => {
   const before = await dots()
   const controller = new AbortController()
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'generate', arguments: { prompt: 'a fox' } } })

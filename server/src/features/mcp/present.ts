@@ -6,7 +6,7 @@ import { wordsOf } from '../../http/error-reply.ts'
 import type { Problem } from '../../problem.ts'
 import type { OfferedModel } from '../catalogue/public.ts'
 
-/** A model in a list: enough to choose one. */
+/** Short form of a model, for choosing one. */
 export const presentModel = ({ id, label, description, modes, cost, experimental }: OfferedModel, language: Language) => ({
   id,
   name: say(label, language),
@@ -23,7 +23,7 @@ export const presentWork = (
 ) => ({
   id,
   url: origin + image,
-  /** For the input of another job. */
+  /** Reference for the input of another job. */
   file: image,
   media,
   model,
@@ -56,20 +56,20 @@ export const linkTo = (work: Work, origin: string): ContentBlock => ({
   name: work.image.split('/').at(-1) ?? work.image_id,
 })
 
-/** Facts as a result: for programs, and as text for clients that read only that. */
+/** A structured result, also as text for clients that only read that. */
 export const toResult = (facts: Readonly<Record<string, unknown>>, more: readonly ContentBlock[] = []): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(facts) }, ...more],
   structuredContent: facts,
 })
 
-/** A refusal as the result of a tool, which agents read. */
+/** An error as a tool result, which agents read. */
 export function toRefusedResult(problem: Problem, language: Language): CallToolResult {
   const { message, errors = {} } = wordsOf(problem, language)
   const fields = Object.entries(errors).map(([field, reason]) => `${field}: ${reason}`)
   return { isError: true, content: [{ type: 'text', text: [`${problem.code}: ${message}`, ...fields].join('\n') }] }
 }
 
-/** Facts about the address of agents, by the names of RFC 9728. Keys are made by their owners at `resource_documentation`; no server gives them out. */
+/** Metadata of the agents' address by RFC 9728. Members create keys at `resource_documentation`; no server issues them. */
 export const presentResource = (origin: string, scopes: readonly KeyScope[]) => ({
   resource: `${origin}/mcp`,
   resource_name: 'Stipple',

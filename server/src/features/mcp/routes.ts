@@ -16,13 +16,13 @@ import { SCOPES } from './policy.ts'
 import { presentResource, toRefusedResult } from './present.ts'
 import { createTools } from './tools.ts'
 
-/** One picture as text. */
+/** Size of one base64 image, and text. */
 const bodyLimit = Math.ceil((LIMITS.upload.bytes * 4) / 3) + 2 ** 20
 
-/** The Model Context Protocol for agents, without sessions: its revision of 2026-07-28, and clients of 2025 by the stateless form of theirs. */
+/** The Model Context Protocol without sessions: revision 2026-07-28, and the stateless mode for clients of 2025. */
 export function mcpRoutes(scope: App, context: Context, { shared, held, signalOf }: Frame): void {
   const waitForEnd = followEnds(context)
-  // Where a client looks that was refused, and one that was told an address alone (RFC 9728, section 3.1).
+  // Metadata addresses for a refused client, and for one that only has the address (RFC 9728, section 3.1).
   for (const url of [METADATA, METADATA.replace(/\/mcp$/, '')])
     scope.get(url, { config: { rateLimit: limitOf(context, {}) } }, async (request, reply) => {
       reply.header('access-control-allow-origin', '*')
@@ -38,9 +38,9 @@ export function mcpRoutes(scope: App, context: Context, { shared, held, signalOf
       const signal = signalOf(reply)
       const asker = { context, caller, language: languageOf(request), origin, waitForEnd, signal }
       const handler = createMcpHandler(() => createTools(() => asker), {
-        // No list here changes while someone listens.
+        // The lists never change during a request.
         maxSubscriptions: 0,
-        onerror: (error) => context.log.debug({ err: error }, 'an agent was refused'),
+        onerror: (error) => context.log.debug({ err: error }, 'an agent request was refused'),
       })
       const { method, url, body } = request
       const asked = new Request(new URL(url, origin), { method, headers: headersOf(request), signal })
@@ -50,13 +50,13 @@ export function mcpRoutes(scope: App, context: Context, { shared, held, signalOf
   })
 }
 
-/** Answers a refusal as JSON-RPC has it, and as HTTP does. */
+/** Sends an error in JSON-RPC form with an HTTP status. */
 export const refuseAsMcp =
   (context: Context) =>
   (request: Request, reply: Reply, error: unknown): void =>
     sendRefusal(request, reply, { error, origin: originOf(context, request) })
 
-/** Headers that are about the call, and not about the connection or a body that is read already. */
+/** Headers of the call, without those of the connection and of the parsed body. */
 function headersOf({ headers }: Request): Headers {
   const ours = new Headers()
   for (const [name, value] of Object.entries(headers)) if (typeof value === 'string' && !CONNECTION.has(name)) ours.set(name, value)
@@ -67,7 +67,7 @@ const CONNECTION = new Set(['connection', 'content-length', 'transfer-encoding',
 
 const METADATA = '/.well-known/oauth-protected-resource/mcp'
 
-/** The challenge of RFC 6750 to who may not call, with the address of what there is to know about keys (RFC 9728, section 5.1). */
+/** Challenge by RFC 6750 with the address of the metadata (RFC 9728, section 5.1). */
 function challengeOf(code: ErrorCode, origin: string): string | undefined {
   const metadata = `resource_metadata="${origin}${METADATA}"`
   if (code === 'please_login') return `Bearer ${metadata}`
@@ -77,7 +77,7 @@ function challengeOf(code: ErrorCode, origin: string): string | undefined {
 
 const toolCall = z.object({ id: z.union([z.string(), z.number()]), method: z.literal('tools/call') })
 
-/** A refusal before any tool is called: as JSON-RPC has it, and as HTTP does. */
+/** An error before any tool is called, in JSON-RPC form with an HTTP status. */
 function sendRefusal(request: Request, reply: Reply, { error, origin }: { error: unknown; origin: string }): void {
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
@@ -88,7 +88,7 @@ function sendRefusal(request: Request, reply: Reply, { error, origin }: { error:
   const language = languageOf(request)
   const called = toolCall.safeParse(request.body).data
   if (called && !isStranger) {
-    // What is refused of a call before its tool runs, such as its words, is told where agents look for it.
+    // An error found before the tool runs, such as an invalid argument, is sent where agents read it.
     reply
       .status(200)
       .type('application/json; charset=utf-8')

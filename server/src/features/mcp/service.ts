@@ -8,7 +8,7 @@ import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
-import { nameOnce } from '../../http/once.ts'
+import { nameOnce } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import { offeredModels, requireModel } from '../catalogue/public.ts'
@@ -26,10 +26,10 @@ export interface Asker {
   readonly context: Context
   readonly caller: Caller
   readonly language: Language
-  /** Scheme and host of addresses in the answer. */
+  /** Scheme and host of addresses in the reply. */
   readonly origin: string
   readonly waitForEnd: WaitForEnd
-  /** Aborted when the agent has gone away, or the server stops. */
+  /** Aborted when the agent disconnects or the server stops. */
   readonly signal: AbortSignal
 }
 
@@ -53,7 +53,7 @@ export function describeModel({ context, caller, language }: Asker, wanted: { mo
   })
 }
 
-/** Throws what a submit would throw for it. */
+/** Throws as submitting would. */
 export async function quote({ context, caller }: Asker, wish: WishInput): Promise<CallToolResult> {
   requireScope(caller, 'generate', 'read')
   await requireRoom(context, caller.accountId, 1)
@@ -66,7 +66,9 @@ interface Wanted extends WishInput {
   readonly request_id?: string | undefined
 }
 
-/** Makes something and waits a while. An agent that goes away meanwhile knows no handle: its job is cancelled, unless it gave the request a name. */
+/**
+ * Generates and waits for a while. If the agent disconnects before it has a handle, the job is cancelled, unless the request has an idempotency key.
+ */
 export async function generate(
   asker: Asker,
   { wait_seconds: seconds = MOST_WAIT, request_id: once, ...wish }: Wanted,
@@ -117,13 +119,13 @@ export async function works(
   )
 }
 
-/** Less than clients and proxies wait for an answer (seconds). */
+/** Less than usual timeouts of clients and proxies (seconds). */
 export const MOST_WAIT = 50
 
 export const waited = async ({ waitForEnd, signal }: Asker, job: JobRow, seconds: number): Promise<JobRow> =>
   (await waitForEnd(job.id, { signal, milliseconds: seconds * 1000 })) ?? job
 
-/** The request that a wish is: the mode of words alone unless it names one, or its model does something else. */
+/** Request for a wish: text to image, unless it names a mode or a model with another task. */
 function requestOf(context: Context, caller: Caller, { prompt, model = '', mode, input = {} }: WishInput) {
   const offered = offeredModels(context, caller).find(({ id }) => id === model)
   const known = offered?.modes.find(({ id }) => id === 'Text2Img') ?? offered?.modes[0]
@@ -132,17 +134,17 @@ function requestOf(context: Context, caller: Caller, { prompt, model = '', mode,
   return { mode: id, model, input: wanted, bare: true, unused: unusedOf(context, caller, { mode: findMode(id), model, input: wanted }) }
 }
 
-/** Names in an input that the form does not have. */
+/** Input fields that are not in the form. */
 function unusedOf(context: Context, caller: Caller, { mode, model, input }: { mode: Mode | undefined; model: string; input: object }) {
   if (!mode) return []
   const properties = mode.properties(requireModel(context, { caller, mode, wanted: model }), { bare: true })
   return Object.keys(input).filter((name) => !Object.hasOwn(properties, name))
 }
 
-/** Side of the pictures that an agent sees (pixels). */
+/** Side of images sent to agents (pixels). */
 const SIDE = 1024
 
-/** State of a job, with its works as links, and pictures also to be seen. */
+/** State of a job, with its works as links, and images also as content. */
 export async function resultOf({ context, language, origin }: Asker, job: JobRow): Promise<CallToolResult> {
   const [described] = await describeJobs(context, [job], language)
   if (!described) throw new Problem('not_found')
@@ -159,7 +161,7 @@ async function pictureOf({ log }: Pick<Context, 'log'>, { media }: Work, bytes: 
   return [{ type: 'image', data: Buffer.from(small).toString('base64'), mimeType: 'image/webp' }]
 }
 
-/** Leaves out a refusal, such as that a job has ended already. */
+/** Ignores an error such as that the job has ended. */
 export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Problem)) throw error
 }

@@ -23,7 +23,7 @@ const INSTRUCTIONS =
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const
 
-/** The tools for one request: there are no sessions, so that any server behind a balancer answers any of them. `askerOf` is asked when one is called. */
+/** Tools for one request. There are no sessions, so any server behind a load balancer can respond. `askerOf` is called with a tool. */
 export function createTools(askerOf: () => Asker): McpServer {
   const server = new McpServer(
     { name: 'stipple', title: 'Stipple', version: '1.0.0' },

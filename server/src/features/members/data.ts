@@ -18,10 +18,10 @@ export async function updateName(db: Executor, id: string, { name, nameKey }: { 
   await db.update(accounts).set({ name, nameKey }).where(open(id))
 }
 
-/** Nobody changes the account of someone who has gone. */
+/** Deleted accounts are never changed. */
 const open = (id: string) => and(eq(accounts.id, id), isNull(accounts.deletedAt))
 
-/** Sessions that have not expired, the last used first. */
+/** Unexpired sessions, last used first. */
 export const listSessions = (db: Executor, accountId: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()
@@ -29,7 +29,7 @@ export const listSessions = (db: Executor, accountId: string, now: Date): Promis
     .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
 
-/** Ends one of the account's sessions; undefined when it has no such session. */
+/** Ends one of the account's sessions; undefined if it does not exist. */
 export async function deleteSession(db: Executor, accountId: string, id: string): Promise<SessionRow | undefined> {
   const [row] = await db
     .delete(sessions)
@@ -45,12 +45,12 @@ export const deleteOtherSessions = (db: Executor, accountId: string, tokenHash: 
     .where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, tokenHash)))
     .returning()
 
-/** Keeps everyone else from deleting an account of a super user until this transaction ends. */
+/** Blocks the deletion of super users by others until the transaction ends. */
 export async function lockSuperUsers(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.super'))`)
 }
 
-/** Returns true if there is a super user besides this account. */
+/** Returns true if there is another super user. */
 export async function hasOtherSuperUser(db: Executor, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: accounts.id })
@@ -61,7 +61,7 @@ export async function hasOtherSuperUser(db: Executor, id: string): Promise<boole
   return rows.length > 0
 }
 
-/** Locks the account against everything, also against new rows that point to it. */
+/** Locks the account against changes and against new rows that refer to it. */
 export async function lockAccount(tx: Transaction, id: string): Promise<AccountRow | undefined> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
   return row

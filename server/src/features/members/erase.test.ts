@@ -28,7 +28,7 @@ let operator: TestMember
 
 beforeAll(async () => {
   const held = createControllableEngine()
-  // Goes on when it is told to stop, so that the server hears from it after the deletion.
+  // Continues when cancelled, so that its reports arrive after the deletion.
   const stubborn: ControllableEngine = {
     ...held,
     start: (run, io) => held.start(run, { ...io, signal: new AbortController().signal }),
@@ -69,7 +69,7 @@ let runs = 0
 const nextRun = () => engine.run(runs++)
 const isIdle = async () => (await countLane(db(), 'here')).active === 0
 
-/** Files in the object store that belong to an account. */
+/** Stored files of an account. */
 async function filesOf(id: string): Promise<string[]> {
   const objects = join(server.context.config.dataDirectory, 'files', 'objects')
   const all = await readdir(objects, { recursive: true }).catch(() => [])
@@ -105,7 +105,7 @@ async function rowsOf(accountId: string): Promise<number> {
 }
 
 describe('the deletion of an account', () => {
-  it('takes works, uploads, jobs, sessions and everything personal, and leaves a ledger of zero about nobody', async () => {
+  it('deletes works, uploads, jobs, sessions and personal data, and leaves an anonymous ledger of zero', async () => {
     const member = await server.signUp({ name: 'Going.Away' })
     const { id } = await accountOf(member)
     await generate(member, 2)
@@ -181,7 +181,7 @@ describe('the deletion of an account', () => {
   it.each([
     ['en', { confirm: 'is not valid' }, { password: 'is required' }, { password: 'Wrong current password.' }],
     ['cn', { confirm: '内容无效' }, { password: '不能为空' }, { password: '当前密码不正确。' }],
-  ] as const)('asks for the own user ID and the password, and names the field in %s [S-26]', async (language, confirm, missing, wrong) => {
+  ] as const)('requires the own user ID and password, naming the field in %s [S-26]', async (language, confirm, missing, wrong) => {
     const member = await server.signUp()
     const client = server.client({ token: member.token, language })
     const ask = async (body: { confirm: string; password?: string }) => refusal(client('POST /api/account/delete', { body }))
@@ -192,7 +192,7 @@ describe('the deletion of an account', () => {
     expect((await member.client('GET /api/account/session')).data.user).not.toBeNull()
   })
 
-  it('counts wrong passwords together with those of the change of password', async () => {
+  it('counts wrong passwords together with those of password changes', async () => {
     const member = await server.signUp()
     for (let guess = 0; guess < 5; guess++) {
       expect((await refusal(remove(member, { password: `guess ${guess}` }))).code).toBe('wrong_password')
@@ -204,7 +204,7 @@ describe('the deletion of an account', () => {
     expect((await refusal(change)).code).toBe('too_many_requests')
   })
 
-  it('asks members of other platforms for their user ID only', async () => {
+  it('requires only the user ID from members of other platforms', async () => {
     const member = await server.signUp()
     const { id } = await accountOf(member)
     await db()
@@ -215,7 +215,7 @@ describe('the deletion of an account', () => {
     expect(await accountById(id)).toMatchObject({ subject: null, deletedAt: expect.any(Date) })
   })
 
-  it('is refused to the last super user, also when the last two go at once [A-06]', async () => {
+  it('is refused to the last super user, also when the last two are deleted concurrently [A-06]', async () => {
     expect(await refusal(remove(operator))).toMatchObject({
       code: 'last_super',
       message: 'This is the only administrator account, so it can’t be removed.',
@@ -227,13 +227,13 @@ describe('the deletion of an account', () => {
     expect(await db().$count(accounts, eq(accounts.isSuper, true))).toBe(1)
   })
 
-  it('is not for strangers', async () => {
+  it('is refused to guests', async () => {
     expect((await refusal(server.client()('POST /api/account/delete', { body: { confirm: 'x' } }))).code).toBe('please_login')
   })
 })
 
-describe('deleting while something else happens', () => {
-  it('gives the dots of running and waiting jobs back first, and takes nothing that a worker delivers afterwards', async () => {
+describe('a deletion during other activity', () => {
+  it('releases the dots of open jobs first, and accepts no later delivery of a worker', async () => {
     const member = await server.signUp()
     const { id } = await accountOf(member)
     await generate(member, 2)
@@ -258,7 +258,7 @@ describe('deleting while something else happens', () => {
     await waitFor(async () => (await filesOf(id)).length === 0)
   })
 
-  it('deletes once, however often it is asked at once', async () => {
+  it('deletes once for concurrent requests', async () => {
     const member = await server.signUp()
     const { id } = await accountOf(member)
     await upload(member)
@@ -272,7 +272,7 @@ describe('deleting while something else happens', () => {
     expect(await db().$count(creditEntries, and(eq(creditEntries.accountId, id), eq(creditEntries.type, 30)))).toBe(1)
   })
 
-  it('leaves no job, work, upload or dot of whatever is sent in the same moment, and never fails', async () => {
+  it('leaves no job, work, upload or dots of concurrent requests, and never fails', async () => {
     for (let round = 0; round < 12; round++) {
       const member = await server.signUp()
       const { id } = await accountOf(member)
@@ -284,7 +284,7 @@ describe('deleting while something else happens', () => {
         member.client('POST /api/feedback', { body: { type: 1, content: 'now', mobile: 'me' } }),
         generate(member),
       ]
-      // Somewhere among the calls, another place in each round.
+      // Deleted at a different point among the calls in each round.
       await Promise.allSettled(sent.slice(0, round % sent.length))
       const deletion = deleteAccount(server.context, { accountId: id, isSuper: false })
       const late = [generate(member), upload(member), member.client('POST /api/v2/generate/async', asynchronous)]
@@ -297,7 +297,7 @@ describe('deleting while something else happens', () => {
       expect(await dotsOf(id)).toEqual(NOTHING)
       expect(await accountById(id)).toMatchObject({ balance: 0, deletedAt: expect.any(Date) })
     }
-    // Runs that had begun are for nobody: the engine ends them, and nothing comes of it.
+    // Started runs are cancelled at the engine and deliver nothing.
     const open = await db()
       .select()
       .from(jobs)
@@ -324,7 +324,7 @@ describe('the files of a deleted account', () => {
     await quiet.close()
   })
 
-  /** Another process that erases files. */
+  /** Another process that deletes files. */
   async function eraser(storage: Pick<TestApp['context']['storage'], 'deletePrefix'>): Promise<Queue> {
     const { context } = quiet
     const url = context.db.$client.options.connectionString ?? ''
@@ -340,7 +340,7 @@ describe('the files of a deleted account', () => {
     return rows
   }
 
-  it('go when the storage is back, whoever tries, and once more does no harm', async () => {
+  it('are deleted when the storage is available again, by any process, also repeatedly', async () => {
     await quiet.signUp()
     const member = await quiet.signUp()
     await upload(member)

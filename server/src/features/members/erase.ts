@@ -2,11 +2,13 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
-import { deleteFactors, deleteSignIns, limitPasswordGuesses, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
+import { deleteFactors, deleteSignIns, limitPasswordAttempts, nameKeyOf, newUid, requirePassword } from '../accounts/public.ts'
+import { eraseBlindComparisons } from '../blind/public.ts'
 import { eraseCalls } from '../calls/public.ts'
 import { eraseCollections } from '../collections/public.ts'
 import { eraseComments } from '../comments/public.ts'
 import { eraseCommunity } from '../community/public.ts'
+import { eraseContests } from '../contests/public.ts'
 import { forfeitAll } from '../credits/public.ts'
 import { eraseFeedbackAuthor } from '../feedback/public.ts'
 import { eraseJobs } from '../generation/public.ts'
@@ -28,15 +30,18 @@ import { eraseWebhooks } from '../webhooks/public.ts'
 import { eraseWorks } from '../works/public.ts'
 import * as data from './data.ts'
 
-/** Payload of the queue `erase`: folders of the object store without an owner. */
+/** Payload of the queue `erase`: storage folders without an owner. */
 export interface Erasure {
   readonly folders: readonly string[]
 }
 
-/** More often than this nobody submits a job in the very moment of the deletion. */
+/** Retries when jobs are submitted during the deletion; more do not happen in practice. */
 const MOST_TRIES = 10
 
-/** Makes sure that the member means it; `address` is where the call comes from. Throws `invalid_input` for another user ID, and `wrong_password` for an account of the built-in platform. */
+/**
+ * Confirms the member's intent; `address` is the caller's. Throws `invalid_input` for a wrong user ID, and `wrong_password` for an account of the
+ * built-in platform.
+ */
 export async function confirmDeletion(
   context: Context,
   caller: Caller,
@@ -46,12 +51,12 @@ export async function confirmDeletion(
   if (caller.platform !== 'builtin') return
   if (password === undefined) throw new Problem('invalid_input', { fields: [{ field: 'password', code: 'missing' }] })
   const guess = { name: nameKeyOf(caller.name), address }
-  await limitPasswordGuesses(context, guess, () => requirePassword(context, caller, { password, field: 'password' }))
+  await limitPasswordAttempts(context, guess, () => requirePassword(context, caller, { password, field: 'password' }))
 }
 
 /**
- * Deletes an account: works, uploads, jobs and everything personal go at once, their files soon after, by a job of the queue. Ledger and orders stay, about
- * nobody. An account that was deleted already stays so. Throws `last_super`.
+ * Deletes an account: works, uploads, jobs and personal data at once, their files soon after by a queued job. Ledger and orders stay, anonymized.
+ * Idempotent. Throws `last_super`.
  */
 export async function deleteAccount(context: Context, { accountId, isSuper }: Pick<Caller, 'accountId' | 'isSuper'>): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -60,7 +65,7 @@ export async function deleteAccount(context: Context, { accountId, isSuper }: Pi
   throw new Problem('unavailable', { retryAfter: 1 })
 }
 
-/** False when a job came in after the others were locked: then it starts again, because jobs are locked before their account. */
+/** False if a job was added after the others were locked: the deletion then restarts, because jobs are locked before their account. */
 async function erase(context: Context, tx: Transaction, { accountId, isSuper }: { accountId: string; isSuper: boolean }): Promise<boolean> {
   if (isSuper) await data.lockSuperUsers(tx)
   const open = await lockOpenJobs(tx, accountId)
@@ -80,6 +85,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   await eraseCollections(tx, accountId)
   await eraseSearches(tx, accountId)
   await eraseRuns(tx, accountId)
+  await eraseBlindComparisons(tx, accountId)
   const folders = [
     await eraseWorks(tx, accountId),
     await eraseUploads(tx, accountId),
@@ -95,6 +101,7 @@ async function erase(context: Context, tx: Transaction, { accountId, isSuper }: 
   await forfeitAll(tx, accountId)
   await eraseFeedbackAuthor(tx, accountId)
   await eraseComments(tx, accountId)
+  await eraseContests(tx, accountId)
   await eraseCommunity(tx, accountId)
   await erasePerson(tx, accountId)
   await data.anonymise(tx, accountId, { uid: newUid(), now })

@@ -34,7 +34,7 @@ async function exported(member: TestMember) {
   const reply = await download(member)
   expect(reply.statusCode).toBe(200)
   const files = readZip(reply.rawPayload)
-  // Test data: what is read is looked at right away.
+  // Test data: values are asserted directly.
   const json = (name: string) => JSON.parse(String(files.get(name))) as never
   return { reply, files, json }
 }
@@ -59,7 +59,7 @@ async function generate(member: TestMember, n: number): Promise<void> {
 }
 
 describe('the export', () => {
-  it('holds everything that is kept about the member, files included, and nothing of others', async () => {
+  it('contains all data of the member, including files, and nothing of others', async () => {
     const [member, other] = [await server.signUp(), await server.signUp()]
     await upload(other, await picture('#111111'))
     const original = await picture('#3366cc')
@@ -114,7 +114,7 @@ describe('the export', () => {
     expect(files.has('missing.json')).toBe(false)
   })
 
-  it('holds no secrets', async () => {
+  it('contains no secrets', async () => {
     const member = await server.signUp()
     const { passwordHash } = await accountOf(member)
     const { reply } = await exported(member)
@@ -126,7 +126,7 @@ describe('the export', () => {
     }
   })
 
-  it('lists the files that the storage has lost', async () => {
+  it('lists files that the storage has lost', async () => {
     const member = await server.signUp()
     const kept = await picture('#00ff00')
     await upload(member, await picture('#ff0000'))
@@ -141,10 +141,10 @@ describe('the export', () => {
     expect([...files.values()].some((content) => content.equals(kept))).toBe(true)
   })
 
-  it('pages through lists of any length, each entry once, the oldest first', async () => {
+  it('pages through long lists, with each entry once, oldest first', async () => {
     const member = await server.signUp()
     const { id } = await accountOf(member)
-    // All at the same time, which only their ids tell apart, and as many as fill three pages.
+    // All with the same time, ordered only by id, and enough for three pages.
     await server.context.db.execute(sql`
       insert into feedback (account_id, type, content, mobile, source, created_at)
       select ${id}, 0, n, 'me', 4, now() from generate_series(1, 1500) as n`)
@@ -154,7 +154,7 @@ describe('the export', () => {
     expect(sent.map((entry) => entry.id)).toEqual(sent.map((entry) => entry.id).toSorted())
   })
 
-  it('is for members only', async () => {
+  it('is refused to guests', async () => {
     expect((await server.app.inject({ url: EXPORT_PATH })).json()).toMatchObject({ status: 0, code: 'please_login' })
   })
 })
@@ -187,7 +187,7 @@ describe('a long export', () => {
     base = await slow.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
-    // The client may have opened one that it never used, and for that the server would wait.
+    // The client may have opened an idle connection, for which the server would wait.
     slow.app.server.closeAllConnections()
     await slow.close()
   })
@@ -195,7 +195,7 @@ describe('a long export', () => {
   const open = (signal?: AbortSignal) => fetch(base + EXPORT_PATH, { headers: { userToken: member.token }, ...(signal && { signal }) })
   const opened = async (): Promise<{ read: number; stream: Readable }> => waitFor(() => streams.at(-1))
 
-  it('reads files as fast as the member takes them, never all at once', async () => {
+  it('reads files only as fast as the member downloads them', async () => {
     const reply = await open()
     let received = 0
     let ahead = 0
@@ -207,7 +207,7 @@ describe('a long export', () => {
     expect(ahead).toBeLessThan(32 * 1024 * 1024)
   })
 
-  it('is the only one of the member, and stops reading when the member goes away', async () => {
+  it('is limited to one per member, and stops reading when the member disconnects', async () => {
     streams.length = 0
     const away = new AbortController()
     const first = await open(away.signal)

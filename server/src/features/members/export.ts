@@ -1,4 +1,7 @@
+import { dirname } from 'node:path/posix'
 import { Readable } from 'node:stream'
+import type { Language } from '@stipple/core/domain/text'
+import { EngineError } from '@stipple/engines/spec'
 import { makeZip } from 'client-zip'
 import type { Context } from '../../context.ts'
 import { type Lease, takeLease } from '../../db/leases.ts'
@@ -9,6 +12,7 @@ import { securityOf } from '../accounts/public.ts'
 import { exportCollections } from '../collections/public.ts'
 import { exportComments } from '../comments/public.ts'
 import { exportCommunity } from '../community/public.ts'
+import { exportContests } from '../contests/public.ts'
 import { exportEntries } from '../credits/public.ts'
 import { exportFeedback } from '../feedback/public.ts'
 import { exportJobs } from '../generation/public.ts'
@@ -19,42 +23,42 @@ import { exportNotices } from '../notices/public.ts'
 import { exportOptions } from '../options/public.ts'
 import { exportOf as exportOrders } from '../payments/public.ts'
 import { exportPeople } from '../people/public.ts'
-import { exportPresets } from '../runs/public.ts'
+import { exportPresets, exportWildcards, presentExportedPreset } from '../runs/public.ts'
 import { exportSearches } from '../searches/public.ts'
 import { exportTemplates } from '../templates/public.ts'
-import { exportStyles } from '../training/public.ts'
+import { exportDataSets, exportStyles } from '../training/public.ts'
 import { exportUploads } from '../uploads/public.ts'
-import { exportWorks } from '../works/public.ts'
+import { deliver, deliverForm, exportWorks } from '../works/public.ts'
 import { presentExportedAccount, presentSession } from './present.ts'
 import { requireAccount, sessionsOf } from './service.ts'
 
 /**
- * Everything kept about a member as a zip archive, made while it is read: one page of the database and a piece of one file are in memory.
- * Throws `too_many_requests` while another export of the member is on its way.
+ * Everything stored about a member as a zip archive, streamed: one database page and one chunk of a file are in memory. Throws `too_many_requests`
+ * while another export of the member is running.
  */
-export async function exportAccount(context: Context, caller: Caller): Promise<Readable> {
+export async function exportAccount(context: Context, caller: Caller, language: Language): Promise<Readable> {
   const lease = await takeLease(context.db, `export ${caller.accountId}`)
   if (!lease) throw new Problem('too_many_requests', { retryAfter: 10 })
-  const archive = Readable.fromWeb(makeZip(releasing(lease, entriesOf(context, caller))))
-  // Comes after the end, after an error, and when the caller went away.
+  const archive = Readable.fromWeb(makeZip(releasing(lease, entriesOf(context, caller, language))))
+  // Emitted at the end, after an error, and when the caller disconnects.
   archive.once('close', () => void lease.release())
   return archive
 }
 
-/** Before the last bytes are sent, so that whoever has them may ask again. */
+/** Before the last bytes are sent, so that a client with the whole file may start another export. */
 async function* releasing(lease: Lease, entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   yield* entries
   await lease.release()
 }
 
-/** One file of the archive. The next one is asked for when this one has been read. */
+/** One file of the archive. The next is requested when it has been read. */
 interface Entry {
   readonly name: string
   readonly lastModified?: Date
   readonly input: string | AsyncIterable<string | Uint8Array>
 }
 
-async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entry> {
+async function* entriesOf(context: Context, caller: Caller, language: Language): AsyncGenerator<Entry> {
   const { db } = context
   const { accountId } = caller
   const sessions = await sessionsOf(context, caller)
@@ -72,10 +76,18 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   yield { name: 'workers.json', input: JSON.stringify(await ownWorkers(context, accountId), undefined, 2) }
   yield { name: 'network.json', input: JSON.stringify(await exportShared(context, accountId), undefined, 2) }
   yield { name: 'options.json', input: JSON.stringify(await exportOptions(db, accountId), undefined, 2) }
-  yield { name: 'works.json', input: jsonOf(exportWorks(db, accountId), ({ work, file }) => ({ ...work, file: inArchive(file) })) }
+  yield {
+    name: 'works.json',
+    input: jsonOf(exportWorks(db, accountId), ({ work, row, file }) => ({
+      ...work,
+      ...(row.deletedAt && { deleted_at: row.deletedAt }),
+      file: inArchive(file),
+    })),
+  }
   yield { name: 'collections.json', input: jsonOf(exportCollections(db, accountId)) }
   yield { name: 'searches.json', input: jsonOf(exportSearches(db, accountId)) }
-  yield { name: 'presets.json', input: jsonOf(exportPresets(db, accountId)) }
+  yield { name: 'presets.json', input: jsonOf(exportPresets(db, accountId), presentExportedPreset) }
+  yield { name: 'wildcards.json', input: JSON.stringify(await exportWildcards(db, accountId), undefined, 2) }
   yield {
     name: 'uploads.json',
     input: jsonOf(exportUploads(db, accountId), ({ file, ...upload }) => ({ ...upload, file: inArchive(file) })),
@@ -92,17 +104,24 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
       cover: cover && inArchive(cover),
     })),
   }
+  yield { name: 'data-sets.json', input: jsonOf(exportDataSets(db, accountId)) }
   yield { name: 'apps.json', input: jsonOf(exportTemplates(db, accountId)) }
   yield { name: 'community.json', input: jsonOf(exportCommunity(db, accountId)) }
   yield { name: 'comments.json', input: jsonOf(exportComments(db, accountId)) }
+  yield { name: 'contests.json', input: jsonOf(exportContests(db, accountId)) }
   yield { name: 'people.json', input: jsonOf(exportPeople(db, accountId)) }
   yield { name: 'moderation.json', input: jsonOf(exportModeration(db, accountId)) }
   yield { name: 'notices.json', input: jsonOf(exportNotices(db, accountId)) }
   yield { name: 'feedback.json', input: jsonOf(exportFeedback(db, accountId)) }
 
   const missing: string[] = []
-  for await (const { file, attachments, created } of exportWorks(db, accountId)) {
-    for (const one of [file, ...attachments]) yield* fileOf(context.storage, { file: one, created, missing })
+  const delivery = { language, viewer: accountId }
+  for await (const { row, file, created } of exportWorks(db, accountId)) {
+    yield* fileOf(context.storage, { file, sent: () => deliver(context, row, delivery), created, missing })
+    for (const form of row.attachments) {
+      const sent = () => deliverForm(context, row, { ...delivery, form })
+      yield* fileOf(context.storage, { file: `${dirname(file)}/original.${form.extension}`, sent, created, missing })
+    }
   }
   for await (const { file, createdAt } of exportUploads(db, accountId)) {
     yield* fileOf(context.storage, { file, created: createdAt, missing })
@@ -113,16 +132,13 @@ async function* entriesOf(context: Context, caller: Caller): AsyncGenerator<Entr
   if (missing.length > 0) yield { name: 'missing.json', input: JSON.stringify(missing, undefined, 2) }
 }
 
-/** A stored file, or a line in the list of those that are not there. */
+/** A stored file, or a line in the list of missing ones. */
 async function* fileOf(
   storage: Storage,
-  { file, created, missing }: { file: string; created: Date; missing: string[] },
+  { file, sent, created, missing }: { file: string; sent?: () => Promise<{ key: string }>; created: Date; missing: string[] },
 ): AsyncGenerator<Entry> {
   const name = inArchive(file)
-  const content = await storage.stream(file).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'not_found') return undefined
-    throw error
-  })
+  const content = await open(storage, file, sent).catch(ignoreMissing)
   if (!content) {
     missing.push(name)
     return
@@ -130,9 +146,19 @@ async function* fileOf(
   try {
     yield { name, lastModified: created, input: content }
   } finally {
-    // Also when nobody reads it to its end.
+    // Also if it is not read to its end.
     content.destroy()
   }
+}
+
+async function open(storage: Storage, file: string, sent?: () => Promise<{ key: string }>): Promise<Readable> {
+  return storage.stream(sent ? (await sent()).key : file)
+}
+
+/** A file that is missing, or cannot get the mark that the operator requires. */
+const ignoreMissing = (error: unknown): undefined => {
+  if ((error instanceof Problem && error.code === 'not_found') || error instanceof EngineError) return undefined
+  throw error
 }
 
 /** `works/<account>/<id>/original.png` as `files/works/<id>/original.png`. */
@@ -143,7 +169,7 @@ function inArchive(key: string): string {
 
 const CHUNK = 16 * 1024
 
-/** A list as JSON text, a line for each of its members, in chunks. */
+/** A list as JSON text in chunks, one item per line. */
 async function* jsonOf<T>(rows: AsyncIterable<T>, show: (row: T) => unknown = (row) => row): AsyncGenerator<string> {
   let text = '['
   let separator = '\n'

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Erasure } from './erase.ts'
 
-/** Starts deleting, in this process, the files of accounts that were deleted. What was deleted already is no error, so doing it again does no harm. */
+/** Starts the deletion of deleted accounts' files in this process. Idempotent. */
 export async function startErasing({ queue, storage }: Pick<Context, 'queue' | 'storage'>): Promise<void> {
   const erase = async ({ folders }: Erasure, signal?: AbortSignal): Promise<void> => {
     for (const folder of folders) {
@@ -12,7 +12,7 @@ export async function startErasing({ queue, storage }: Pick<Context, 'queue' | '
   await queue.work<Erasure>('erase', {
     concurrency: 1,
     run: ({ data }, signal) => erase(data, signal),
-    // Files of someone who has gone must not stay because the storage was away for long: this is tried again for days.
+    // Retried for days, because files of a deleted account must not survive a long outage of the storage.
     exhausted: (data) => erase(data),
   })
 }

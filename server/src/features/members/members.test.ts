@@ -22,7 +22,7 @@ const change = (member: TestMember, values: Partial<typeof accounts.$inferInsert
   server.context.db.update(accounts).set(values).where(eq(accounts.uid, member.user.uid))
 
 describe('the profile', () => {
-  it('has no career until one is chosen, 1 to 7, which can be changed [A-11] [S-31]', async () => {
+  it('has no career until one of 1 to 7 is chosen, which can be changed [A-11] [S-31]', async () => {
     const { client, user, name } = await server.signUp()
     const career = async () => (await client('GET /api/user/check_userinfo')).data.user_career_id
     expect((await client('GET /api/user/check_userinfo')).data).toEqual({
@@ -50,7 +50,7 @@ describe('the profile', () => {
     expect(reply.json()).toMatchObject({ status: 0, code: 'invalid_input', errors: { cid: expect.any(String) } })
   })
 
-  it('shows portrait and VIP until when [A-11]', async () => {
+  it('shows the portrait and the end of VIP [A-11]', async () => {
     const member = await server.signUp()
     const until = new Date(now.getTime() + 60_000)
     await change(member, { avatar: 'https://example.org/me.png', vipUntil: until, isVip: true })
@@ -63,7 +63,7 @@ describe('the profile', () => {
     expect((await member.client('GET /api/user/check_userinfo')).data).not.toHaveProperty('vip_until')
   })
 
-  it('is for members only', async () => {
+  it('is refused to guests', async () => {
     const stranger = server.client()
     expect((await refusal(stranger('GET /api/user/check_userinfo'))).code).toBe('please_login')
     expect((await refusal(stranger('POST /api/user/update_career', { body: { cid: 1 } }))).code).toBe('please_login')
@@ -73,7 +73,7 @@ describe('the profile', () => {
 describe('a new name', () => {
   const rename = (member: TestMember, name: string) => member.client('POST /api/account/rename', { body: { name } })
 
-  it('is the one to sign in with from then on, and the old one is free [A-02]', async () => {
+  it('is used to log in, and the old one becomes free [A-02]', async () => {
     const member = await server.signUp({ name: 'Before.This' })
     const { data } = await rename(member, '  之后.Zoë ')
     expect(data.user).toEqual({ ...member.user, name: '之后.Zoë' })
@@ -82,12 +82,12 @@ describe('a new name', () => {
     await server.signUp({ name: 'before.this' })
   })
 
-  it('may spell the own name in another way', async () => {
+  it('may be another spelling of the own name', async () => {
     const member = await server.signUp({ name: 'same.name' })
     expect((await rename(member, 'Same.Name')).data.user.name).toBe('Same.Name')
   })
 
-  it('is taken when another one looks like it, in whatever case or spelling [A-02]', async () => {
+  it('is refused when it resembles another one in case or spelling [A-02]', async () => {
     await server.signUp({ name: 'Käthe' })
     const member = await server.signUp()
     for (const name of ['käthe', 'ka\u0308the', 'ＫÄTHE']) {
@@ -99,7 +99,7 @@ describe('a new name', () => {
     expect((await member.client('GET /api/user/check_userinfo')).data.nick).toBe(member.name)
   })
 
-  it('goes to one of those who ask for it at the same time', async () => {
+  it('goes to only one of several concurrent requests', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => server.signUp()))
     const results = await Promise.allSettled(members.map((member) => rename(member, '都想要的名字')))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('a new name', () => {
     }
   })
 
-  it('keeps to the rules of names, and to the built-in platform', async () => {
+  it('must follow the rules for names, and belongs only to the built-in platform', async () => {
     const member = await server.signUp()
     expect((await refusal(rename(member, 'no spaces'))).errors).toEqual({ name: 'is not valid' })
     await change(member, { platform: 'openid', subject: member.user.uid, nameKey: null })
@@ -117,7 +117,7 @@ describe('a new name', () => {
 })
 
 describe('sessions', () => {
-  it('are listed with the last used first and the current one marked, without the expired', async () => {
+  it('are listed without expired ones, last used first, with the current one marked', async () => {
     const start = now
     const member = await server.signUp()
     now = new Date(start.getTime() + 1000)
@@ -133,7 +133,7 @@ describe('sessions', () => {
     now = start
   })
 
-  it('end one by one, and only for whoever they belong to', async () => {
+  it('can be ended one by one, only by their owner', async () => {
     const member = await server.signUp()
     const second = await signInAgain(member)
     const { data } = await second('GET /api/account/sessions')
@@ -149,7 +149,7 @@ describe('sessions', () => {
     expect((await second('GET /api/account/sessions')).data).toHaveLength(1)
   })
 
-  it('end with the cookie when it is the current one', async () => {
+  it('clear the cookie when the current one ends', async () => {
     const member = await server.signUp()
     const [session] = (await member.client('GET /api/account/sessions')).data
     const reply = await server.app.inject({
@@ -162,7 +162,7 @@ describe('sessions', () => {
     expect((await member.client('GET /api/account/session')).data.user).toBeNull()
   })
 
-  it('end all at once but the one that asks, which hears how many', async () => {
+  it('can be ended all but the current one, returning their number', async () => {
     const member = await server.signUp()
     const others = [await signInAgain(member), await signInAgain(member)]
     expect((await member.client('POST /api/account/end_other_sessions')).data).toBe(2)

@@ -9,7 +9,7 @@ import type { SessionRow } from './data.ts'
 type Profile = z.input<(typeof calls)['GET /api/user/check_userinfo']['reply']>['data']
 type Session = z.input<(typeof calls)['GET /api/account/sessions']['reply']>['data'][number]
 
-/** An account as its member sees it. */
+/** An account for its member. */
 export function presentProfile(account: AccountRow, { isVip, room, now }: Pick<Caller, 'isVip'> & { room: Room; now: Date }): Profile {
   const { uid, name, avatar, vipUntil, career, createdAt } = account
   return {
@@ -35,7 +35,7 @@ export function presentSession(row: SessionRow, { tokenHash }: Pick<Caller, 'tok
   }
 }
 
-/** All that is kept about a member but the password. */
+/** Everything stored about a member except the password. */
 export function presentExportedAccount(account: AccountRow) {
   const { uid, platform, name, subject, avatar, career, isSuper, isVip, vipUntil, isAllowlisted, balance, createdAt } = account
   return {

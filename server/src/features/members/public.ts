@@ -1,3 +1,3 @@
-// What other parts of the server may use.
+// Interface for other features.
 export { hasOtherSuperUser, lockSuperUsers } from './data.ts'
 export { startErasing } from './jobs.ts'

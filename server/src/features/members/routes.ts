@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { requireMember } from '../../http/auth.ts'
 import { implement } from '../../http/implement.ts'
+import { languageOf } from '../../http/language.ts'
 import { limitOf } from '../../http/limits.ts'
 import { roomOf } from '../../storage/quota.ts'
 import { presentUser } from '../accounts/public.ts'
@@ -60,17 +61,17 @@ export function memberRoutes(app: App, context: Context): void {
   exportRoute(app, context)
 }
 
-/** A member who takes nothing for this long has gone, whatever the connection says. */
+/** Time after which a stalled download is aborted. */
 const STALLED_MS = 60_000
 
 function exportRoute(app: App, context: Context): void {
   const archives = new Set<Readable>()
-  // They may take hours; a server that stops does not wait for them.
+  // Exports may take hours; a stopping server aborts them.
   app.addHook('preClose', async () => archives.forEach((archive) => archive.destroy()))
 
   app.get(EXPORT_PATH, { config: { rateLimit: limitOf(context, { perMinute: 10 }) }, exposeHeadRoute: false }, async (request, reply) => {
     const caller = await requireMember(context, request)
-    const archive = await exportAccount(context, caller)
+    const archive = await exportAccount(context, caller, languageOf(request))
     archives.add(archive)
     archive.once('close', () => archives.delete(archive))
     reply.raw.setTimeout(STALLED_MS, () => archive.destroy())

@@ -8,7 +8,7 @@ import { Problem } from '../../problem.ts'
 import { nameKeyOf } from '../accounts/public.ts'
 import * as data from './data.ts'
 
-/** The caller's account. Throws `please_login` when it was deleted meanwhile. */
+/** The caller's account. Throws `please_login` if it was deleted meanwhile. */
 export async function requireAccount(context: Context, caller: Pick<Caller, 'accountId'>): Promise<AccountRow> {
   const account = await data.findAccount(context.db, caller.accountId)
   if (!account || account.deletedAt !== null) throw new Problem('please_login')
@@ -18,7 +18,7 @@ export async function requireAccount(context: Context, caller: Pick<Caller, 'acc
 export const chooseCareer = (context: Context, caller: Caller, career: Career): Promise<void> =>
   data.updateCareer(context.db, caller.accountId, career)
 
-/** Renames an account of the built-in platform; the caller as it is called now. Throws `not_builtin` and `name_taken`. */
+/** Renames an account of the built-in platform; returns the caller with the new name. Throws `not_builtin` and `name_taken`. */
 export async function rename(context: Context, caller: Caller, name: string): Promise<Caller> {
   if (caller.platform !== 'builtin') throw new Problem('not_builtin')
   try {
@@ -30,18 +30,18 @@ export async function rename(context: Context, caller: Caller, name: string): Pr
   return { ...caller, name }
 }
 
-/** Sessions of the caller, the last used first. */
+/** Sessions of the caller, last used first. */
 export const sessionsOf = (context: Context, caller: Caller): Promise<data.SessionRow[]> =>
   data.listSessions(context.db, caller.accountId, context.now())
 
-/** Ends one of the caller's sessions; whether it was the one that asks. Throws `not_found`, also for someone else's. */
+/** Ends one of the caller's sessions; returns true if it was the current one. Throws `not_found`, also for another member's. */
 export async function endSession(context: Context, caller: Caller, id: string): Promise<{ wasCurrent: boolean }> {
   const ended = isUuid(id) ? await data.deleteSession(context.db, caller.accountId, id) : undefined
   if (!ended) throw new Problem('not_found')
   return { wasCurrent: ended.tokenHash === caller.tokenHash }
 }
 
-/** Ends all of the caller's sessions but the one that asks; how many were alive. */
+/** Ends all of the caller's sessions except the current one; returns how many were active. */
 export async function endOtherSessions(context: Context, caller: Caller): Promise<number> {
   const now = context.now()
   const ended = await data.deleteOtherSessions(context.db, caller.accountId, caller.tokenHash)

@@ -9,7 +9,7 @@ import { type AppealRow, appeals, type StrikeRow, strikes } from '../../db/schem
 import { works } from '../../db/schema/works.ts'
 import { isLive } from '../../db/strikes.ts'
 
-/** A decision about a member's things that stands now. */
+/** A current decision against a member. */
 export interface MeasureRow {
   readonly kind: MeasureKind
   readonly id: string
@@ -20,12 +20,12 @@ export interface MeasureRow {
   readonly appeal: AppealRow | null
 }
 
-/** More are not shown at a time. */
+/** Most decisions returned. */
 const MOST = 100
 
-/** Decisions that stand against a member now, the latest first. */
+/** Current decisions against a member, latest first. */
 export async function listMeasures(db: Executor, accountId: string, now: Date): Promise<MeasureRow[]> {
-  // The time is compared as the driver reads it, which is in milliseconds.
+  // Times are compared in the driver's precision, milliseconds.
   const appealOf = (kind: MeasureKind, subject: unknown, at: unknown) =>
     and(
       eq(appeals.accountId, accountId),
@@ -66,7 +66,7 @@ export async function listMeasures(db: Executor, accountId: string, now: Date): 
   ].toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** Returns false when the decision was appealed before. */
+/** False if the decision was appealed before. */
 export async function insertAppeal(
   db: Executor,
   appeal: Pick<AppealRow, 'accountId' | 'kind' | 'subject' | 'measuredAt' | 'text'>,
@@ -76,7 +76,7 @@ export async function insertAppeal(
 
 export type OpenAppeal = AppealRow & { readonly about: string; readonly member: { readonly uid: string; readonly name: string } }
 
-/** Appeals without an answer, the oldest first. */
+/** Open appeals, oldest first. */
 export async function listAppeals(db: Executor, { page, page_size: size }: { page: number; page_size: number }): Promise<OpenAppeal[]> {
   const about = sql<string>`coalesce(case ${appeals.kind}
     when 'work' then (select works.prompt from works join community_works on community_works.work_id = works.id where community_works.id = ${appeals.subject})
@@ -93,10 +93,10 @@ export async function listAppeals(db: Executor, { page, page_size: size }: { pag
   return rows.map(({ appeal, ...rest }) => ({ ...appeal, ...rest }))
 }
 
-/** Number of appeals without an answer. */
+/** Number of open appeals. */
 export const countAppeals = (db: Executor): Promise<number> => db.$count(appeals, isNull(appeals.decidedAt))
 
-/** Answers an appeal; undefined when there is none, or it has an answer. */
+/** Answers an appeal; undefined if there is none, or it was answered. */
 export async function decideAppeal(
   tx: Transaction,
   id: string,
@@ -113,7 +113,7 @@ export async function decideAppeal(
 export const findAppeal = async (db: Executor, id: string): Promise<AppealRow | undefined> =>
   (await db.select().from(appeals).where(eq(appeals.id, id)))[0]
 
-/** Ends a suspension; the account's name stays as it was. Returns true if it was suspended. */
+/** Ends a suspension; the account's name is unchanged. Returns true if it was suspended. */
 export async function endSuspension(tx: Transaction, accountId: string): Promise<boolean> {
   const rows = await tx
     .update(accounts)
@@ -131,7 +131,7 @@ export async function findAccountId(db: Executor, uid: string): Promise<string |
   return row?.id
 }
 
-/** Returns the strike, or undefined when the same request gave one before. */
+/** Returns the strike; undefined if the same request gave one before. */
 export async function insertStrike(
   tx: Transaction,
   strike: Pick<StrikeRow, 'accountId' | 'reason' | 'requestKey' | 'expiresAt'>,
@@ -143,7 +143,7 @@ export async function insertStrike(
 export const listStrikes = (db: Executor, accountId: string): Promise<StrikeRow[]> =>
   db.select().from(strikes).where(eq(strikes.accountId, accountId)).orderBy(desc(strikes.createdAt), desc(strikes.id)).limit(MOST)
 
-/** Takes a strike back; undefined when there is none that stands. */
+/** Revokes a strike; undefined if there is no active one. */
 export async function revokeStrike(tx: Transaction, id: string): Promise<StrikeRow | undefined> {
   const [row] = await tx
     .update(strikes)
@@ -159,7 +159,7 @@ export async function eraseModeration(tx: Transaction, accountId: string): Promi
   await tx.delete(appeals).where(eq(appeals.accountId, accountId))
 }
 
-/** Yields strikes and appeals of a member, the oldest first of each: for the export of an account. */
+/** Strikes and appeals of a member, each oldest first, for the export of an account. */
 export async function* exportModeration(db: Executor, accountId: string) {
   for await (const { reason, createdAt, expiresAt, revokedAt } of rowsOfAccount(db, strikes, accountId))
     yield { kind: 'strike', reason, createdAt, expiresAt, revokedAt }

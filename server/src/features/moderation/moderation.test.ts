@@ -38,7 +38,7 @@ const strike = (key: string, days = 90, uid = maker.user.uid) =>
 const notices = async (who = maker) => (await who.client('GET /api/account/notices')).data.map(({ about }) => about)
 const waiting = async () => (await operator.client('GET /api/manage/inbox')).data.reports
 
-it('lets a member appeal a hidden work and a hidden comment once, answers by a notice, and shows again what was appealed rightly [F: appeals]', async () => {
+it('lets a member appeal a hidden work and comment once, notifies, and shows accepted ones again [F: appeals]', async () => {
   const cid = await publish()
   const { id: comment } = (await maker.client('POST /api/comments', { body: { cid, text: 'Fine dots' } })).data
   expect((await refusal(appeal('work', cid))).code).toBe('not_found')
@@ -80,7 +80,7 @@ it('lets a member appeal a hidden work and a hidden comment once, answers by a n
   expect(await waiting()).toBe(before)
   for (const id of ['none', '00000000-0000-7000-8000-000000000000']) expect((await refusal(decide(id, true))).code).toBe('not_found')
 
-  // A later decision about the same work is another one.
+  // A later decision about the same work is a separate one.
   await hide(cid)
   expect((await measures())[0]).not.toHaveProperty('appeal')
   await appeal('work', cid)
@@ -93,7 +93,7 @@ it('lets a member appeal a hidden work and a hidden comment once, answers by a n
   ])
 })
 
-it('stops publishing with three live strikes, until one ends, is taken back or is appealed rightly [F: strikes] [F: appeals]', async () => {
+it('stops publishing at three live strikes, until one ends, is removed or successfully appealed [F: strikes] [F: appeals]', async () => {
   const cid = await publish()
   await Promise.all([strike('one'), strike('one'), strike('one')])
   await strike('two')
@@ -105,7 +105,7 @@ it('stops publishing with three live strikes, until one ends, is taken back or i
   expect((await notices()).filter(({ kind }) => kind === 'strike')).toHaveLength(3)
   expect((await refusal(add())).code).toBe('too_many_strikes')
   expect((await refusal(maker.client('POST /api/v2/cases/set', { body: { work: { image_id: id } } }))).code).toBe('too_many_strikes')
-  // Public works stay so.
+  // Published works stay published.
   expect((await server.client()('POST /api/work/detail', { body: { cid } })).data).toHaveLength(1)
   expect(await measures()).toMatchObject([{ kind: 'strike', text: 'Spam' }, { kind: 'strike' }, { kind: 'strike' }])
 
@@ -141,7 +141,7 @@ it('stops publishing with three live strikes, until one ends, is taken back or i
   expect((await refusal(other.client('POST /api/manage/strikes', { body: { uid: maker.user.uid } }))).code).toBe('no_access')
 })
 
-it('takes the appeal of a suspended member by name and password, once for each suspension, and lets them in again [F: appeals]', async () => {
+it('accepts one appeal per suspension by name and password, and lets the member log in again [F: appeals]', async () => {
   const send = (password = maker.password, name = maker.name) =>
     server.client()('POST /api/account/appeal_suspension', { body: { name, password, text: 'I did nothing.' } })
   const suspend = (suspended: boolean) => operator.client('POST /api/manage/member_update', { body: { uid: maker.user.uid, suspended } })

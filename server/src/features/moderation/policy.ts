@@ -1,7 +1,7 @@
 import type { moderation as calls } from '@stipple/core/contract/moderation'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. A suspended member cannot log in, so their appeal proves the account by its password. */
+/** Audience of each call. A suspended member cannot log in, so their appeal is authenticated by name and password. */
 export const access = {
   'GET /api/account/measures': 'member',
   'POST /api/account/appeals': 'member',

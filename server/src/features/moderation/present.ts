@@ -36,5 +36,5 @@ export const presentStrike = ({ id, reason, createdAt, expiresAt, revokedAt }: S
   live: revokedAt === null && expiresAt > now,
 })
 
-/** Of a work the words of its prompt, without those that it should not show. */
+/** The prompt of a work, without its negative part. */
 const shown = (kind: Measure['kind'], text: string): string => (kind === 'work' ? splitPrompts(text).prompt : text)

@@ -1,2 +1,2 @@
-// What other parts of the server may use.
+// Interface for other features.
 export { countAppeals, eraseModeration, exportModeration } from './data.ts'

@@ -1,4 +1,5 @@
 import type { Measure } from '@stipple/core/contract/moderation'
+import { DAY_MS } from '@stipple/core/domain/time'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { recordAction } from '../../db/record-action.ts'
@@ -8,17 +9,17 @@ import { Problem } from '../../problem.ts'
 import { requireSuspended } from '../accounts/public.ts'
 import { setCommentHidden } from '../comments/public.ts'
 import { decide } from '../community/public.ts'
-import { tell } from '../notices/public.ts'
+import { sendNotice } from '../notices/public.ts'
 import * as data from './data.ts'
 import { presentMeasure } from './present.ts'
 
 type Operator = { readonly accountId: string }
 
-/** Decisions that stand against the caller now, with appeals. */
+/** Current decisions against the caller, with appeals. */
 export const measuresOf = async (context: Context, { accountId }: Operator): Promise<Measure[]> =>
   (await data.listMeasures(context.db, accountId, context.now())).map(presentMeasure)
 
-/** Appeals a decision about the caller's things. Throws `not_found`, and `already_appealed`. */
+/** Appeals a decision against the caller. Throws `not_found`, and `already_appealed`. */
 export async function appeal(
   context: Context,
   { accountId }: Operator,
@@ -43,7 +44,7 @@ async function keep({ db }: Context, wanted: Parameters<typeof data.insertAppeal
   if (!(await data.insertAppeal(db, wanted))) throw new Problem('already_appealed')
 }
 
-/** Answers an appeal. One that is accepted undoes the decision. Throws `not_found`, and `changed_meanwhile` when it has an answer. */
+/** Answers an appeal. Acceptance reverses the decision. Throws `not_found`, and `changed_meanwhile` if it was answered. */
 export async function decideAppeal(
   { db }: Context,
   { accountId: by }: Operator,
@@ -56,7 +57,7 @@ export async function decideAppeal(
     const { kind, subject, accountId } = decided
     if (accept) await undo(tx, decided, by)
     await recordAction(tx, { accountId: by, action: 'appeal_decide', subject, after: { kind, accepted: accept, answer } })
-    await tell(tx, { accountId, about: { kind: 'appeal_answered', about: kind, accepted: accept, answer }, once: `appeal:${id}` })
+    await sendNotice(tx, { accountId, about: { kind: 'appeal_answered', about: kind, accepted: accept, answer }, once: `appeal:${id}` })
   })
 }
 
@@ -74,7 +75,7 @@ interface NewStrike {
   readonly request_key: string
 }
 
-/** Gives a strike, once a key, and notifies the member. Throws `not_found`. */
+/** Gives a strike, once per key, and notifies the member. Throws `not_found`. */
 export async function giveStrike(
   { db, now }: Context,
   { accountId: by }: Operator,
@@ -87,25 +88,23 @@ export async function giveStrike(
     if (!strike) return
     await recordAction(tx, { accountId: by, action: 'strike_give', subject: uid, after: { reason, days } })
     const about = { kind: 'strike', reason, until: expiresAt.toISOString() } as const
-    await tell(tx, { accountId, about, once: `strike:${strike.id}` })
+    await sendNotice(tx, { accountId, about, once: `strike:${strike.id}` })
   })
 }
 
-/** Strikes of a member, the latest first. Throws `not_found`. */
+/** Strikes of a member, latest first. Throws `not_found`. */
 export const strikesOf = async ({ db }: Pick<Context, 'db'>, uid: string) => data.listStrikes(db, await requireAccount({ db }, uid))
 
-/** Takes a strike back. Throws `not_found`. */
+/** Revokes a strike. Throws `not_found`. */
 export async function revokeStrike({ db }: Context, { accountId: by }: Operator, id: string): Promise<void> {
   if (!isUuid(id)) throw new Problem('not_found')
   await db.transaction(async (tx) => {
     const strike = await data.revokeStrike(tx, id)
     if (!strike) throw new Problem('not_found')
     await recordAction(tx, { accountId: by, action: 'strike_revoke', subject: id, before: { reason: strike.reason } })
-    await tell(tx, { accountId: strike.accountId, about: { kind: 'strike_revoked' }, once: `strike_revoked:${id}` })
+    await sendNotice(tx, { accountId: strike.accountId, about: { kind: 'strike_revoked' }, once: `strike_revoked:${id}` })
   })
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 async function requireAccount({ db }: Pick<Context, 'db'>, uid: string): Promise<string> {
   const id = await data.findAccountId(db, uid)

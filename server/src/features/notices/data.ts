@@ -5,7 +5,7 @@ import { prepared } from '../../db/driver/query.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { notices, type NoticeRow } from '../../db/schema/notices.ts'
 
-/** Writes a notice unless the member was told of the same before; whether it was written. */
+/** Inserts a notice unless the member got the same one before; returns true if inserted. */
 export async function insertNotice(
   db: Executor,
   { accountId, about, once }: { accountId: string; about: NoticeContent; once: string },
@@ -14,7 +14,7 @@ export async function insertNotice(
   return rowCount === 1
 }
 
-/** The latest notice on a subject that a member has read; undefined when they read none. */
+/** The latest read notice on a subject; undefined if none was read. */
 export async function lastRead(db: Executor, { accountId, subject }: { accountId: string; subject: string }): Promise<string | undefined> {
   const [row] = await db
     .select({ id: notices.id })
@@ -28,7 +28,7 @@ export async function lastRead(db: Executor, { accountId, subject }: { accountId
 export const listNotices = (db: Executor, accountId: string, most: number): Promise<NoticeRow[]> =>
   db.select().from(notices).where(eq(notices.accountId, accountId)).orderBy(desc(notices.createdAt), desc(notices.id)).limit(most)
 
-/** Marks a notice of a member and all before it; how many were not read yet, undefined when there is no such notice. */
+/** Marks a notice and all earlier ones as read; returns how many were unread, undefined if it does not exist. */
 export async function markRead(db: Executor, { accountId, until }: { accountId: string; until: string }): Promise<number | undefined> {
   const own = and(eq(notices.accountId, accountId), eq(notices.id, until))
   if ((await db.$count(notices, own)) === 0) return undefined
@@ -53,7 +53,7 @@ const unread = prepared('notices_unread', (db) =>
     .groupBy(notices.accountId),
 )
 
-/** Number of notices that each member has not read; those without any are not in it. */
+/** Unread notices by member; those without any are missing. */
 export async function unreadOf(db: Executor, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (accountIds.length === 0) return new Map()
   const rows = await unread(db, { accountIds })
@@ -66,6 +66,6 @@ export async function eraseNotices(db: Executor, accountId: string): Promise<voi
   await db.delete(notices).where(eq(notices.accountId, accountId))
 }
 
-export async function forgetNotices(db: Executor, days: number): Promise<void> {
+export async function deleteOldNotices(db: Executor, days: number): Promise<void> {
   await db.delete(notices).where(sql`created_at < now() - ${days} * interval '1 day'`)
 }

@@ -1,4 +1,4 @@
-// What other parts of the server may use.
+// Interface for other features.
 export { eraseNotices, exportNotices, unreadOf } from './data.ts'
 export { upkeep } from './jobs.ts'
-export { NOTICES_CHANGED, tell, tellUnlessUnread } from './service.ts'
+export { NOTICES_CHANGED, sendNotice, noticeUnlessUnread } from './service.ts'

@@ -7,26 +7,23 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
 
-/** Payload: the account's id. It has more or fewer notices that are not read. */
+/** Payload: the account's id. Its number of unread notices changed. */
 export const NOTICES_CHANGED = 'notices_changed'
 
 const SHOWN = 100
 
-/**
- * Tells a member of something, in the transaction in which it happens, and their open pages when that commits. What has the same `once` is told once, however often
- * it is said.
- */
-export async function tell(db: Executor, notice: { accountId: string; about: NoticeContent; once: string }): Promise<void> {
+/** Sends a notice in the transaction of its cause, and to open pages on commit. Each `once` key is sent once. */
+export async function sendNotice(db: Executor, notice: { accountId: string; about: NoticeContent; once: string }): Promise<void> {
   if (await data.insertNotice(db, notice)) await notify(db, NOTICES_CHANGED, notice.accountId)
 }
 
-/** Tells a member of what goes on happening to a subject: not again before they have read of it. */
-export async function tellUnlessUnread(
+/** Sends a notice about a repeating event, unless the last one on the subject is unread. */
+export async function noticeUnlessUnread(
   db: Executor,
   { accountId, about, subject }: { accountId: string; about: NoticeContent; subject: string },
 ): Promise<void> {
-  // Whoever says it at the same time says it under the same name.
-  await tell(db, { accountId, about, once: `${subject}:${(await data.lastRead(db, { accountId, subject })) ?? ''}` })
+  // Concurrent notices get the same key.
+  await sendNotice(db, { accountId, about, once: `${subject}:${(await data.lastRead(db, { accountId, subject })) ?? ''}` })
 }
 
 export const noticesOf = ({ db }: Pick<Context, 'db'>, accountId: string): Promise<NoticeRow[]> => data.listNotices(db, accountId, SHOWN)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Shapes of the answers, for the document of these calls and for who writes them. What OpenAI does not know besides: `name`, `dots`, `tasks`, `seed`. */
+/** Shapes of the replies, for the API document and the code. Our extensions: `name`, `dots`, `tasks`, `seed`. */
 export const modelAnswer = z.object({
   id: z.string(),
   object: z.literal('model'),
@@ -13,7 +13,7 @@ export const modelAnswer = z.object({
 
 const tokens = z.literal(0)
 
-/** Nothing here is counted in tokens; its programs expect the numbers. */
+/** Token counts are always 0; OpenAI clients expect the numbers. */
 const usage = z.object({
   input_tokens: tokens,
   input_tokens_details: z.object({ image_tokens: tokens, text_tokens: tokens }),
@@ -52,7 +52,7 @@ const failureEvent = z.object({
   error: z.object({ message: z.string(), type: z.string(), param: z.string().nullable(), code: z.string() }),
 })
 
-/** Data of an event where pictures are asked for as a stream; its name is `type`. */
+/** Data of an event in an image stream; its name is `type`. */
 export const pictureEvent = z.union([
   z.object({
     type: z.enum(['image_generation.partial_image', 'image_edit.partial_image']),
@@ -63,7 +63,7 @@ export const pictureEvent = z.union([
   failureEvent,
 ])
 
-/** Data of an event where a sound is asked for as a stream. */
+/** Data of an event in an audio stream. */
 export const soundEvent = z.union([
   z.object({ type: z.literal('speech.audio.delta'), audio: z.string().describe('A part of the file, in base64') }),
   z.object({
@@ -73,7 +73,7 @@ export const soundEvent = z.union([
   failureEvent,
 ])
 
-/** Replicate's refusal stands beside it where its calls have the same address. */
+/** Replicate's error format is included, because its calls share addresses. */
 export const refusalAnswer = z.looseObject({
   error: z.object({
     message: z.string(),

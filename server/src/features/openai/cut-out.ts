@@ -3,7 +3,7 @@ import { pickModel } from '@stipple/core/domain/model'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Once } from '../../http/once.ts'
+import type { RequestKey } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { balanceOf } from '../credits/public.ts'
@@ -11,14 +11,14 @@ import { checkedRequest, readOutputs, type Request, submitToEnd } from '../gener
 import type { WaitForEnd } from '../jobs/follow/public.ts'
 import { requireLeftInCap } from '../keys/public.ts'
 
-/** The model that takes backgrounds away. Throws `invalid_input` where there is none. */
+/** The model for background removal. Throws `invalid_input` if there is none. */
 export function modelForCutOut(context: Context, caller: Caller): OfferedModel {
   const model = pickModel(offeredModels(context, caller), 'cut-out')
   if (!model) throw new Problem('invalid_input', { fields: [{ field: 'background', code: 'not_an_option' }] })
   return model
 }
 
-/** Throws `not_enough_dots` or `key_cap` where the pictures could be paid, and not that their background is taken away; what `checkedRequest` throws besides. */
+/** Throws `not_enough_dots` or `key_cap` if only the images could be paid, without the background removal; otherwise as `checkedRequest`. */
 export async function requireDotsForBoth(
   context: Context,
   caller: Caller,
@@ -32,11 +32,11 @@ export async function requireDotsForBoth(
 
 interface Cutting {
   readonly waitForEnd: WaitForEnd
-  readonly order: { readonly once: Once | undefined; readonly signal: AbortSignal }
+  readonly order: { readonly once: RequestKey | undefined; readonly signal: AbortSignal }
   readonly cutter: OfferedModel
 }
 
-/** Takes the background of each picture of a job away, at the price of that for each. Returns the jobs whose works are without one. Throws what `submitToEnd` throws. */
+/** Removes the background of each image of a job, at the price of that mode. Returns the jobs with the results. Throws as `submitToEnd`. */
 export async function cutOut(context: Context, caller: Caller, job: JobRow, { waitForEnd, order, cutter }: Cutting): Promise<JobRow[]> {
   const { once, signal } = order
   const made = await readOutputs(context, job)

@@ -10,7 +10,7 @@ export const dialect = defineDialect({
   product: 'OpenAI',
   use: { en: 'Open WebUI, LibreChat, the OpenAI SDKs', zh: 'Open WebUI、LibreChat、OpenAI 各语言 SDK' },
   path: '/v1',
-  // Replicate's calls have the same first part, and refusals that both read.
+  // Replicate's calls have the same prefix, and errors that both can read.
   prefixes: [],
   keys: { scopes: SCOPES, sentAs: '`Authorization: Bearer stp_…`' },
   document: OPENAI,

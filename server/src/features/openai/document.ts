@@ -4,7 +4,7 @@ import * as answers from './answers.ts'
 import { editForm, generationBody, speechBody } from './shapes.ts'
 
 const pictures = { answer: answers.picturesAnswer, events: answers.pictureEvent }
-/** Replicate's page of the same list stands beside it, see replicate.json. */
+/** Includes Replicate's page of the same list, see replicate.json. */
 const listAnswer = z.looseObject({ object: z.literal('list'), data: z.array(answers.modelAnswer) })
 
 export const OPENAI: Described = {

@@ -5,16 +5,19 @@ import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
 import { storeUpload } from '../uploads/public.ts'
 
-/** Pictures of a form for a change. */
+/** Images of a multipart edit request. */
 export interface EditFiles {
   readonly images: readonly Buffer[]
   readonly mask: Buffer | undefined
 }
 
-/** Pictures of one change at most, and a mask. */
+/** Most images in an edit, with a mask. */
 export const MOST_FILES = 5
 
-/** The pictures and the mask of a form. Throws `upload_failed` without a picture, and `invalid_input` for any other file, and for a mask over several. */
+/**
+ * The images and mask of a multipart request. Throws `upload_failed` without an image, and `invalid_input` for other files, and for a mask with
+ * several images.
+ */
 export function filesOf(files: ReadonlyMap<string, readonly Buffer[]>): EditFiles {
   const images = [...(files.get('image') ?? []), ...(files.get('image[]') ?? [])]
   const [mask, ...more] = files.get('mask') ?? []
@@ -28,7 +31,7 @@ export function filesOf(files: ReadonlyMap<string, readonly Buffer[]>): EditFile
 
 const NAMES = new Set(['image', 'image[]', 'mask'])
 
-/** Stores the pictures as uploads of the member. Returns their addresses, as the forms have them. */
+/** Stores the images as uploads of the member. Returns their addresses for forms. */
 export async function storePictures(context: Context, accountId: string, { images, mask }: EditFiles) {
   const addresses: string[] = []
   for (const bytes of images) addresses.push((await storeUpload(context, { accountId, bytes, field: 'image' })).url)

@@ -7,7 +7,7 @@ import { publishedFetch } from '../../../test/published.ts'
 import { OPENAI } from '../../features/openai/document.ts'
 import { SDAPI } from '../../features/sdapi/document.ts'
 
-// Requests of chat fronts as these send them to an image server, field by field, and the fields that they read.
+// Requests of chat front ends to an image server, field by field, and the fields that they read.
 
 let engine: ControllableEngine
 let server: TestApp
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const picture = () => sharp({ create: { width: 64, height: 64, channels: 4, background: 'blue' } }).png()
 const asA1111 = publishedFetch('a1111', describedFetch(SDAPI))
 const asOpenAi = (path: string) => (path.startsWith('/v1') ? publishedFetch('openai', describedFetch(OPENAI)) : asA1111)
-/** The answer to a request that makes something, with what the engine was asked. */
+/** The reply to a generation request, with the engine's task. */
 async function made(path: string, init: RequestInit) {
   const asked = asOpenAi(path)(origin + path, { method: 'POST', ...init })
   const run = await engine.run(runs++)
@@ -46,9 +46,9 @@ const json = (body: object, authorization = key): RequestInit => ({
 })
 const shown = async (base64 = ''): Promise<string> => (await sharp(Buffer.from(base64, 'base64')).metadata()).format
 
-it('makes and changes pictures for Open WebUI by OpenAI’s calls', async () => {
+it('generates and edits images for Open WebUI by the OpenAI calls', async () => {
   const chosen = { model: 'gpt-image-1', prompt: 'a fox', n: 2, size: '512x512' }
-  // Names of these models take no format of the answer; others are asked for base64.
+  // These model names accept no response format; others are requested as base64.
   for (const body of [chosen, { ...chosen, model: 'test/held', response_format: 'b64_json' }]) {
     const { status, body: answer, task } = await made('/v1/images/generations?api-version=2025-04-01', json(body))
     expect([status, task]).toEqual([
@@ -70,13 +70,13 @@ it('makes and changes pictures for Open WebUI by OpenAI’s calls', async () => 
   }
 })
 
-it('makes pictures for Open WebUI by A1111’s calls, which chooses the model first', async () => {
+it('generates images for Open WebUI by the A1111 calls, after it sets the model', async () => {
   const ask = asA1111
   const headers = { authorization: basic }
   const options = (await (await ask(`${origin}/sdapi/v1/options`, { headers })).json()) as Record<string, unknown>
   const models = (await (await ask(`${origin}/sdapi/v1/sd-models`, { headers })).json()) as { title: string; model_name: string }[]
   expect(models).toMatchObject([{ title: 'test/held', model_name: 'Held' }])
-  // It sends back all that it was told, with another model.
+  // It sends back the whole configuration with another model.
   const set = await ask(`${origin}/sdapi/v1/options`, {
     method: 'POST',
     ...json({ ...options, sd_model_checkpoint: models[0]?.title }, basic),
@@ -101,7 +101,7 @@ it('makes pictures for Open WebUI by A1111’s calls, which chooses the model fi
   expect([await Promise.all(body.images.map(shown)), typeof body.info]).toEqual([['png', 'png'], 'string'])
 })
 
-it('makes and changes pictures for LibreChat', async () => {
+it('generates and edits images for LibreChat', async () => {
   const wanted = {
     model: 'gpt-image-1',
     prompt: 'a fox',
@@ -122,7 +122,7 @@ it('makes and changes pictures for LibreChat', async () => {
   const edited = await made('/v1/images/edits', { headers: { authorization: key }, body: form })
   expect([edited.status, edited.task.kind, await shown(edited.body.data[0]?.b64_json)]).toEqual([200, 'image-to-image', 'png'])
 
-  // Its older tool names no format, reads an address, and opens that without a key.
+  // Its older tool sends no format, reads an address, and opens that without a key.
   const old = await made(
     '/v1/images/generations',
     json({ model: 'dall-e-3', quality: 'standard', style: 'vivid', size: '1024x1024', prompt: 'a fox', n: 1 }),

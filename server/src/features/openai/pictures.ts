@@ -6,7 +6,7 @@ import { readOutputs } from '../generation/public.ts'
 import { formatOf, inFormat, NO_TOKENS } from './present.ts'
 import type { PictureBody } from './shapes.ts'
 
-/** Pictures of finished jobs as the answers have them, in the format that is asked for. Throws `engine_failed` where there are none. */
+/** Images of finished jobs as in the replies, in the requested format. Throws `engine_failed` if there are none. */
 export async function picturesOf(
   context: Context,
   jobs: readonly JobRow[],
@@ -15,9 +15,9 @@ export async function picturesOf(
   const outputs = await Promise.all(jobs.map(async (job) => (await readOutputs(context, job)).map((output) => ({ ...output, job }))))
   const made = await Promise.all(
     outputs.flat().map(async ({ job, work: { image_id: id, image, seed }, bytes }) => {
-      // What opens by its address is the file as it was made.
+      // An address leads to the original file.
       const picture = await inFormat(context, bytes, asAddress(body) ? {} : formatOf(body))
-      // Outputs are told by features/predictions under this address.
+      // Served by features/predictions at this address.
       const path = `/v1/outputs/${id}/${image.split('/').at(-1) ?? ''}`
       const data = asAddress(body)
         ? { url: origin + (await signAddress(context, { path, accountId: job.accountId })), seed }

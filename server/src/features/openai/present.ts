@@ -7,7 +7,9 @@ import type { OfferedModel } from '../catalogue/public.ts'
 import { MOST_PIXELS } from '../works/public.ts'
 import type { PictureBody } from './shapes.ts'
 
-/** A model in OpenAI's list, with its name, what one picture costs in dots, and its tasks besides. Its owner tells other Stipples whether it is had from one of them. */
+/**
+ * A model in OpenAI's list, with our name, price per image in dots, and tasks. Its owner shows other Stipple servers that it is forwarded from one of them.
+ */
 export const presentModel = ({ id, label, cost, tasks }: OfferedModel, { isPassedOn }: { readonly isPassedOn: boolean }) => ({
   id,
   object: 'model' as const,
@@ -18,7 +20,7 @@ export const presentModel = ({ id, label, cost, tasks }: OfferedModel, { isPasse
   tasks,
 })
 
-/** Counts of what is not counted here, which programs of OpenAI expect. */
+/** Token counts that OpenAI clients expect; always 0. */
 export const NO_TOKENS = {
   input_tokens: 0,
   input_tokens_details: { image_tokens: 0, text_tokens: 0 },
@@ -33,13 +35,13 @@ interface Form {
   readonly quality?: number
 }
 
-/** Format that a request asks for. */
+/** Requested format. */
 export const formatOf = ({ output_format: format, output_compression: quality }: PictureBody): Form => ({
   ...(format != null && { format }),
   ...(quality != null && { quality }),
 })
 
-/** A picture in the format that is asked for. When none is it stays as it was made, or becomes PNG where OpenAI does not know its format. */
+/** An image in the requested format. Without one it is unchanged, or PNG if OpenAI does not support its format. */
 export async function inFormat({ log }: Pick<Context, 'log'>, bytes: Uint8Array, { format: wanted, quality = 92 }: Form) {
   const { format: made, width, height } = await sharp(bytes).metadata()
   const size = `${width}x${height}`

@@ -1,3 +1,3 @@
-// What other features may use.
+// Interface for other features.
 export { errorOf } from './reply.ts'
 export { listModels as openAiModels } from './service.ts'

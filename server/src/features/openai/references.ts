@@ -13,7 +13,7 @@ interface Referred {
   readonly mask?: Reference | null | undefined
 }
 
-/** The pictures and the mask that a change as JSON refers to. Throws `invalid_input`, naming the field. */
+/** Images and mask that a JSON edit request refers to. Throws `invalid_input` for the field. */
 export async function filesOfReferences(context: Context, caller: Caller, { images, mask }: Referred): Promise<EditFiles> {
   const most = mask == null ? MOST_FILES - 1 : 1
   if (images.length > most) throw new Problem('invalid_input', { fields: [{ field: 'images', code: 'too_many', params: { limit: most } }] })

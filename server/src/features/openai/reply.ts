@@ -5,23 +5,23 @@ import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { languageOf } from '../../http/language.ts'
 import type { Problem } from '../../problem.ts'
 
-/** A refusal in the envelope of OpenAI, which its clients turn into errors of their own. */
+/** An error in OpenAI's envelope, which clients convert to exceptions. */
 export function refusalOf(request: Request, error: unknown) {
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  const { status, error: said } = errorOf(problem, languageOf(request))
-  return { problem, status, body: { error: said } }
+  const { status, error: shown } = errorOf(problem, languageOf(request))
+  return { problem, status, body: { error: shown } }
 }
 
 export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
   const { problem, status, body } = refusalOf(request, error)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-  // Clients try again by themselves after 409, 429 and 5xx: worth it only where waiting helps.
+  // Clients retry after 409, 429 and 5xx by themselves; only useful for temporary errors.
   if (!PASSING.has(problem.code)) reply.header('x-should-retry', 'false')
   reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** A refusal in OpenAI's envelope, with its status. */
+/** An error in OpenAI's envelope, with its status. */
 export function errorOf(problem: Problem, language: Language) {
   const { message, errors = {} } = wordsOf(problem, language)
   const [[field, reason] = []] = Object.entries(errors)
@@ -29,7 +29,7 @@ export function errorOf(problem: Problem, language: Language) {
   return { status, error: { message: reason ?? message, type: typeOf(status), param: field ?? null, code } }
 }
 
-/** Refusals that OpenAI has a number or a name of its own for. */
+/** Errors with a specific OpenAI status or name. */
 const AS_OPENAI: Readonly<Partial<Record<ErrorCode, { status: number; code: string }>>> = {
   please_login: { status: 401, code: 'invalid_api_key' },
   wrong_key: { status: 401, code: 'invalid_api_key' },
@@ -43,7 +43,7 @@ const AS_OPENAI: Readonly<Partial<Record<ErrorCode, { status: number; code: stri
   too_many_requests: { status: 429, code: 'rate_limit_exceeded' },
 }
 
-const PASSING = new Set<ErrorCode>(['too_many_jobs', 'too_many_requests', 'unavailable'])
+const PASSING = new Set<ErrorCode>(['too_many_jobs', 'too_many_requests', 'unavailable', 'maintenance'])
 
 function typeOf(status: number): string {
   if (status === 401) return 'authentication_error'

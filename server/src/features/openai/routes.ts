@@ -10,7 +10,7 @@ import { read } from '../../http/compilers.ts'
 import type { Frame } from '../../http/dialect.ts'
 import { originOf } from '../../http/implement.ts'
 import { receiveForm } from '../../http/incoming-form.ts'
-import { digestOf, onceOf } from '../../http/once.ts'
+import { digestOf, onceOf } from '../../http/request-key.ts'
 import { followEnds } from '../jobs/follow/public.ts'
 import { filesOf, MOST_FILES, storePictures } from './edit.ts'
 import { filesOfReferences } from './references.ts'
@@ -23,7 +23,7 @@ const modelId = z.object({ '*': z.string() })
 
 const PICTURES = { pixels: LIMITS.upload.pixels, seconds: 60 }
 
-/** Calls in the shape of OpenAI's, for programs that know no other: the same jobs, prices and rules as those of the page. */
+/** Calls in OpenAI's format, for clients that only support it: the same jobs, prices and rules as those of the web app. */
 export function openAiRoutes(scope: App, context: Context, { shared, held, signalOf }: Frame): void {
   const waitForEnd = followEnds(context)
   const make = async (
@@ -35,7 +35,7 @@ export function openAiRoutes(scope: App, context: Context, { shared, held, signa
     if (wanted.body.stream !== true) return service.makePictures(context, caller, waitForEnd, order)
     return sendEvents(request, reply, await service.streamPictures(context, caller, waitForEnd, order))
   }
-  // The list, and models whose ids have two parts, are told in the shape of Replicate as well: see features/predictions.
+  // The list, and models whose ids contain a slash, are also sent in Replicate's format: see features/predictions.
   scope.get(
     '/v1/models/*',
     shared,
@@ -90,9 +90,9 @@ const sendEvents = (request: Request, reply: Reply, events: AsyncIterable<Event>
     .header('x-accel-buffering', 'no')
     .send(Readable.from(asText(events, request)))
 
-/** Events as text. A failure is the last of them: the status is long told. */
+/** Events as text. A failure is the last event, because the status was already sent. */
 async function* asText(events: AsyncIterable<Event> | Iterable<Event>, request: Request): AsyncGenerator<string> {
-  // A comment, with which the headers leave at once.
+  // A comment that flushes the headers.
   yield ':\n\n'
   try {
     for await (const event of events) yield `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`

@@ -8,7 +8,7 @@ import { RECODED, recodeSound } from '@stipple/engines/kit/recode-sound'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Once } from '../../http/once.ts'
+import type { RequestKey } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { findNamed, offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { isPassedOn } from '../engines/public.ts'
@@ -20,7 +20,7 @@ import { presentModel } from './present.ts'
 import type { PictureBody, SpeechBody } from './shapes.ts'
 import { pictureEvents } from './stream.ts'
 
-/** Models that make pictures of words, or read them aloud. */
+/** Models for images from text, or for speech. */
 export const listModels = (context: Context, caller: Caller) => ({
   object: 'list' as const,
   data: offeredModels(context, caller)
@@ -28,7 +28,7 @@ export const listModels = (context: Context, caller: Caller) => ({
     .map((model) => presentModel(model, { isPassedOn: isPassedOn(context, model) })),
 })
 
-/** One of them; a name of OpenAI's own that stands for one is told under that name. Throws `model_missing`. */
+/** A model; OpenAI's own names that stand for one keep that name. Throws `model_missing`. */
 export function describeModel(context: Context, caller: Caller, id: string) {
   const offered = offeredModels(context, caller)
   const mode = findMode(SPEAKING.test(id) ? 'Text2Voice' : 'Text2Img')
@@ -40,17 +40,17 @@ export function describeModel(context: Context, caller: Caller, id: string) {
 export interface Order {
   readonly mode: ModeId
   readonly body: PictureBody
-  /** Addresses of the pictures that it starts from. */
+  /** Addresses of the source images. */
   readonly pictures?: Readonly<Record<string, string>>
-  /** Name under which a client repeats a call that it did not hear the end of. */
-  readonly once: Once | undefined
-  /** Scheme and host of addresses in the answer. */
+  /** Idempotency key of a repeated call. */
+  readonly once: RequestKey | undefined
+  /** Scheme and host of addresses in the reply. */
   readonly origin: string
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal
 }
 
-/** Makes pictures and waits for them. Throws what `submitToEnd` throws. */
+/** Generates images and waits for them. Throws as `submitToEnd`. */
 export async function makePictures(context: Context, caller: Caller, waitForEnd: WaitForEnd, order: Order) {
   const { request, cutter } = await requestOf(context, caller, order)
   const job = await makeToEnd(context, caller, request, { waitForEnd, order })
@@ -58,18 +58,18 @@ export async function makePictures(context: Context, caller: Caller, waitForEnd:
   return { created: createdOf(job), ...(await picturesOf(context, jobs, order)) }
 }
 
-/** The same as a stream: pictures of the work so far, where the model shows any, then those that came of it. What is refused at once is thrown before it begins. */
+/** The same as a stream: previews, if the model has any, then the results. Immediate errors are thrown before it begins. */
 export async function streamPictures(context: Context, caller: Caller, waitForEnd: WaitForEnd, order: Order) {
   const queued = Promise.withResolvers<JobRow>()
   const { request, cutter } = await requestOf(context, caller, order)
   const made = makeToEnd(context, caller, request, { waitForEnd, order, onQueued: queued.resolve })
   const ended = made.then((job) => (cutter ? cutOut(context, caller, job, { waitForEnd, order, cutter }) : [job]))
-  // Refusals, and a server that stops, reach the reader of the events.
+  // Errors, and a stopping server, are reported in the stream.
   ended.catch(() => undefined)
   return pictureEvents(context, await Promise.race([queued.promise, made]), { ended, order })
 }
 
-/** Reads words aloud. Throws what `submitToEnd` throws, and `engine_failed` for a sound that cannot be written in the format. */
+/** Synthesizes speech. Throws as `submitToEnd`, and `engine_failed` if the audio cannot be encoded in the format. */
 export async function speak(context: Context, caller: Caller, waitForEnd: WaitForEnd, { body, ...order }: SpeechOrder) {
   const mode = findMode('Text2Voice')
   const model = mode && modelFor(offeredModels(context, caller), mode, body.model ?? undefined)
@@ -91,7 +91,7 @@ export async function speak(context: Context, caller: Caller, waitForEnd: WaitFo
   return { bytes, type: SOUND_TYPES[recoded] }
 }
 
-/** Types of the sounds that only these calls give. */
+/** Types of audio that only these calls return. */
 const SOUND_TYPES = { opus: 'audio/ogg', aac: 'audio/aac', flac: 'audio/flac', pcm: 'audio/pcm' } as const
 
 type SpeechOrder = Pick<Order, 'once' | 'signal'> & { readonly body: SpeechBody }
@@ -111,9 +111,9 @@ const makeToEnd = (context: Context, caller: Caller, request: Request, { waitFor
   )
 
 /**
- * Turns a call into a request, with the model that takes the background away afterwards where it is to be transparent and the model has no field for that. Throws
- * `model_missing`, `not_enough_dots` or `key_cap` where only the first of the two could be paid, and `invalid_input` for more pictures than the model takes, or a transparent background
- * where nothing here makes one.
+ * Converts a call to a request, with a model for background removal if the output should be transparent and the model has no field for that. Throws
+ * `model_missing`, `not_enough_dots` or `key_cap` if both together cannot be paid, and `invalid_input` for more images than the model takes, or a
+ * transparent background that no model here can make.
  */
 async function requestOf(context: Context, caller: Caller, { mode: modeId, body, pictures }: Order) {
   const mode = findMode(modeId)
@@ -121,7 +121,7 @@ async function requestOf(context: Context, caller: Caller, { mode: modeId, body,
   const model = mode && modelFor(offeredModels(context, caller), mode, body.model ?? undefined, several)
   if (!mode || !model) throw new Problem('model_missing')
   const properties = mode.properties(model)
-  // A form would take the first of them.
+  // A form would only take the first one.
   const limit = properties['image']?.limit ?? 1
   if (several > limit) throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'too_many', params: { limit } }] })
   const isGlass = body.background === 'transparent'
@@ -137,14 +137,14 @@ async function requestOf(context: Context, caller: Caller, { mode: modeId, body,
 
 const createdOf = ({ createdAt }: JobRow): number => Math.floor(createdAt.getTime() / 1000)
 
-/** Names of OpenAI's own models stand for any: what clients send who did not choose one. */
+/** OpenAI's own model names select the default: clients send them without a choice by the member. */
 const ANY = /^(dall-e|gpt-image|chatgpt-image|gpt-\d|tts-1)/
 const SPEAKING = /^(tts-1|gpt-\d.*-tts)/
 
-/** Voices of OpenAI's own, which stand for the first of a model. */
+/** OpenAI's own voices select a model's first. */
 const VOICES = new Set('alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' '))
 
-/** The named model, or for any the first that takes so many pictures. */
+/** The named model, or by default the first that takes this many images. */
 function modelFor(offered: readonly OfferedModel[], { task }: Pick<Mode, 'task'>, name: string | undefined, pictures = 1) {
   if (name !== undefined && !ANY.test(name))
     return findNamed(
@@ -159,7 +159,7 @@ function modelFor(offered: readonly OfferedModel[], { task }: Pick<Mode, 'task'>
   )
 }
 
-/** Settings of the wish that the model has fields for; a size becomes the nearest that it makes. */
+/** Settings of the request that the model has fields for; a size becomes the nearest possible one. */
 function settingsOf(properties: Properties, { n, size, seed, negative_prompt, steps }: PictureBody): Record<string, string | number> {
   const [width, height] = size == null || size === 'auto' ? [] : size.split('x').map(Number)
   const sides = { width, height }

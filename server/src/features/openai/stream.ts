@@ -6,16 +6,16 @@ import { picturesOf } from './pictures.ts'
 import { formatOf, inFormat, NO_TOKENS } from './present.ts'
 import type { PictureBody } from './shapes.ts'
 
-/** Time between two looks for a picture of the work (ms); one is kept twice a second at most. */
+/** Interval between checks for a preview (ms); at most two are stored per second. */
 const LOOK_EVERY_MS = 500
 
 interface Streamed {
-  /** The jobs whose works are the answer, once they have ended. */
+  /** The jobs with the results, when they have ended. */
   readonly ended: Promise<readonly JobRow[]>
   readonly order: { readonly mode: string; readonly body: PictureBody; readonly origin: string }
 }
 
-/** Events of a job that makes pictures. Throws why it failed. */
+/** Events of an image job. Throws the reason of its failure. */
 export async function* pictureEvents(context: Context, { id, accountId, createdAt }: JobRow, { ended, order }: Streamed) {
   const { mode, body, origin } = order
   const name = mode === 'Text2Img' ? 'image_generation' : 'image_edit'
@@ -39,10 +39,10 @@ export async function* pictureEvents(context: Context, { id, accountId, createdA
   for (const picture of data) yield { type: `${name}.completed`, ...picture, size, output_format: format, usage: NO_TOKENS, ...common }
 }
 
-/** Bytes of a sound in one event. */
+/** Bytes of audio in one event. */
 const PART = 48 * 1024
 
-/** Events of a sound: its parts, and that it is whole. */
+/** Events of audio: its parts, and the end. */
 export function* soundEvents(bytes: Uint8Array) {
   const whole = Buffer.from(bytes)
   for (let at = 0; at < whole.byteLength; at += PART)

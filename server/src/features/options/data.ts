@@ -11,7 +11,7 @@ const optionsOf = prepared('options_of', (db) =>
     .where(eq(memberOptions.accountId, sql.placeholder('accountId'))),
 )
 
-/** Stored options of one member; undefined before the first change. */
+/** Stored options of a member; undefined before the first change. */
 export async function findOptions(db: Executor, accountId: string): Promise<OptionsRow | undefined> {
   const [row] = await optionsOf(db, { accountId })
   return row
@@ -24,14 +24,14 @@ const revisions = prepared('options_revisions', (db) =>
     .where(sql`${memberOptions.accountId} = any(${sql.placeholder('accountIds')}::uuid[])`),
 )
 
-/** The revision that the options of each account have now; those that never set one are not in it. */
+/** Current revision of each account's options; accounts without changes are missing. */
 export async function revisionsOf(db: Executor, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (accountIds.length === 0) return new Map()
   const rows = await revisions(db, { accountIds })
   return new Map(rows.map(({ accountId, revision }) => [accountId, revision]))
 }
 
-/** Sets the options that the patch names, in one statement: of two patches at once, each option is as the later one has it. */
+/** Sets the options in the patch in one statement: of two concurrent patches, the later one wins for each option. */
 export async function mergeOptions(db: Executor, accountId: string, patch: SetOptions): Promise<OptionsRow | undefined> {
   const [row] = await db
     .insert(memberOptions)
@@ -44,7 +44,7 @@ export async function mergeOptions(db: Executor, accountId: string, patch: SetOp
   return row
 }
 
-/** Keeps a sealed key; null for none. */
+/** Stores an encrypted key; null for none. */
 export async function putHordeKey(db: Executor, accountId: string, hordeKey: Buffer | null): Promise<OptionsRow | undefined> {
   const [row] = await db
     .insert(memberOptions)

@@ -8,7 +8,7 @@ import { OPTIONS_CHANGED } from './service.ts'
 const HORDE_KIND = 'horde'
 const placeOf = (accountId: string): string => `member_options:${accountId}`
 
-/** Keeps a member's own key for the Horde, sealed; an empty one is forgotten. */
+/** Stores a member's own AI Horde key, encrypted; an empty one deletes it. */
 export async function changeHordeKey({ db, secrets }: Context, accountId: string, key: string): Promise<OptionsRow | undefined> {
   const sealed = key === '' ? null : await secrets.seal(key, placeOf(accountId))
   return db.transaction(async (tx) => {
@@ -18,7 +18,7 @@ export async function changeHordeKey({ db, secrets }: Context, accountId: string
   })
 }
 
-/** A member's key, for the engine alone. Undefined where there is none, or where it does not open any more. */
+/** A member's key, for the engine only. Undefined if there is none, or it cannot be decrypted. */
 export async function openHordeKey(
   { secrets, log }: Pick<Context, 'secrets' | 'log'>,
   row: OptionsRow | undefined,
@@ -26,12 +26,12 @@ export async function openHordeKey(
   if (!row?.hordeKey) return undefined
   return secrets.unseal(row.hordeKey, placeOf(row.accountId)).catch((error: unknown) => {
     if (!(error instanceof SealBroken)) throw error
-    log.warn({ account: row.accountId, reason: error.message }, 'the key of a member does not open')
+    log.warn({ account: row.accountId, reason: error.message }, 'the AI Horde key of a member cannot be opened')
     return undefined
   })
 }
 
-/** The end of a member's key, empty without one; undefined while the site is connected to no Horde. */
+/** Last characters of a member's key, empty without one; undefined if there is no Horde connection. */
 export async function endOfHordeKey(
   context: Pick<Context, 'secrets' | 'log' | 'catalogue'>,
   row: OptionsRow | undefined,

@@ -24,7 +24,7 @@ type Patch = CallArguments<'POST /api/user/update_options'>[0]['body']
 const read = async ({ client }: TestMember) => (await client('GET /api/user/options')).data
 const change = async ({ client }: TestMember, body: Patch) => (await client('POST /api/user/update_options', { body })).data
 
-/** Says what our own pages would not. */
+/** Sends a patch that our own pages would not. */
 const say = async ({ token }: TestMember, payload: object) =>
   server.app.inject({ method: 'POST', url: '/api/user/update_options', headers: { usertoken: token }, payload })
 
@@ -35,7 +35,7 @@ async function accountIdOf({ user }: TestMember): Promise<string> {
 }
 
 describe('the options of a member', () => {
-  it('are empty at first, and keep what each patch names, on every device [S-24] [S-25] [S-37]', async () => {
+  it('are empty at first, and store the fields of each patch on all devices [S-24] [S-25] [S-37]', async () => {
     const member = await server.signUp()
     expect(await read(member)).toEqual({ revision: 0, options: {} })
     const prompts = [{ name: '风景', text: '人物，文字' }]
@@ -55,7 +55,7 @@ describe('the options of a member', () => {
     expect(await change(member, {})).toMatchObject({ revision: 2 })
   })
 
-  it('keep the member’s own shortcuts, and refuse what is no combination [F: own shortcuts]', async () => {
+  it('store own shortcuts, and refuse invalid combinations [F: own shortcuts]', async () => {
     const member = await server.signUp()
     const ownShortcuts = [{ action: 'canvas.brush' as const, keys: 'Mod+Shift+P' }]
     expect(await change(member, { ownShortcuts })).toMatchObject({ options: { ownShortcuts } })
@@ -64,14 +64,14 @@ describe('the options of a member', () => {
     expect(await read(member)).toMatchObject({ options: { ownShortcuts } })
   })
 
-  it('are refused with characters that cannot be stored, and then nothing has changed [V-15]', async () => {
+  it('are refused with characters that cannot be stored, without any change [V-15]', async () => {
     const member = await server.signUp()
     for (const text of ['half \ud800', '\udc00 half', 'nul \u0000', '\ud83d\ud83d'])
       expect((await say(member, { negativeLibrary: [{ name: 'a', text }] })).json()).toMatchObject({ code: 'malformed_request' })
     expect(await read(member)).toEqual({ revision: 0, options: {} })
   })
 
-  it('lose nothing when many devices set different ones at once', async () => {
+  it('keep all fields of concurrent patches from several devices', async () => {
     const member = await server.signUp()
     const patches: Patch[] = [
       { scheme: 'dark' },
@@ -85,7 +85,7 @@ describe('the options of a member', () => {
     expect(await read(member)).toEqual({ revision: patches.length, options: Object.assign({}, ...patches) })
   })
 
-  it('are each member’s own; a guest has none [A-06]', async () => {
+  it('are separate for each member, and unavailable to guests [A-06]', async () => {
     const [one, other] = [await server.signUp(), await server.signUp()]
     await change(one, { pageless: true })
     expect(await read(other)).toEqual({ revision: 0, options: {} })
@@ -97,7 +97,7 @@ describe('the options of a member', () => {
     [{ layout: 'pile' }, 'layout'],
     [{ pageSize: 26 }, 'pageSize'],
     [{ watermark: 'yes' }, 'watermark'],
-    // The file that it means is in one browser.
+    // Its file exists in one browser only.
     [{ tagsType: 'own' }, 'tagsType'],
     [{ negativeLibrary: [{ name: '', text: 'people' }] }, 'negativeLibrary.0.name'],
     [{ negativeLibrary: [{ name: 'long', text: 'x'.repeat(NEGATIVE_LIBRARY.text + 1) }] }, 'negativeLibrary.0.text'],
@@ -105,7 +105,7 @@ describe('the options of a member', () => {
       { negativeLibrary: Array.from({ length: NEGATIVE_LIBRARY.most + 1 }, (_, index) => ({ name: `${index}`, text: 'x' })) },
       'negativeLibrary',
     ],
-  ])('are refused where they are not valid, by name: %o', async (patch, field) => {
+  ])('are refused by name when invalid: %o', async (patch, field) => {
     const member = await server.signUp()
     const reply = await say(member, { ...patch, carousel: false })
     expect(reply.statusCode).toBe(400)
@@ -113,7 +113,7 @@ describe('the options of a member', () => {
     expect(await read(member)).toEqual({ revision: 0, options: {} })
   })
 
-  it('ignore what they do not know, also what another version has stored', async () => {
+  it('ignore unknown fields, including those stored by another version', async () => {
     const member = await server.signUp()
     const accountId = await accountIdOf(member)
     expect((await say(member, { sort: 'oldest', tellWhenHidden: true, __proto__: { isSuper: true } })).json()).toMatchObject({
@@ -124,7 +124,7 @@ describe('the options of a member', () => {
     expect(await read(member)).toEqual({ revision: 1, options: { sort: 'oldest', carousel: false } })
   })
 
-  it('go with the account, and nothing comes back after it went [A-04]', async () => {
+  it('are deleted with the account, and cannot be written afterwards [A-04]', async () => {
     const member = await server.signUp()
     const accountId = await accountIdOf(member)
     await change(member, { language: 'zh' })
@@ -138,8 +138,8 @@ describe('the options of a member', () => {
   })
 })
 
-describe('the stream of events', () => {
-  it('tells every page of the member which revision the options have, and nobody else’s', async () => {
+describe('the event stream of options', () => {
+  it('sends their revision to the member’s pages only', async () => {
     const [member, other] = [await server.signUp(), await server.signUp()]
     await change(member, { language: 'zh' })
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -156,7 +156,7 @@ describe('the stream of events', () => {
   })
 })
 
-/** The revisions that a page hears. */
+/** The revisions that a page receives. */
 async function listen(url: string, { token }: TestMember) {
   const controller = new AbortController()
   const response = await fetch(url + EVENTS_PATH, { headers: { userToken: token }, signal: controller.signal })

@@ -1,4 +1,4 @@
-// What other parts of the server may use.
+// Interface for other features.
 import type { SetOptions } from '@stipple/core/contract/options'
 import type { MemberTerms } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
@@ -10,11 +10,11 @@ import { presentOptions } from './present.ts'
 export { deleteOptions as eraseOptions, revisionsOf as optionsRevisionsOf } from './data.ts'
 export { OPTIONS_CHANGED } from './service.ts'
 
-/** Options of a member: for the export of an account. */
+/** Options of a member, for the export of an account. */
 export const exportOptions = async (db: Executor, accountId: string): Promise<SetOptions> =>
   presentOptions(await findOptions(db, accountId)).options
 
-/** Reads what a member settled for networks of volunteers. */
+/** A member's options for volunteer networks. */
 export async function networkTerms(context: Context, accountId: string): Promise<MemberTerms> {
   const row = await findOptions(context.db, accountId)
   const key = await openHordeKey(context, row)

@@ -6,7 +6,7 @@ import { findOptions, mergeOptions } from './data.ts'
 /** Payload: the account's id. Its options changed. */
 export const OPTIONS_CHANGED = 'options_changed'
 
-/** Sets some options and tells the member's other pages; what is stored then. A patch of nothing changes nothing. */
+/** Sets options and notifies the member's other pages; returns the stored ones. An empty patch changes nothing. */
 export async function changeOptions({ db }: Context, accountId: string, patch: SetOptions) {
   if (Object.keys(patch).length === 0) return findOptions(db, accountId)
   return db.transaction(async (tx) => {

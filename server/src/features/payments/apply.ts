@@ -12,22 +12,22 @@ import type { OrderBonus } from './offers.ts'
 import { bonusDetail } from './present.ts'
 import { type Transition, transitionOf, outcomeOf } from './transition.ts'
 
-/** Event that can be believed: a notification whose signature was checked, or the answer to a query. */
+/** Trusted event: a notification with a valid signature, or the answer to a query. */
 interface TrustedEvent {
   readonly provider: ProviderId
   readonly event: PaymentEvent
-  /** A notification says each thing once, by its number. An answer is the same thing said again. */
+  /** A notification is applied once by its number. An answer repeats the same state. */
   readonly from: 'notification' | 'answer'
 }
 
 /**
- * Moves an order, with its dots, to the state that the event reports, in one transaction; returns the order afterwards, undefined when it is no order of
- * ours at that provider. The same event again, or one that races with it, changes nothing more.
+ * Applies an event to an order and its dots in one transaction. Returns the order afterwards, undefined if it is not one of this provider's orders.
+ * Repeated and concurrent events change nothing more.
  */
 export async function applyEvent(context: Context, { provider, event, from }: TrustedEvent): Promise<OrderRow | undefined> {
   const known = isUuid(event.orderId) ? await data.findOrder(context.db, event.orderId) : undefined
   if (!known || known.provider !== provider) {
-    context.log.warn({ provider, order: event.orderId.slice(0, 64), status: event.status }, 'an event of a payment for no order of ours')
+    context.log.warn({ provider, order: event.orderId.slice(0, 64), status: event.status }, 'a payment event refers to an unknown order')
     return undefined
   }
   if (event.status === 'pending') return known
@@ -46,12 +46,12 @@ export async function applyEvent(context: Context, { provider, event, from }: Tr
       outcome: outcomeOf(transition),
       receivedAt: context.now(),
     })
-    // An answer is judged by what the order is now: the first may have come when nothing could be done about it.
+    // An answer is applied to the order's current state: an earlier one may have come too early to have an effect.
     if (!isNew && from === 'notification') return { order: locked }
     const changed = await carryOut(tx, { order: locked, transition, reference: event.reference, now: context.now() })
     return { order: changed, ...('problem' in transition && transition.problem !== locked.problem && { problem: transition.problem }) }
   })
-  if (problem !== undefined) context.log.error({ provider, order: order.id, problem }, 'a payment does not fit its order')
+  if (problem !== undefined) context.log.error({ provider, order: order.id, problem }, 'a payment does not match its order')
   return order
 }
 
@@ -78,7 +78,7 @@ async function carryOut(
 
 /** Account and order must be locked. */
 async function giveDots(tx: Transaction, { order, now }: { order: OrderRow; now: Date }): Promise<OrderRow> {
-  // Of two first purchases that were ordered before either was paid, one is the first.
+  // Of two first purchases ordered before either was paid, only one is the first.
   const isFirst = !(await data.hasPaid(tx, order.accountId))
   const bonuses = order.bonuses.filter(({ kind }) => isFirst || kind !== 'first_purchase')
   const dotsUntil = monthsLater(now, order.months)
@@ -100,14 +100,14 @@ async function giveDots(tx: Transaction, { order, now }: { order: OrderRow; now:
 
 const BONUS_TYPES = { first_purchase: ENTRY_TYPES.system, limited_time: ENTRY_TYPES.limitedTime } as const
 
-/** `order:<id>:limited_time`; further ones of the same kind are counted. */
+/** `order:<id>:limited_time`; further ones of the same kind get a number. */
 function bonusRef(order: OrderRow, bonuses: readonly OrderBonus[], index: number): string {
   const kind = bonuses[index]?.kind
   const before = bonuses.slice(0, index).filter((bonus) => bonus.kind === kind).length
   return `order:${order.id}:${kind}${before === 0 ? '' : `:${before + 1}`}`
 }
 
-/** The money went back: what is left of the dots goes, and so does the VIP time they brought. Account and order must be locked. */
+/** Refund: takes back the remaining dots and the VIP time. Account and order must be locked. */
 export async function refundOrder(tx: Transaction, order: OrderRow, now: Date): Promise<{ order: OrderRow; dotsTaken: number }> {
   const refunded = await data.updateOrder(tx, order.id, { state: 'refunded', refundedAt: now })
   const hadDots = order.dotsUntil !== null

@@ -7,17 +7,17 @@ import { type PayableOrder, type PaymentProvider, ProviderUnavailable } from '..
 import { Problem } from '../../problem.ts'
 import { describeOrder } from './present.ts'
 
-/** Origin of a buyer, to which the provider returns them. */
-export interface Place {
+/** Origin that the provider returns the buyer to. */
+export interface ReturnOrigin {
   /** Scheme and host. */
   readonly origin: string
   readonly platform: Platform
 }
 
-/** Calls the provider of an order. Throws `payment_unavailable` when it cannot be reached, or is not in use any more. */
+/** Calls the provider of an order. Throws `payment_unavailable` if it is unreachable or no longer configured. */
 export async function callProvider<T>(
   context: Context,
-  { order, place }: { readonly order: OrderRow; readonly place?: Place },
+  { order, place }: { readonly order: OrderRow; readonly place?: ReturnOrigin },
   call: (provider: PaymentProvider, order: PayableOrder) => Promise<T>,
 ): Promise<T> {
   const provider = context.payments.get(order.provider)
@@ -33,7 +33,7 @@ export async function callProvider<T>(
 /** Address to which a provider sends notifications. */
 export const notifyPath = (provider: ProviderId): string => NOTIFY_PATH.replace(':provider', provider)
 
-const payable = (order: OrderRow, { origin, platform }: Place): PayableOrder => ({
+const payable = (order: OrderRow, { origin, platform }: ReturnOrigin): PayableOrder => ({
   id: order.id,
   reference: order.reference ?? undefined,
   price: order.price,
@@ -44,5 +44,5 @@ const payable = (order: OrderRow, { origin, platform }: Place): PayableOrder => 
   notifyTo: `${origin}${notifyPath(order.provider)}`,
 })
 
-/** For questions that nobody's request asks; a payment is only ever opened for someone. */
+/** For queries outside a request; payments are only opened in one. */
 const sameOriginAddress = ({ config }: Context): string => config.publicUrl ?? `http://${config.host}:${config.port}`

@@ -1,6 +1,7 @@
 import type { Checkout } from '@stipple/core/contract/payments'
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import type { OrderState, ProviderId } from '@stipple/core/domain/recharge'
+import { DAY_MS } from '@stipple/core/domain/time'
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, lt, lte, min, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '../../db/containing.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
@@ -9,7 +10,7 @@ import { accounts } from '../../db/schema/accounts.ts'
 import { creditEntries } from '../../db/schema/credits.ts'
 import { type OrderRow, orders, paymentEvents } from '../../db/schema/payments.ts'
 
-/** Taken before the order's lock, everywhere. Says whether the account still belongs to someone. */
+/** Taken before the order's lock everywhere. Returns true if the account still has an owner. */
 export async function lockAccount(tx: Transaction, id: string): Promise<{ readonly isGone: boolean }> {
   const [row] = await tx.select({ deletedAt: accounts.deletedAt }).from(accounts).where(eq(accounts.id, id)).for('no key update')
   return { isGone: row === undefined || row.deletedAt !== null }
@@ -40,7 +41,7 @@ export async function insertOrder(tx: Transaction, order: typeof orders.$inferIn
   return row
 }
 
-/** Counts an account's unpaid orders, and says when the first of them expires. */
+/** Number of an account's unpaid orders, and the first expiry. */
 export async function pendingOf(db: Executor, accountId: string): Promise<{ readonly pending: number; readonly firstOver: Date | null }> {
   const [row] = await db
     .select({ pending: count(), firstOver: min(orders.expiresAt) })
@@ -59,14 +60,14 @@ export async function hasPaid(db: Executor, accountId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Changes an order that its caller has locked. */
+/** Updates an order that the caller has locked. */
 export async function updateOrder(tx: Transaction, id: string, changes: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
   const [row] = await tx.update(orders).set(changes).where(eq(orders.id, id)).returning()
   if (!row) throw new Error('the order is gone')
   return row
 }
 
-/** Undefined when the order is not pending any more. */
+/** Undefined if the order is no longer pending. */
 export async function storeCheckout(
   db: Executor,
   id: string,
@@ -80,7 +81,7 @@ export async function storeCheckout(
   return row
 }
 
-/** Closes an order unless it has ended another way; how it is now. */
+/** Closes an order unless it ended otherwise; returns its current state. */
 export async function closeOrder(db: Executor, id: string, now: Date): Promise<OrderRow | undefined> {
   const [row] = await db
     .update(orders)
@@ -97,7 +98,7 @@ export async function closeOrdersOf(db: Executor, accountId: string, now: Date):
     .where(and(eq(orders.accountId, accountId), eq(orders.state, 'pending')))
 }
 
-/** Orders that were over before a time, at providers that are not used any more: nobody can be asked about them. */
+/** Closes expired orders of providers that are no longer configured: nobody can be asked about them. */
 export async function closeForsaken(
   db: Executor,
   used: readonly ProviderId[],
@@ -109,13 +110,13 @@ export async function closeForsaken(
     .where(and(eq(orders.state, 'pending'), notInArray(orders.provider, [...used]), lt(orders.expiresAt, before)))
 }
 
-/** Returns whether it is new. */
+/** Returns true if it is new. */
 export async function insertEvent(tx: Transaction, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.eventId })
   return rows.length > 0
 }
 
-/** VIP until the last of the dots that an account bought with a VIP plan, and keeps, can be spent. */
+/** Sets VIP until the expiry of the last dots that remain from a VIP plan. */
 export async function updateVip(tx: Transaction, accountId: string): Promise<void> {
   const last = tx
     .select({ until: sql`max(${orders.dotsUntil})` })
@@ -127,7 +128,7 @@ export async function updateVip(tx: Transaction, accountId: string): Promise<voi
     .where(eq(accounts.id, accountId))
 }
 
-/** Dots that went when an order was refunded. */
+/** Dots taken back when an order was refunded. */
 export async function dotsTakenBack(db: Executor, orderId: string): Promise<number> {
   const [row] = await db
     .select({ dots: sql<number>`coalesce(-sum(${creditEntries.amount}), 0)::int` })
@@ -137,12 +138,10 @@ export async function dotsTakenBack(db: Executor, orderId: string): Promise<numb
 }
 
 const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Orders whose provider should be asked, the longest not asked first; they count as asked now, and other processes leave them alone. Pending ones every
- * half minute; closed ones, whose money may have arrived late, for a day with growing gaps.
+ * Claims orders to query at their provider, longest unqueried first; other processes skip them. Pending ones every half minute; closed ones, which
+ * may be paid late, for a day at growing intervals.
  */
 export function claimToAsk(
   db: Executor,
@@ -154,7 +153,7 @@ export function claimToAsk(
   const pending = and(eq(orders.state, 'pending'), sql`${lastAsked} <= ${ago(30 * SECOND_MS).toISOString()}`)
   const closed = and(
     eq(orders.state, 'closed'),
-    // For the index; an order is closed soon after it was made.
+    // For the index; an order closes soon after its creation.
     gt(orders.createdAt, ago(3 * DAY_MS)),
     gt(orders.closedAt, ago(DAY_MS)),
     sql`${lastAsked} <= ${now.toISOString()}::timestamptz - ${gap}`,
@@ -162,7 +161,7 @@ export function claimToAsk(
   return claim(db, { where: and(inArray(orders.provider, [...providers]), or(pending, closed)), order: asc(lastAsked), now, limit })
 }
 
-/** A member's pending orders that were not asked for since a time; they count as asked now. */
+/** Claims a member's pending orders that were not queried since a time. */
 export const claimOfMember = (
   db: Executor,
   { accountId, since, now, limit }: { accountId: string; since: Date; now: Date; limit: number },
@@ -214,7 +213,7 @@ interface OrderOfMember {
   readonly deletedAt: Date | null
 }
 
-/** Everyone's orders. `search`: the whole number of an order, the whole ID of a member, or a part of a name. */
+/** Orders of all members. `search`: the number of an order, the ID of a member, or a part of a name. */
 export function pageOfAllOrders(
   db: Executor,
   { state, search, isId, ...page }: Page & { state?: OrderState | undefined; search?: string | undefined; isId: boolean },

@@ -34,7 +34,7 @@ const latest = async (member: TestMember) => {
   return { ...order, count: total }
 }
 
-it('keeps an order whose provider is down, to be paid when it is back, with the same key or by “pay again” [A-17]', async () => {
+it('keeps an order whose provider is down, and pays it later with the same key or by “pay again” [A-17]', async () => {
   for (const way of ['key', 'again'] as const) {
     const member = await server.signUp()
     const key = randomUUID()
@@ -51,7 +51,7 @@ it('keeps an order whose provider is down, to be paid when it is back, with the 
   }
 })
 
-it('does not say anything about a payment when the provider is down [A-17]', async () => {
+it('reports no payment state while the provider is down [A-17]', async () => {
   const member = await server.signUp()
   const params = { id: (await send(member)).data.id }
   held.down.add('query').add('close')
@@ -60,7 +60,7 @@ it('does not say anything about a payment when the provider is down [A-17]', asy
   expect((await latest(member)).state).toBe('pending')
 })
 
-it('answers “pay again” with the paid order when the money had arrived [A-17]', async () => {
+it('returns the paid order to “pay again” after the payment arrived [A-17]', async () => {
   const member = await server.signUp()
   const params = { id: (await send(member)).data.id }
   held.pay(params.id)
@@ -69,7 +69,7 @@ it('answers “pay again” with the paid order when the money had arrived [A-17
   expect(held.calls.map(({ call }) => call)).toEqual(['query'])
 })
 
-it('makes a new order when the time is over, once the old one cannot be paid any more [A-17]', async () => {
+it('creates a new order after the time limit, once the old one cannot be paid [A-17]', async () => {
   const member = await server.signUp()
   const old = (await send(member)).data
   now = new Date(old.expires)
@@ -82,7 +82,7 @@ it('makes a new order when the time is over, once the old one cannot be paid any
   expect(held.payments.get(next.id)?.state).toBe('closed')
 })
 
-it('closes what was opened for an order that ended meanwhile [A-17]', async () => {
+it('closes the payment of an order that ended meanwhile [A-17]', async () => {
   const member = await server.signUp()
   held.before = async (call, order) => {
     if (call !== 'open') return
@@ -94,7 +94,7 @@ it('closes what was opened for an order that ended meanwhile [A-17]', async () =
   expect(held.payments.get(order.id)?.state).toBe('closed')
 })
 
-it('lets a member have twenty orders open at a time, whatever races', async () => {
+it('limits open orders to twenty per member, also in concurrent requests', async () => {
   const member = await server.signUp()
   const [account] = await server.context.db.select().from(accounts).where(eq(accounts.uid, member.user.uid))
   const place = { origin: 'http://stipple.test', platform: 'builtin' } as const

@@ -50,7 +50,7 @@ const paidEvent = (order: Pick<Order, 'id'>, more: Partial<PaymentEvent> = {}): 
 
 const send = (payload: Buffer, headers: Record<string, string>, provider = 'stripe') =>
   server.app.inject({ method: 'POST', url: `/api/pay/notify/${provider}`, payload, headers })
-async function tell(event: PaymentEvent): Promise<number> {
+async function notify(event: PaymentEvent): Promise<number> {
   const { payload, headers } = held.notification(event)
   return (await send(payload, headers)).statusCode
 }
@@ -64,8 +64,8 @@ const entriesOf = ({ id }: Pick<Order, 'id'>) =>
   server.context.db.select().from(creditEntries).where(eq(creditEntries.orderId, id)).orderBy(creditEntries.id)
 const balanceOf = async (member: TestMember) => (await member.client('GET /api/user/get_credit_balance')).data.balance
 
-describe('a notification', () => {
-  it('gives the dots with their bonuses, each by its type and for as long as the plan says, and answers as the provider wants it [A-16] [A-17]', async () => {
+describe('a payment notification', () => {
+  it('adds dots and bonuses with type and expiry, and responds as the provider requires [A-16] [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member, { months: 3, price: 5100 })
     const { payload, headers } = held.notification(paidEvent(order, { price: 5100 }))
@@ -85,17 +85,17 @@ describe('a notification', () => {
     expect(await dotsOf(server.context.db, accountId, new Date('2026-08-01T10:00:00Z'))).toBe(100)
   })
 
-  it('is believed once, however often it is sent, and whatever number a repeated payment has [A-17]', async () => {
+  it('counts once for repetitions, and for other event numbers of the same payment [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     const sent = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => tell(paidEvent(order, index % 2 === 0 ? {} : { eventId: `paid-${order.id}-${index}` }))),
+      Array.from({ length: 8 }, (_, index) => notify(paidEvent(order, index % 2 === 0 ? {} : { eventId: `paid-${order.id}-${index}` }))),
     )
     expect(new Set(sent)).toEqual(new Set([200]))
     expect(await balanceOf(member)).toBe(100 + TOTAL)
   })
 
-  it('that is forged changes nothing [A-17]', async () => {
+  it('changes nothing when it is forged [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     const { payload, headers } = held.notification(paidEvent(order))
@@ -107,7 +107,7 @@ describe('a notification', () => {
     expect(await balanceOf(member)).toBe(100 + TOTAL)
   })
 
-  it('is read to the byte in any format, up to a size, by providers that are used', async () => {
+  it('is read as raw bytes of any type, up to a size, for active providers', async () => {
     const order = await newOrder(await server.signUp())
     const { payload, headers } = held.notification(paidEvent(order))
     const odd = await send(payload, { ...headers, 'content-type': 'multipart/form-data; boundary=x' })
@@ -117,49 +117,49 @@ describe('a notification', () => {
     for (const name of ['alipay', 'nobody', '..']) expect((await send(payload, headers, name)).statusCode).toBe(404)
   })
 
-  it('of another amount or currency gives nothing, is not sent again for ever, and is shown to super users [A-17]', async () => {
+  it('with another amount or currency adds nothing, is accepted, and is shown to super users [A-17]', async () => {
     const member = await server.signUp()
     for (const wrong of [{ price: 1 }, { price: 190_000 }, { currency: 'USD' }]) {
       const order = await newOrder(member)
-      expect(await tell(paidEvent(order, wrong))).toBe(200)
+      expect(await notify(paidEvent(order, wrong))).toBe(200)
       const row = await rowOf(order)
       expect([row.state, row.problem?.startsWith('other_amount: ')]).toEqual(['pending', true])
     }
     expect(await balanceOf(member)).toBe(100)
   })
 
-  it('that comes late counts, however the order ended [A-17]', async () => {
+  it('counts when it is late, regardless of the order’s end [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
-    expect(await tell({ eventId: `closed-${order.id}`, orderId: order.id, status: 'closed' })).toBe(200)
+    expect(await notify({ eventId: `closed-${order.id}`, orderId: order.id, status: 'closed' })).toBe(200)
     expect((await rowOf(order)).state).toBe('closed')
     now = later(300)
-    await tell(paidEvent(order))
+    await notify(paidEvent(order))
     expect((await rowOf(order)).state).toBe('paid')
-    await tell({ eventId: `failed-${order.id}`, orderId: order.id, status: 'failed' })
+    await notify({ eventId: `failed-${order.id}`, orderId: order.id, status: 'failed' })
     expect((await rowOf(order)).state).toBe('paid')
     expect(await balanceOf(member)).toBe(100 + TOTAL)
   })
 
-  it('of a refund takes the dots back; a payment after it gives none, and the operator is told [A-17]', async () => {
+  it('of a refund takes the dots; a later payment adds none and is reported [A-17]', async () => {
     const member = await server.signUp()
     const [paid, early] = [await newOrder(member), await newOrder(member)]
-    await tell(paidEvent(paid))
-    for (const order of [paid, early]) await tell({ eventId: `refunded-${order.id}`, orderId: order.id, status: 'refunded' })
-    await tell(paidEvent(early))
-    await tell({ eventId: `refunded-again-${paid.id}`, orderId: paid.id, status: 'refunded' })
+    await notify(paidEvent(paid))
+    for (const order of [paid, early]) await notify({ eventId: `refunded-${order.id}`, orderId: order.id, status: 'refunded' })
+    await notify(paidEvent(early))
+    await notify({ eventId: `refunded-again-${paid.id}`, orderId: paid.id, status: 'refunded' })
     expect([(await rowOf(paid)).state, (await rowOf(early)).state]).toEqual(['refunded', 'refunded'])
     expect((await rowOf(early)).problem).toBe('paid_after_refund')
     expect(await entriesOf(early)).toEqual([])
     expect(await balanceOf(member)).toBe(100)
   })
 
-  it('about nothing of ours is taken and changes nothing', async () => {
-    for (const orderId of [randomUUID(), 'x'.repeat(300), '']) expect(await tell(paidEvent({ id: orderId }))).toBe(200)
+  it('about an unknown order is accepted without any change', async () => {
+    for (const orderId of [randomUUID(), 'x'.repeat(300), '']) expect(await notify(paidEvent({ id: orderId }))).toBe(200)
     expect(await server.context.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, 'paid-'))).toEqual([])
   })
 
-  it('for an account that was deleted is recorded, and gives nobody dots [A-17]', async () => {
+  it('for a deleted account is recorded without dots [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     const { accountId } = await rowOf(order)
@@ -169,12 +169,12 @@ describe('a notification', () => {
       await tx.update(accounts).set({ deletedAt: now }).where(eq(accounts.id, accountId))
     })
     expect((await rowOf(order)).state).toBe('closed')
-    await tell(paidEvent(order))
+    await notify(paidEvent(order))
     expect(await rowOf(order)).toMatchObject({ state: 'paid', problem: 'account_gone', dotsUntil: null })
     expect(await entriesOf(order)).toEqual([])
   })
 
-  it('makes the buyer VIP while the dots last, and no longer when they are refunded [A-16]', async () => {
+  it('makes the buyer VIP until the dots expire or are refunded [A-16]', async () => {
     const member = await server.signUp()
     const vipUntil = async () => {
       const [row] = await server.context.db.select().from(accounts).where(eq(accounts.uid, member.user.uid))
@@ -184,34 +184,34 @@ describe('a notification', () => {
       await newOrder(member, { plan: 'premium', months: 3, price: 34_800 }),
       await newOrder(member, { plan: 'premium', price: 12_900 }),
     ]
-    await tell(paidEvent(long, { price: 34_800 }))
-    await tell(paidEvent(short, { price: 12_900 }))
+    await notify(paidEvent(long, { price: 34_800 }))
+    await notify(paidEvent(short, { price: 12_900 }))
     expect(await vipUntil()).toBe('2026-08-01T10:00:00.000Z')
-    await tell({ eventId: `refunded-${long.id}`, orderId: long.id, status: 'refunded' })
+    await notify({ eventId: `refunded-${long.id}`, orderId: long.id, status: 'refunded' })
     expect(await vipUntil()).toBe('2026-06-01T10:00:00.000Z')
   })
 
-  it('gives the bonus of the first purchase once, also when two were ordered before either was paid [A-16]', async () => {
+  it('adds the first-purchase bonus once, also for two open orders [A-16]', async () => {
     const member = await server.signUp()
     const both = [await newOrder(member), await newOrder(member)]
     expect(both.map(({ total }) => total)).toEqual([TOTAL, TOTAL])
-    await Promise.all(both.map((order) => tell(paidEvent(order))))
+    await Promise.all(both.map((order) => notify(paidEvent(order))))
     expect(await balanceOf(member)).toBe(100 + TOTAL + TOTAL - 200)
     const shown = (await member.client('GET /api/pay/orders')).data
     expect(new Set(shown.map(({ total }) => total))).toEqual(new Set([TOTAL - 200, TOTAL]))
   })
 })
 
-describe('whatever races', () => {
-  it('credits a payment once: notifications, “I have paid”, “not paid” and upkeep at the same time [A-17]', async () => {
+describe('concurrent payment events', () => {
+  it('credit a payment once among notifications, checks, closes and upkeep [A-17]', async () => {
     for (let round = 0; round < 5; round++) {
       const member = await server.signUp()
       const order = await newOrder(member)
       held.pay(order.id)
       now = later(round % 2 === 0 ? 1 : 20)
       await Promise.all([
-        ...Array.from({ length: 4 }, () => tell(paidEvent(order))),
-        ...Array.from({ length: 4 }, (_, index) => tell(paidEvent(order, { eventId: `other-${index}-${order.id}` }))),
+        ...Array.from({ length: 4 }, () => notify(paidEvent(order))),
+        ...Array.from({ length: 4 }, (_, index) => notify(paidEvent(order, { eventId: `other-${index}-${order.id}` }))),
         ...Array.from({ length: 3 }, () => member.client('POST /api/pay/orders/:id/check', { params: { id: order.id } })),
         ...Array.from({ length: 3 }, () => member.client('POST /api/pay/orders/:id/close', { params: { id: order.id } })),
         ...Array.from({ length: 2 }, () => reconcileAll(server.context, new AbortController().signal)),
@@ -222,7 +222,7 @@ describe('whatever races', () => {
     }
   })
 
-  it('keeps to the rules for any event in any order, several at a time [A-17]', async () => {
+  it('follow the rules in any order [A-17]', async () => {
     const status = fc.constantFrom('paid' as const, 'paid' as const, 'failed' as const, 'closed' as const, 'refunded' as const)
     const step = fc.oneof(
       {
@@ -255,7 +255,7 @@ describe('whatever races', () => {
                 const price = step.wrong ? 1 : 1900
                 if (step.status === 'paid' && !step.wrong) fact.paid = true
                 if (step.status === 'refunded') fact.refunded = true
-                await tell(paidEvent(order, { status: step.status, price, eventId: `${order.id}-${step.status}-${price}-${step.copy}` }))
+                await notify(paidEvent(order, { status: step.status, price, eventId: `${order.id}-${step.status}-${price}-${step.copy}` }))
               } else if (step.act === 'forged') {
                 const { payload, headers } = held.notification(paidEvent(order, { status: step.status, eventId: randomUUID() }))
                 expect((await send(payload, { ...headers, 'x-signature': 'mine' })).statusCode).toBe(400)

@@ -5,8 +5,8 @@ import { Problem } from '../../problem.ts'
 import { applyEvent } from './apply.ts'
 
 /**
- * Takes a notification and says what its sender wants to hear. Whatever is genuine is taken, also when it changes nothing, so that it is not sent for
- * ever. Throws `not_found` for a provider that is not used, and errors that the sender should try again after.
+ * Applies a notification and returns the reply that its sender expects. Valid ones are accepted even without effect, so that they are not repeated.
+ * Throws `not_found` for an unconfigured provider, and errors after which the sender should retry.
  */
 export async function takeNotification(context: Context, name: string, notification: Notification): Promise<Answer> {
   const id = PROVIDER_IDS.find((known) => known === name)
@@ -19,7 +19,7 @@ export async function takeNotification(context: Context, name: string, notificat
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw new Problem('payment_unavailable', { cause: error })
     if (!(error instanceof BadNotification)) throw error
-    context.log.warn({ provider: provider.id, reason: error.message }, 'a notification of a payment was refused')
+    context.log.warn({ provider: provider.id, reason: error.message }, 'a payment notification was refused')
     return provider.answers.refused
   }
 }

@@ -6,11 +6,11 @@ export type OrderBonus = OrderRow['bonuses'][number]
 
 interface Occasion {
   readonly now: Date
-  /** Nothing was ever paid by this buyer. */
+  /** This buyer has never paid an order. */
   readonly first: boolean
 }
 
-/** Plans on offer, with the bonuses that this buyer gets. */
+/** Plans on offer, with this buyer's bonuses. */
 export const plansFor = (offers: Offers, occasion: Occasion) =>
   offers.plans.map(({ id, vip, periods }) => ({
     id,
@@ -21,14 +21,14 @@ export const plansFor = (offers: Offers, occasion: Occasion) =>
     }),
   }))
 
-/** A plan for a number of months; undefined when it is not offered. */
+/** A plan for a number of months; undefined if it is not offered. */
 export function findOffer(offers: Offers, wanted: { plan: PlanId; months: PlanMonths }) {
   const plan = offers.plans.find(({ id }) => id === wanted.plan)
   const period = plan?.periods.find(({ months }) => months === wanted.months)
   return plan && period && { vip: plan.vip, price: period.price, dots: period.dots }
 }
 
-/** Extra dots on top of a plan's own: whole ones, rounded down. Bonuses of less than a dot are none. */
+/** Bonus dots on top of a plan's, rounded down; bonuses below one dot are omitted. */
 export function bonusesFor({ bonuses }: Offers, dots: number, { now, first }: Occasion): OrderBonus[] {
   const extra = (percent: number): number => Math.floor((dots * percent) / 100)
   const running = bonuses.limitedTime.filter(({ from, until }) => from <= now && now < until)

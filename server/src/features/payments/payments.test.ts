@@ -28,14 +28,14 @@ const newOrder = async (member: TestMember, request_key: string = randomUUID()) 
   (await member.client('POST /api/pay/orders', { body: { ...WISH, request_key } })).data
 const balanceOf = async (member: TestMember) => (await member.client('GET /api/user/get_credit_balance')).data.balance
 
-/** The number of the sandbox's payment that an order sends its payer to. */
+/** Number of the sandbox payment in an order's checkout address. */
 function paymentOf({ checkout }: { checkout?: Checkout | undefined }): string {
   if (checkout?.kind !== 'redirect') throw new Error('sends nobody anywhere')
   return checkout.url.split('/').at(-1) ?? ''
 }
 
-describe('plans', () => {
-  it('offers three plans for four periods with what the operator decided, and says that the prices are an example [A-16]', async () => {
+describe('GET /api/pay/plans', () => {
+  it('lists three plans for four periods, and marks the prices as examples [A-16]', async () => {
     const { data } = await server.client()('GET /api/pay/plans')
     expect(data).toMatchObject({ currency: 'CNY', example: true, providers: ['sandbox'] })
     expect(data.plans.map(({ id, vip, periods }) => [id, vip, periods.map(({ months }) => months)])).toEqual([
@@ -45,7 +45,7 @@ describe('plans', () => {
     ])
   })
 
-  it('shows the bonuses in whole dots: the first purchase’s to guests and new members, limited ones while they run [A-16]', async () => {
+  it('shows bonuses in whole dots, for first purchases and during limited offers [A-16]', async () => {
     const label = { en: 'Opening weeks', zh: '开业优惠' }
     const until = '2026-12-31T16:00:00.000Z'
     const standard = async (client: TestMember['client']) => {
@@ -67,7 +67,7 @@ describe('plans', () => {
     expect(await standard(server.client())).toEqual({ ...first, total: 11_520, bonuses: bonuses.slice(0, 1) })
   })
 
-  it('rounds bonuses down and leaves out those of no dot, by the operator’s own prices [A-16]', async () => {
+  it('rounds bonuses down, leaves out empty ones, and uses the operator’s prices [A-16]', async () => {
     const file = join(tmpdir(), `offers-${randomUUID()}.json`)
     const periods = [1, 3, 6, 12].map((months) => ({ months, price: 100 * months, dots: months === 1 ? 4 : 33 }))
     const plans = ['basic', 'standard', 'premium'].map((id) => ({ id, vip: false, periods }))
@@ -87,7 +87,7 @@ describe('plans', () => {
 })
 
 describe('an order', () => {
-  it('keeps price, dots and bonuses, and sends the payer to the provider and back to the recharge page [A-17] [S-09]', async () => {
+  it('stores price, dots and bonuses, and returns the payer to the recharge page [A-17] [S-09]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     expect(order).toMatchObject({ state: 'pending', plan: 'standard', months: 3, provider: 'sandbox', price: 13_200, currency: 'CNY' })
@@ -101,7 +101,7 @@ describe('an order', () => {
     expect((await member.client('GET /api/pay/orders/:id', { params: { id: order.id } })).data.checkout).toBeUndefined()
   })
 
-  it('sends members of another platform back to their own recharge page [S-09]', async () => {
+  it('returns members of another platform to their own recharge page [S-09]', async () => {
     const member = await server.signUp()
     await server.context.db.update(accounts).set({ platform: 'openid' }).where(eq(accounts.uid, member.user.uid))
     const order = await newOrder(member)
@@ -109,7 +109,7 @@ describe('an order', () => {
     expect(new URL(shown.returnTo).pathname).toBe('/wpay')
   })
 
-  it('is refused at another price than today’s, and for providers that are not there, naming the field [A-17]', async () => {
+  it('is refused at another price or for an unknown provider, naming the field [A-17]', async () => {
     const { client } = await server.signUp()
     const body = { ...WISH, request_key: randomUUID() }
     expect(await refusal(client('POST /api/pay/orders', { body: { ...body, price: 1 } }))).toMatchObject({
@@ -127,7 +127,7 @@ describe('an order', () => {
     expect((await client('GET /api/pay/orders')).total).toBe(0)
   })
 
-  it('is made once for one key, also when requests race, and answered the same when the price has changed [A-17]', async () => {
+  it('is created once per key, also concurrently, and returned unchanged after a price change [A-17]', async () => {
     const member = await server.signUp()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => newOrder(member, key)))
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect((await newOrder(other, key)).id).not.toBe(answers[0]?.id)
   })
 
-  it('is nobody’s business but its owner’s', async () => {
+  it('is accessible only to its owner', async () => {
     const [owner, other] = [await server.signUp(), await server.signUp()]
     const order = await newOrder(owner)
     const [params, payment] = [{ id: order.id }, { id: paymentOf(order) }]
@@ -164,7 +164,7 @@ describe('an order', () => {
 })
 
 describe('the sandbox', () => {
-  it('pays through the real notification, once [A-17] [A-18]', async () => {
+  it('pays once, through the real notification [A-17] [A-18]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     const play = () => member.client('POST /api/pay/sandbox/:id', { params: { id: paymentOf(order) }, body: { outcome: 'pay' } })
@@ -174,7 +174,7 @@ describe('the sandbox', () => {
     expect((await refusal(play())).code).toBe('not_payable')
   })
 
-  it('plays a payment whose notification is lost: “I have paid” finds it [A-17]', async () => {
+  it('simulates a lost notification, which “I have paid” resolves [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     await member.client('POST /api/pay/sandbox/:id', { params: { id: paymentOf(order) }, body: { outcome: 'pay_silently' } })
@@ -187,7 +187,7 @@ describe('the sandbox', () => {
     expect((await refusal(member.client('POST /api/pay/orders/:id/pay_again', { params }))).code).toBe('not_payable')
   })
 
-  it('plays it for a page that shows the balance after a recharge [A-17]', async () => {
+  it('simulates a lost notification, which the balance after a recharge resolves [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     await member.client('POST /api/pay/sandbox/:id', { params: { id: paymentOf(order) }, body: { outcome: 'pay_silently' } })
@@ -196,7 +196,7 @@ describe('the sandbox', () => {
     expect(data.balance).toBe(100 + 12_480)
   })
 
-  it('lets a member pay again after a failure, with a new order, and never twice [A-17]', async () => {
+  it('lets a member pay again after a failure with one new order [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     await member.client('POST /api/pay/sandbox/:id', { params: { id: paymentOf(order) }, body: { outcome: 'fail' } })
@@ -210,7 +210,7 @@ describe('the sandbox', () => {
     expect((await refusal(old)).code).toBe('not_payable')
   })
 
-  it('is not there where it is not switched on [A-18]', async () => {
+  it('is unavailable unless enabled [A-18]', async () => {
     const plain = await createTestApp()
     try {
       const { client } = await plain.signUp()
@@ -224,7 +224,7 @@ describe('the sandbox', () => {
 })
 
 describe('super users', () => {
-  it('find orders by number, ID, name and state, and others do not [A-17]', async () => {
+  it('find orders by number, ID, name and state; other members cannot [A-17]', async () => {
     const own = await createTestApp({ environment: { PAYMENTS: 'sandbox' } })
     try {
       const [boss, member] = [await own.signUp({ name: 'RabattX50' }), await own.signUp({ name: 'Rabatt_50' })]

@@ -1,7 +1,7 @@
 import type { payments as calls } from '@stipple/core/contract/payments'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. Notifications come from strangers: their signature counts. */
+/** Audience of each call. Notifications are authenticated by their signature. */
 export const access = {
   'GET /api/pay/plans': 'public',
   'POST /api/pay/orders': 'member',
@@ -17,10 +17,10 @@ export const access = {
   'POST /api/pay/notify/:provider': 'public',
 } as const satisfies Access<typeof calls, 'POST /api/pay/notify/:provider'>
 
-/** Orders that a member may have open at a time. */
+/** Most open orders of a member. */
 export const MOST_PENDING = 20
 
-/** An order is the business of who made it. */
+/** An order is visible to its buyer only. */
 export const isTheirs = (member: { readonly accountId: string }, order: { readonly accountId: string }): boolean =>
   member.accountId === order.accountId
 
@@ -28,6 +28,6 @@ export const isTheirs = (member: { readonly accountId: string }, order: { readon
 export const isPayable = ({ state, expiresAt }: { readonly state: string; readonly expiresAt: Date }, now: Date): boolean =>
   state === 'pending' && now < expiresAt
 
-/** Returns true if it was not paid in time. A payment that arrives all the same counts. */
+/** Returns true if it was not paid in time. A late payment still counts. */
 export const isOver = ({ state, expiresAt }: { readonly state: string; readonly expiresAt: Date }, now: Date): boolean =>
   state === 'pending' && now >= expiresAt

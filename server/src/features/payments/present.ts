@@ -5,7 +5,7 @@ import { type OrderBonus, totalOf } from './offers.ts'
 import { isPayable } from './policy.ts'
 import { type OrderProblem, parseProblem } from './transition.ts'
 
-/** An order as its owner sees it. */
+/** An order for its owner. */
 export function presentOrder(row: OrderRow, now: Date): Order {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function presentOrder(row: OrderRow, now: Date): Order {
   }
 }
 
-/** An order as super users see it. */
+/** An order for super users. */
 export function presentManaged(
   { order, uid, name, deletedAt }: { order: OrderRow; uid: string; name: string; deletedAt: Date | null },
   { now, language, refundable }: { now: Date; language: Language; refundable: boolean },
@@ -40,7 +40,7 @@ export function presentManaged(
   }
 }
 
-/** Describes a mismatch in the operator's words. */
+/** Describes a mismatch in the operator's language. */
 function presentProblem(stored: string, language: Language): string {
   const { problem, detail } = parseProblem(stored)
   return say(PROBLEMS[problem], language).replace('{{detail}}', () => detail)
@@ -55,10 +55,10 @@ const PROBLEMS: Readonly<Record<OrderProblem, Text>> = {
   account_gone: { en: 'A payment arrived after the account was deleted. No dots were given.', zh: '付款到账时账号已注销，没有发放点数。' },
 }
 
-/** Text that the payer reads at the provider. The same each time and in every language: providers refuse to open an order twice under different names. */
+/** Text that the provider shows the payer. Constant, in one language: providers refuse to open an order twice under different names. */
 export const describeOrder = ({ dots }: Pick<OrderRow, 'dots'>): string => `Stipple 点绘 · ${dots} 点 / dots`
 
-/** The entries of the ledger say what they are for in both languages, since they outlive the language in which a member bought. */
+/** Ledger entries keep their text in both languages, because a member may change the language later. */
 export const bonusDetail = ({ kind, label }: OrderBonus): string => {
   const { en, zh } = label ?? BONUSES[kind]
   return en === zh ? en : `${zh} · ${en}`

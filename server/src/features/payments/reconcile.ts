@@ -8,16 +8,16 @@ import { callProvider } from './call-provider.ts'
 import * as data from './data.ts'
 import { isOver } from './policy.ts'
 
-/** Asks the provider what became of an order; the order as it is then. One whose time is over is given up. Throws `payment_unavailable`. */
+/** Queries the provider about an order and returns its new state. Closes it if it has expired. Throws `payment_unavailable`. */
 export async function reconcile(context: Context, order: OrderRow): Promise<OrderRow> {
   const known = await query(context, order)
   return isOver(known, context.now()) ? expireOrder(context, known) : known
 }
 
-/** Closes an order at the provider and here, unless it was paid; the order as it is then. Throws `payment_unavailable`. */
+/** Closes an order at the provider and here, unless it was paid; returns its new state. Throws `payment_unavailable`. */
 export async function expireOrder(context: Context, order: OrderRow): Promise<OrderRow> {
   await callProvider(context, { order }, (provider, payable) => provider.close(payable))
-  // Someone may have paid between the question and the end.
+  // It may have been paid after the query.
   const known = await query(context, order)
   return (await data.closeOrder(context.db, known.id, context.now())) ?? known
 }
@@ -28,13 +28,13 @@ async function query(context: Context, order: OrderRow): Promise<OrderRow> {
     const event = await provider.query(payable)
     if (event.orderId !== order.id) throw new ProviderUnavailable(`asked about order ${order.id}, answered about another`)
     const known = (await applyEvent(context, { provider: order.provider, event, from: 'answer' })) ?? order
-    // Closed here only, after a try that failed or with an account that was deleted: nobody should pay for it by accident.
+    // Closed here only, after a failed try or with a deleted account: close it at the provider so that it cannot be paid by accident.
     if (known.state === 'closed' && (event.status === 'pending' || event.status === 'failed')) await provider.close(payable)
     return known
   })
 }
 
-/** For a page that shows the balance after a recharge: asks about what the member may just have paid, unless that was just done. */
+/** For pages that show the balance after a recharge: queries the member's recent orders, unless that was just done. */
 export async function checkRecharge(context: Context, accountId: string): Promise<void> {
   const now = context.now()
   const since = new Date(now.getTime() - MEMBER_GAP_MS)
@@ -45,7 +45,7 @@ export async function checkRecharge(context: Context, accountId: string): Promis
 const MEMBER_GAP_MS = 5_000
 const MEMBER_ORDERS = 3
 
-/** Asks about every order whose turn it is. A provider that does not answer is left alone until the next time. */
+/** Queries every order that is due. A provider that does not respond is skipped until the next run. */
 export async function reconcileAll(context: Context, signal: AbortSignal): Promise<void> {
   const used = [...context.payments.keys()]
   const down = new Set<ProviderId>()
@@ -54,7 +54,7 @@ export async function reconcileAll(context: Context, signal: AbortSignal): Promi
     if (providers.length === 0) break
     const batch = await data.claimToAsk(context.db, { providers, now: context.now(), limit: BATCH })
     const answered = await Promise.all(batch.map(async (order) => ({ provider: order.provider, ok: await tryReconcile(context, order) })))
-    // One order alone that it cannot say anything about does not mean that the others must wait.
+    // A failure for one order does not block the others of its provider.
     for (const id of providers) {
       const answers = answered.filter(({ provider }) => provider === id)
       if (answers.length > 0 && !answers.some(({ ok }) => ok)) down.add(id)
@@ -69,7 +69,7 @@ const BATCH = 10
 const MOST_AT_A_TIME = 500
 const FORSAKEN_MS = 24 * 60 * 60 * 1000
 
-/** Returns whether the provider answered. */
+/** Returns true if the provider responded. */
 async function tryReconcile(context: Context, order: OrderRow): Promise<boolean> {
   try {
     await reconcile(context, order)
@@ -77,8 +77,8 @@ async function tryReconcile(context: Context, order: OrderRow): Promise<boolean>
   } catch (error) {
     const isAway = error instanceof Problem && error.code === 'payment_unavailable'
     const log = { err: error, order: order.id, provider: order.provider }
-    if (isAway) context.log.warn(log, 'the provider could not be asked about an order')
-    else context.log.error(log, 'asking about an order failed')
+    if (isAway) context.log.warn(log, 'a payment provider could not be asked about an order')
+    else context.log.error(log, 'an order could not be reconciled')
     return false
   }
 }

@@ -38,7 +38,7 @@ const body = { reason: 'asked for it' }
 const balanceOf = async (member: TestMember) => (await member.client('GET /api/user/get_credit_balance')).data.balance
 
 describe('a refund', () => {
-  it('gives the money back and takes what is left of the dots, and remembers who did it [A-17]', async () => {
+  it('returns the money, takes the remaining dots, and records the operator [A-17]', async () => {
     const { member, order, params, total } = await paidOrder()
     const [shown] = (await boss.client('GET /api/manage/orders', { query: { search: order.id } })).data
     expect(shown?.refundable).toBe(true)
@@ -54,7 +54,7 @@ describe('a refund', () => {
     expect(event?.outcome).toBe(`refunded by ${boss.user.uid}: asked for it`)
   })
 
-  it('takes no more than is left when dots were spent', async () => {
+  it('takes only the remaining dots after some were spent', async () => {
     const { member, order, params, total } = await paidOrder()
     const [row] = (await boss.client('GET /api/manage/orders', { query: { search: order.id } })).data
     const { rows } = await server.context.db.execute<{ id: string }>(`select id from accounts where uid = '${row?.member?.uid ?? ''}'`)
@@ -64,9 +64,9 @@ describe('a refund', () => {
     expect(data.dotsTaken + (await balanceOf(member))).toBe(100 + total - 300)
   })
 
-  it('pays back once, however often it is asked for at once [A-17]', async () => {
+  it('pays back once for concurrent requests [A-17]', async () => {
     const { member, order, params, total } = await paidOrder()
-    // The provider's own event of the refund arrives while we are still waiting for its answer.
+    // The provider's refund event arrives while we wait for its reply.
     const { payload, headers } = held.notification({ eventId: randomUUID(), orderId: order.id, status: 'refunded' })
     const tried = await Promise.allSettled([
       ...Array.from({ length: 4 }, () => boss.client('POST /api/manage/orders/:id/refund', { params, body })),
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect((await refusal(boss.client('POST /api/manage/orders/:id/refund', { params, body }))).code).toBe('not_refundable')
   })
 
-  it('can be asked for again when the provider’s answer was lost [A-17]', async () => {
+  it('can be retried after a lost response of the provider [A-17]', async () => {
     const { member, order, params, total } = await paidOrder()
     held.after = async (call) => {
       if (call === 'refund') throw new ProviderUnavailable('the answer was lost')
@@ -93,7 +93,7 @@ describe('a refund', () => {
     expect(held.payments.get(order.id)?.refunds).toBe(1)
   })
 
-  it('is refused for what was not paid, for what is not there, and for members [A-17]', async () => {
+  it('is refused for unpaid and unknown orders, and to members [A-17]', async () => {
     const member = await server.signUp()
     const wish = { plan: 'basic', months: 1, provider: 'stripe', price: 1900, request_key: randomUUID() } as const
     const { id } = (await member.client('POST /api/pay/orders', { body: wish })).data

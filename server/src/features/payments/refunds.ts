@@ -9,8 +9,8 @@ import { callProvider } from './call-provider.ts'
 import * as data from './data.ts'
 
 /**
- * Gives the money back, then takes what is left of the dots. The provider pays an order back once, so this can be tried again until both are done.
- * Throws `not_found`, `not_refundable`, `payment_unavailable`.
+ * Refunds the money, then takes back the remaining dots. The provider refunds an order once, so this can be retried until both are done. Throws
+ * `not_found`, `not_refundable`, `payment_unavailable`.
  */
 export async function refund(
   context: Context,
@@ -19,7 +19,7 @@ export async function refund(
   const found = isUuid(id) ? await data.findOrder(context.db, id) : undefined
   if (!found) throw new Problem('not_found')
   if (!isRefundable(context, found)) throw new Problem('not_refundable')
-  context.log.info({ order: found.id, by: by.uid }, 'refund asked for')
+  context.log.info({ order: found.id, by: by.uid }, 'refund requested')
   await callProvider(context, { order: found }, (provider, payable) => provider.refund(payable, reason))
   return context.db.transaction(async (tx) => {
     await data.lockAccount(tx, found.accountId)
@@ -41,7 +41,7 @@ export async function refund(
       before: { state: order.state },
       after: { state: 'refunded', reason },
     })
-    // The provider's own event, or another click, may have been faster.
+    // The provider's event or another click may have been faster.
     if (order.state === 'refunded') return { order, dotsTaken: await data.dotsTakenBack(tx, order.id) }
     return refundOrder(tx, order, context.now())
   })

@@ -42,7 +42,7 @@ export function paymentRoutes(app: App, context: Context): void {
       }),
       'POST /api/pay/sandbox/:id': async ({ params, body, caller }) => {
         const { state, notification } = await playSandbox(context, caller, { id: params.id, outcome: body.outcome })
-        // As from outside: what it says is believed for its signature, like any provider's.
+        // As from outside: it is verified by its signature like any provider's.
         if (notification) {
           const { headers, body: payload } = notification
           await app.inject({ method: 'POST', url: notifyPath('sandbox'), headers, payload })
@@ -69,7 +69,7 @@ const NOTIFICATION_BYTES = 256 * 1024
 /** Providers send many at once after an outage, from few addresses. */
 const NOTIFICATIONS_PER_MINUTE = 6000
 
-/** Notifications come in any format, and their signatures are over the bytes as they were sent. */
+/** Notifications have any format, and signatures cover the raw bytes. */
 function notifyRoute(app: App, context: Context): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

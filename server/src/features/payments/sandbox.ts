@@ -7,13 +7,13 @@ interface Member {
   readonly accountId: string
 }
 
-/** Facts of a payment for the sandbox's page. Throws `not_found`, also where the sandbox is not in use. */
+/** Data for the sandbox's payment page. Throws `not_found`, also if the sandbox is disabled. */
 export async function showSandbox(context: Context, member: Member, id: string) {
   const { payment } = await requirePayment(context, member, id)
   return payment
 }
 
-/** The payer's choice, and the notification that follows from it. Throws `not_found`, `not_payable`. */
+/** Applies the payer's choice and sends the notification. Throws `not_found`, `not_payable`. */
 export async function playSandbox(context: Context, member: Member, { id, outcome }: { id: string; outcome: Outcome }) {
   const { sandbox } = await requirePayment(context, member, id)
   const played = await sandbox.play(id, outcome)

@@ -4,7 +4,7 @@ import type { OrderRow } from '../../db/schema/payments.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import type { Offers } from '../../settings/offers.ts'
-import { type Place, callProvider } from './call-provider.ts'
+import { type ReturnOrigin, callProvider } from './call-provider.ts'
 import * as data from './data.ts'
 import { bonusesFor, findOffer, plansFor } from './offers.ts'
 import { isPayable, isTheirs, MOST_PENDING } from './policy.ts'
@@ -27,7 +27,7 @@ export async function listPlans(context: Context, member: Member | undefined) {
   }
 }
 
-/** Prices and bonuses as they are now; the currency is the provider's and stays. */
+/** Current prices and bonuses; the currency is the provider's. */
 const offersOf = ({ config, settings }: Context): Offers => ({
   ...config.offers,
   plans: settings.get('dots.plans'),
@@ -43,10 +43,10 @@ interface Wish {
 }
 
 /**
- * Orders a plan and opens its payment. The order is written first: when the provider fails, it waits for `payAgain`. The same key again answers with
- * the same order. Throws `invalid_input`, `price_changed`, `too_many_requests`, `payment_unavailable`.
+ * Orders a plan and opens its payment. The order is written first: if the provider fails, `payAgain` can continue it. The same key returns the same
+ * order. Throws `invalid_input`, `price_changed`, `too_many_requests`, `payment_unavailable`.
  */
-export async function createOrder(context: Context, member: Member, { place, ...wish }: Wish & { place: Place }): Promise<OrderRow> {
+export async function createOrder(context: Context, member: Member, { place, ...wish }: Wish & { place: ReturnOrigin }): Promise<OrderRow> {
   const known = await data.findByRequestKey(context.db, member.accountId, wish.requestKey)
   const order = known ?? (await writeOrder(context, member, wish))
   return order.checkout === null && isPayable(order, context.now()) ? openPayment(context, order, place) : order
@@ -95,17 +95,17 @@ function refuseTooMany({ pending, firstOver }: { pending: number; firstOver: Dat
 const takes = ({ currencies }: { readonly currencies?: readonly string[] }, currency: string): boolean =>
   currencies === undefined || currencies.includes(currency)
 
-async function openPayment(context: Context, order: OrderRow, place: Place): Promise<OrderRow> {
+async function openPayment(context: Context, order: OrderRow, place: ReturnOrigin): Promise<OrderRow> {
   const opened = await callProvider(context, { order, place }, (provider, payable) => provider.open(payable))
   const stored = await data.storeCheckout(context.db, order.id, opened)
   if (stored) return stored
-  // Closed or paid while the payment was opened: what was opened for nothing must not be paid.
+  // Closed or paid while the payment was opened: the new payment must not be paid.
   const { reference = order.reference } = opened
   await callProvider(context, { order: { ...order, reference } }, (provider, payable) => provider.close(payable))
   return (await data.findOrder(context.db, order.id)) ?? order
 }
 
-/** A member's own order; anybody else's is answered like one that does not exist. Throws `not_found`. */
+/** A member's own order; other orders are answered like missing ones. Throws `not_found`. */
 export async function requireOrder(context: Context, member: Member, id: string): Promise<OrderRow> {
   const order = isUuid(id) ? await data.findOrder(context.db, id) : undefined
   if (!order || !isTheirs(member, order)) throw new Problem('not_found')
@@ -125,10 +125,10 @@ export async function closeOrder(context: Context, member: Member, id: string): 
 }
 
 /**
- * Another try to pay: for this order while it can be paid, else for a new one of the same plan at today's price. An order that turns out to be paid is
- * answered as such. Asked for twice at once it makes one new order. Throws `not_found`, `not_payable`, `payment_unavailable`.
+ * Opens another payment: for this order while it is payable, else for a new order of the same plan at the current price. An order that proves to be
+ * paid is returned as such. Concurrent calls make one new order. Throws `not_found`, `not_payable`, `payment_unavailable`.
  */
-export async function payAgain(context: Context, member: Member, { id, place }: { id: string; place: Place }): Promise<OrderRow> {
+export async function payAgain(context: Context, member: Member, { id, place }: { id: string; place: ReturnOrigin }): Promise<OrderRow> {
   const order = await requireOrder(context, member, id)
   if (!mayBePaid(order)) throw new Problem('not_payable')
   const known = await reconcile(context, order)
@@ -142,5 +142,5 @@ export async function payAgain(context: Context, member: Member, { id, place }: 
   return createOrder(context, member, { ...known, price, requestKey, place })
 }
 
-/** Also closed ones: money may arrive late. */
+/** Closed ones too: they may be paid late. */
 const mayBePaid = ({ state }: OrderRow): boolean => state === 'pending' || state === 'closed'

@@ -1,20 +1,20 @@
 import type { OrderRow } from '../../db/schema/payments.ts'
 import type { PaymentEvent } from '../../payment-providers/provider.ts'
 
-/** Change that an event of a payment makes to an order. */
+/** Effect of a payment event on an order. */
 export type Transition =
-  /** Paid. With a problem: recorded, but there is nobody to give the dots to. */
+  /** Paid. With a problem: recorded, but no account can receive the dots. */
   | { readonly action: 'pay'; readonly problem?: string }
   | { readonly action: 'close' }
   | { readonly action: 'refund' }
-  /** Tells the operator and changes nothing else. */
+  /** Reports to the operator without a change. */
   | { readonly action: 'report'; readonly problem: string }
   | { readonly action: 'nothing'; readonly because: string }
 
 const ORDER_PROBLEMS = ['other_amount', 'paid_after_refund', 'account_gone'] as const
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number]
 
-/** Returns the transition; events may arrive in any order. A late payment counts; one of another amount or currency gives nothing. */
+/** Returns the transition; events may arrive in any order. A late payment counts; one with another amount or currency grants nothing. */
 export function transitionOf(
   order: Pick<OrderRow, 'state' | 'price' | 'currency'>,
   event: Pick<PaymentEvent, 'status' | 'price' | 'currency'>,
@@ -39,7 +39,7 @@ export function transitionOf(
   return order.state === 'refunded' ? { action: 'nothing', because: 'already refunded' } : { action: 'refund' }
 }
 
-/** For the order's record of events. */
+/** Text for the order's event history. */
 export function outcomeOf(transition: Transition): string {
   if (transition.action === 'nothing') return `ignored: ${transition.because}`
   return 'problem' in transition ? `${transition.action}: ${transition.problem}` : transition.action

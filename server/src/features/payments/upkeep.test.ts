@@ -31,8 +31,8 @@ const stateOf = async ({ id }: Order) => (await server.context.db.select().from(
 const upkeep = () => reconcileAll(server.context, new AbortController().signal)
 const asked = ({ id }: Order) => [...held.calls, ...other.calls].filter(({ call, orderId }) => call === 'query' && orderId === id).length
 
-describe('asking the providers', () => {
-  it('finds payments whose notification was lost, every half minute and not more often [A-17]', async () => {
+describe('the check with payment providers', () => {
+  it('finds payments with lost notifications, at most every half minute [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     held.pay(order.id)
@@ -47,7 +47,7 @@ describe('asking the providers', () => {
     expect((await member.client('GET /api/user/get_credit_balance')).data.balance).toBe(1400)
   })
 
-  it('asks once about each order when several processes do it at once, and waits for nobody [A-17]', async () => {
+  it('asks once per order across processes, and skips locked orders [A-17]', async () => {
     const { db } = server.context
     const member = await server.signUp()
     const many = await Promise.all(Array.from({ length: 15 }, () => newOrder(member)))
@@ -56,17 +56,17 @@ describe('asking the providers', () => {
     now = seconds(60)
     await db.transaction(async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, busy.id)).for('key share')
-      // Connections are there already, so that all of them look at the same moment.
+      // Connections are open already, so that all of them check at the same moment.
       await Promise.all(Array.from({ length: 8 }, () => db.select().from(orders).limit(1)))
       await Promise.all(Array.from({ length: 4 }, upkeep))
       expect(many.map(asked)).toEqual(many.map((order) => (order === busy ? 0 : 1)))
     })
   })
 
-  it('closes what was not paid in time, at the provider first [A-17]', async () => {
+  it('closes unpaid orders after the time limit, at the provider first [A-17]', async () => {
     const [open, paid] = [await newOrder(await server.signUp()), await newOrder(await server.signUp())]
     held.before = async (call, order) => {
-      // The payer is faster than the end of the order, after the provider was asked.
+      // The order is paid between the provider's answer and the close.
       if (call === 'close' && order.id === paid.id) held.pay(paid.id)
     }
     now = seconds(15 * 60)
@@ -75,7 +75,7 @@ describe('asking the providers', () => {
     expect(await stateOf(paid)).toBe('paid')
   })
 
-  it('leaves a provider that is down alone until the next time, and the others not [A-17]', async () => {
+  it('skips a failing provider until the next run, and asks the others [A-17]', async () => {
     held.down.add('query')
     const member = await server.signUp()
     const silent = await Promise.all(Array.from({ length: 12 }, () => newOrder(member)))
@@ -93,7 +93,7 @@ describe('asking the providers', () => {
     expect(new Set(await Promise.all(silent.map(stateOf)))).toEqual(new Set(['paid']))
   })
 
-  it('asks about all others when a provider can say nothing about one order', async () => {
+  it('asks about all other orders when a provider fails for one', async () => {
     const member = await server.signUp()
     const odd = await newOrder(member)
     held.down.add(odd.id)
@@ -104,7 +104,7 @@ describe('asking the providers', () => {
     expect(many.map(asked)).toEqual(many.map(() => 1))
   })
 
-  it('asks about closed orders for a day, less and less often, and makes sure that they stay closed [A-17]', async () => {
+  it('asks about closed orders for a day at growing intervals, and keeps them closed [A-17]', async () => {
     const member = await server.signUp()
     const order = await newOrder(member)
     await member.client('POST /api/pay/orders/:id/close', { params: { id: order.id } })
@@ -124,7 +124,7 @@ describe('asking the providers', () => {
     expect(times.at(-1)).toBeLessThan(24 * 60)
   })
 
-  it('does not believe an answer about another order', async () => {
+  it('ignores a response about another order', async () => {
     const [member, rich] = [await server.signUp(), await server.signUp()]
     const [mine, theirs] = [await newOrder(member), await newOrder(rich)]
     held.pay(theirs.id)
@@ -133,7 +133,7 @@ describe('asking the providers', () => {
     expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['pending', 'pending'])
   })
 
-  it('closes in the end what was left at a provider that is not used any more', async () => {
+  it('finally closes orders of a provider that is no longer used', async () => {
     const order = await newOrder(await server.signUp())
     await server.context.db.update(orders).set({ provider: 'alipay' }).where(eq(orders.id, order.id))
     now = seconds(23 * 3600)
@@ -145,7 +145,7 @@ describe('asking the providers', () => {
   })
 })
 
-it('looks for a recharge when a page shows the balance, once in five seconds [A-17]', async () => {
+it('checks for a recharge when a page reads the balance, once in five seconds [A-17]', async () => {
   const member = await server.signUp()
   const order = await newOrder(member)
   const [row] = await server.context.db.select().from(orders).where(eq(orders.id, order.id))

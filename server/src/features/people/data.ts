@@ -1,10 +1,13 @@
 import { and, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { isUnblocked } from '../../db/blocks.ts'
+import { isKnownTo } from '../../db/blocks.ts'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { lockAccount } from '../../db/lock-account.ts'
+import { isPublic } from '../../db/publications.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { comments } from '../../db/schema/comments.ts'
 import { communityWorks } from '../../db/schema/community.ts'
 import { blocks, communityRemixes, follows } from '../../db/schema/people.ts'
+import { templates } from '../../db/schema/templates.ts'
 import { works } from '../../db/schema/works.ts'
 
 export interface PersonRow {
@@ -19,7 +22,7 @@ export interface PersonRow {
   readonly following: boolean
 }
 
-/** A member in good standing with works in the community; undefined for anybody else, and where one has blocked the other. `callerId`: account of the caller. */
+/** An active member with works in the community; undefined otherwise, and if one has blocked the other. `callerId`: account of the caller. */
 export async function findPerson(
   db: Executor,
   uid: string,
@@ -46,45 +49,43 @@ export async function findPerson(
     .from(accounts)
     .innerJoin(communityWorks, eq(communityWorks.accountId, accounts.id))
     .innerJoin(works, and(eq(works.id, communityWorks.workId), isNull(works.deletedAt)))
-    .where(
-      and(
-        eq(accounts.uid, uid),
-        isNull(accounts.suspendedAt),
-        isNull(accounts.deletedAt),
-        isNull(communityWorks.withdrawnAt),
-        isNull(communityWorks.hiddenAt),
-        caller?.isSuper ? undefined : isUnblocked(callerId, accounts.id),
-      ),
-    )
+    .where(and(eq(accounts.uid, uid), isPublic(), isKnownTo(caller)))
     .groupBy(accounts.id)
   return row
 }
 
-/** Name of an account. Throws when it is gone. */
+/** Creator of a shared app; undefined as in `findPerson`, except that the app alone makes them known. */
+export async function findMaker(
+  db: Executor,
+  { uid, app }: { uid: string; app: string },
+  caller: { readonly accountId: string; readonly isSuper: boolean },
+): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(templates)
+    .innerJoin(accounts, eq(accounts.id, templates.accountId))
+    .where(and(eq(templates.id, app), eq(templates.shared, true), eq(accounts.uid, uid), isKnownTo(caller)))
+  return row
+}
+
+/** Name of an account. Throws if it is deleted. */
 export async function nameOf(db: Executor, accountId: string): Promise<string> {
   const [row] = await db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, accountId))
   if (!row) throw new Error('the account is gone')
   return row.name
 }
 
-/** Returns true for a work that an account shows in the community now. */
+/** Returns true if the account has published this work. */
 export async function showsWork(db: Executor, { cid, accountId }: { cid: string; accountId: string }): Promise<boolean> {
   const [row] = await db
     .select({ id: works.id })
     .from(communityWorks)
     .innerJoin(works, and(eq(works.id, communityWorks.workId), isNull(works.deletedAt)))
-    .where(
-      and(
-        eq(communityWorks.id, cid),
-        eq(communityWorks.accountId, accountId),
-        isNull(communityWorks.withdrawnAt),
-        isNull(communityWorks.hiddenAt),
-      ),
-    )
+    .where(and(eq(communityWorks.id, cid), eq(communityWorks.accountId, accountId), isPublic()))
   return row !== undefined
 }
 
-/** Follows, or does not follow any more; again changes nothing. */
+/** Follows or unfollows; idempotent. */
 export async function setFollowing(
   db: Executor,
   { accountId, followedId, following }: { accountId: string; followedId: string; following: boolean },
@@ -93,7 +94,7 @@ export async function setFollowing(
   else await db.delete(follows).where(and(eq(follows.accountId, accountId), eq(follows.followedId, followedId)))
 }
 
-/** Account of a member who has written or published in the community: nobody learns of others by blocking them. */
+/** Account of a member who has written or published in the community: blocking must not reveal other accounts. */
 export async function findInCommunity(db: Executor, uid: string): Promise<string | undefined> {
   const of = (table: typeof comments | typeof communityWorks) =>
     exists(
@@ -111,12 +112,12 @@ export async function findInCommunity(db: Executor, uid: string): Promise<string
 
 type Pair = { readonly accountId: string; readonly blockedId: string }
 
-/** Blocks a member and ends what either follows of the other; false when the member has blocked as many as one may. */
+/** Blocks a member and ends following in both directions; false at the limit of blocks. */
 export function insertBlock(db: Executor, pair: Pair, most: number): Promise<boolean> {
   const { accountId, blockedId } = pair
   return db.transaction(async (tx) => {
-    // Calls of one member take turns, so that they are counted right.
-    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+    // Calls of one member are serialized for an exact count.
+    await lockAccount(tx, accountId)
     if ((await tx.$count(blocks, and(eq(blocks.accountId, accountId), ne(blocks.blockedId, blockedId)))) >= most) return false
     await tx.insert(blocks).values(pair).onConflictDoNothing()
     await setFollowing(tx, { accountId, followedId: blockedId, following: false })
@@ -125,7 +126,7 @@ export function insertBlock(db: Executor, pair: Pair, most: number): Promise<boo
   })
 }
 
-/** Unblocks a member by their ID; one who is not blocked stays so. */
+/** Unblocks a member by ID; idempotent. */
 export async function deleteBlock(db: Executor, accountId: string, uid: string): Promise<void> {
   const blocked = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.uid, uid))
   await db.delete(blocks).where(and(eq(blocks.accountId, accountId), inArray(blocks.blockedId, blocked)))
@@ -133,7 +134,7 @@ export async function deleteBlock(db: Executor, accountId: string, uid: string):
 
 export type BlockedRow = Pick<PersonRow, 'uid' | 'name' | 'avatar'> & { readonly createdAt: Date }
 
-/** Members whom a member has blocked, the latest first. */
+/** Blocked members, latest first. */
 export const listBlocked = (db: Executor, accountId: string): Promise<BlockedRow[]> =>
   db
     .select({ uid: accounts.uid, name: accounts.name, avatar: accounts.avatar, createdAt: blocks.createdAt })
@@ -142,8 +143,8 @@ export const listBlocked = (db: Executor, accountId: string): Promise<BlockedRow
     .where(eq(blocks.accountId, accountId))
     .orderBy(desc(blocks.createdAt), accounts.uid)
 
-/** Forgets whom a member follows and blocks, who follows and blocks them, and what they began from works of others. */
-export async function forgetPerson(tx: Transaction, accountId: string): Promise<void> {
+/** Deletes a member's follows, blocks and remixes in both directions. */
+export async function deletePersonData(tx: Transaction, accountId: string): Promise<void> {
   await tx.delete(follows).where(or(eq(follows.accountId, accountId), eq(follows.followedId, accountId)))
   await tx.delete(blocks).where(or(eq(blocks.accountId, accountId), eq(blocks.blockedId, accountId)))
   const gone = await tx.delete(communityRemixes).where(eq(communityRemixes.accountId, accountId)).returning({ cid: communityRemixes.cid })
@@ -155,7 +156,7 @@ export async function forgetPerson(tx: Transaction, accountId: string): Promise<
       .where(inArray(communityWorks.id, cids))
 }
 
-/** Yields whom a member follows and blocks, and what they began from, for the export of an account. */
+/** A member's follows, blocks and remixes, for the export of an account. */
 export async function* exportPeople(db: Executor, accountId: string) {
   const followed = await db
     .select({ uid: accounts.uid, name: accounts.name, createdAt: follows.createdAt })

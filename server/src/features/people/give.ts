@@ -1,34 +1,40 @@
 import type { Context } from '../../context.ts'
+import { isFeatureOn, requireFeature } from '../../http/feature-switches.ts'
 import { Problem } from '../../problem.ts'
-import { balanceOf, giveableNow, transfer } from '../credits/public.ts'
-import { tell } from '../notices/public.ts'
-import { findPerson, nameOf, showsWork } from './data.ts'
+import { balanceOf, giftableNow, transfer } from '../credits/public.ts'
+import { sendNotice } from '../notices/public.ts'
+import { findMaker, findPerson, nameOf, showsWork } from './data.ts'
 
 interface Giver {
   readonly accountId: string
   readonly isSuper: boolean
 }
 
-interface Gift {
+interface Recipient {
   readonly uid: string
+  /** The app of theirs that is tipped. */
+  readonly app?: string | undefined
+}
+
+interface Gift extends Recipient {
   readonly amount: number
   readonly note: string
-  /** The published work that it is a tip for. */
+  /** The published work that is tipped. */
   readonly cid?: string | undefined
-  /** The giver's own name for this gift. */
+  /** The giver's idempotency key. */
   readonly key: string
 }
 
 /** Name of a creator, and the most dots that the caller can give them now. Throws `not_found`, and `invalid_input` for oneself. */
-export async function giving(context: Context, giver: Giver, uid: string): Promise<{ name: string; most: number }> {
-  const { name } = await requireRecipient(context, giver, uid)
+export async function giving(context: Context, giver: Giver, to: Recipient): Promise<{ name: string; most: number }> {
+  const { name } = await requireRecipient(context, giver, to)
   const perDay = perDayOf(context)
-  return { name, most: await giveableNow(context.db, giver.accountId, { perDay, now: context.now() }) }
+  return { name, most: await giftableNow(context.db, giver.accountId, { perDay, now: context.now() }) }
 }
 
-/** Gives dots to a creator and notifies them; the giver's balance afterwards. Asked for twice it happens once. Throws `not_found`, `invalid_input`, `gift_too_large`. */
-export async function give(context: Context, giver: Giver, { uid, amount, note, cid, key }: Gift): Promise<number> {
-  const { id: to, name } = await requireRecipient(context, giver, uid)
+/** Gives dots to a creator and notifies them; returns the giver's balance. Idempotent. Throws `not_found`, `invalid_input`, `gift_too_large`. */
+export async function give(context: Context, giver: Giver, { uid, amount, note, cid, app, key }: Gift): Promise<number> {
+  const { id: to, name } = await requireRecipient(context, giver, { uid, app })
   if (cid !== undefined && !(await showsWork(context.db, { cid, accountId: to }))) throw new Problem('not_found')
   const { accountId: from } = giver
   const now = context.now()
@@ -42,23 +48,27 @@ export async function give(context: Context, giver: Giver, { uid, amount, note, 
       to,
       amount,
       id,
-      kind: cid === undefined ? 'gift' : 'tip',
+      kind: cid === undefined && app === undefined ? 'gift' : 'tip',
+      app,
       sent: withNote(name),
       received: withNote(giverName),
       perDay,
       now,
     })
-    const about = { kind: 'dots_received', gift: key, from: giverName, dots: amount, note, ...(cid !== undefined && { cid }) } as const
-    if (isNew) await tell(tx, { accountId: to, about, once: `gift:${id}` })
+    const tipped = { ...(cid !== undefined && { cid }), ...(app !== undefined && { app }) }
+    const about = { kind: 'dots_received', gift: key, from: giverName, dots: amount, note, ...tipped } as const
+    if (isNew) await sendNotice(tx, { accountId: to, about, once: `gift:${id}` })
     return balanceOf(tx, from, now)
   })
 }
 
-/** Nothing can be given where nothing can be bought. */
-const perDayOf = ({ config, settings }: Context): number => (config.payments.providers.length > 0 ? settings.get('dots.giftsPerDay') : 0)
+/** 0 if nothing can be bought, or gifts are disabled. */
+const perDayOf = (context: Context): number =>
+  context.config.payments.providers.length > 0 && isFeatureOn(context, 'gifts') ? context.settings.get('dots.giftsPerDay') : 0
 
-async function requireRecipient({ db }: Context, giver: Giver, uid: string) {
-  const found = await findPerson(db, uid, giver)
+async function requireRecipient(context: Context, giver: Giver, { uid, app }: Recipient) {
+  if (app !== undefined) requireFeature(context, 'apps')
+  const found = app === undefined ? await findPerson(context.db, uid, giver) : await findMaker(context.db, { uid, app }, giver)
   if (!found) throw new Problem('not_found')
   if (found.id === giver.accountId) throw new Problem('invalid_input', { fields: [{ field: 'uid', code: 'not_valid' }] })
   return found

@@ -11,7 +11,7 @@ let operator: TestMember
 let maker: TestMember
 let fan: TestMember
 let other: TestMember
-/** Ids in the community of two works of the maker's. */
+/** Community ids of two works of the creator. */
 let cids: string[]
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const list = async (body: { author?: string; following?: boolean }, who?: TestMe
   (await (who?.client ?? server.client())('POST /api/work/list', { body })).data
 
 describe('people', () => {
-  it('have a page with what they published, for everybody; whoever published nothing has none [D-07]', async () => {
+  it('have a public page of their published works, and none without any [D-07]', async () => {
     const { uid, name } = maker.user
     expect(await person()).toEqual({ uid, name, works: 2, likes: 0, remixes: 0, followers: 0, following: false, me: false })
     expect((await person(maker)).me).toBe(true)
@@ -64,7 +64,7 @@ describe('people', () => {
     await set(maker, { suspendedAt: null })
   })
 
-  it('are followed once by each member, who then sees their works together; nobody follows themselves [D-07]', async () => {
+  it('are followed once by each other member, who sees their works together [D-07]', async () => {
     await Promise.all([follow(true), follow(true), follow(true)])
     expect(await person(fan)).toMatchObject({ followers: 1, following: true })
     expect(await person(other)).toMatchObject({ followers: 1, following: false })
@@ -78,7 +78,7 @@ describe('people', () => {
     expect((await refusal(guest)).code).toBe('please_login')
   })
 
-  it('who have blocked each other meet no more: works, pages, comments, likes, follows and notices; undone, they do [F: blocks]', async () => {
+  it('do not meet while one blocks the other, in works, comments, likes, follows and notices [F: blocks]', async () => {
     const block = (blocked: boolean, uid = fan.user.uid, who = maker) =>
       who.client('POST /api/people/:uid/block', { params: { uid }, body: { blocked } })
     const blocked = async (who = maker) => (await who.client('GET /api/account/blocks')).data
@@ -87,7 +87,7 @@ describe('people', () => {
       (await who.client('GET /api/comments', { query: { cid } })).data.map(({ author }) => author.uid)
     const [cid = '', second = ''] = cids
     const [elsewhere = ''] = await published(operator, 1)
-    // Who has neither written nor published is unknown, also to those who guess.
+    // Members who neither wrote nor published are not revealed, even for a guessed ID.
     for (const nobody of [fan.user.uid, 'nobody', '%']) expect((await refusal(block(true, nobody))).code).toBe('not_found')
     await comment(fan, elsewhere)
     await comment(other, elsewhere)
@@ -126,7 +126,7 @@ describe('people', () => {
     expect((await fan.client('GET /api/account/notices')).data).toEqual([])
     expect((await maker.client('GET /api/account/notices')).data).toEqual([])
 
-    // An operator sees all, and yet does not comment where blocked.
+    // An administrator sees everything but cannot comment where blocked.
     await comment(operator, cid)
     await block(true, operator.user.uid)
     expect((await operator.client('POST /api/work/detail', { body: { cid } })).data).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('people', () => {
     expect(await texts(maker, elsewhere)).toEqual([other.user.uid, fan.user.uid])
   })
 
-  it('see how many members began from their works, each once, themselves not, until those go [D-07]', async () => {
+  it('see how many other members remixed their works, each once, until their deletion [D-07]', async () => {
     const [cid = ''] = cids
     const remix = async (who: TestMember) => (await who.client('POST /api/work/remix', { body: { cid } })).data.remixes
     await Promise.all([remix(fan), remix(fan), remix(other)])

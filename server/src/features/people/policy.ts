@@ -1,7 +1,7 @@
 import type { people as calls } from '@stipple/core/contract/people'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. Whoever has published nothing is answered like someone who does not exist. */
+/** Audience of each call. A member without publications is answered like a missing one. */
 export const access = {
   'GET /api/people/:uid': 'public',
   'POST /api/people/:uid/follow': 'member',

@@ -1,2 +1,2 @@
-// What other features may use.
-export { exportPeople, forgetPerson as erasePerson } from './data.ts'
+// Interface for other features.
+export { exportPeople, deletePersonData as erasePerson } from './data.ts'

@@ -21,7 +21,10 @@ export function peopleRoutes(app: App, context: Context): void {
         await block(context, caller, { uid: params.uid, blocked: body.blocked })
         return { status: 1 as const }
       },
-      'GET /api/people/:uid/give': async ({ caller, params }) => ({ status: 1 as const, data: await giving(context, caller, params.uid) }),
+      'GET /api/people/:uid/give': async ({ caller, params, query }) => ({
+        status: 1 as const,
+        data: await giving(context, caller, { uid: params.uid, ...query }),
+      }),
       'POST /api/people/:uid/give': async ({ caller, params, body: { request_key: key, ...gift } }) => ({
         status: 1 as const,
         data: { balance: await give(context, caller, { uid: params.uid, key, ...gift }) },

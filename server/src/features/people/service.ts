@@ -7,12 +7,12 @@ import { presentBlocked, presentPerson } from './present.ts'
 
 type Caller = { readonly accountId: string; readonly isSuper: boolean } | undefined
 
-/** A member as everyone sees them. Throws `not_found`, also for one who has published nothing. */
+/** A member's public profile. Throws `not_found`, also for one without publications. */
 export async function showPerson(context: Context, caller: Caller, uid: string): Promise<Person> {
   return presentPerson(await requirePerson(context, caller, uid), caller?.accountId)
 }
 
-/** Follows a member, or not any more. Throws `not_found`, and `invalid_input` for oneself. */
+/** Follows or unfollows a member. Throws `not_found`, and `invalid_input` for oneself. */
 export async function follow(
   context: Context,
   caller: NonNullable<Caller>,
@@ -26,7 +26,7 @@ export async function follow(
   return showPerson(context, caller, uid)
 }
 
-/** Blocks a member, or not any more. Throws `not_found` for one who is unknown in the community, `invalid_input` for oneself, and `too_many_blocks`. */
+/** Blocks or unblocks a member. Throws `not_found` for one who is unknown in the community, `invalid_input` for oneself, and `too_many_blocks`. */
 export async function block(
   { db }: Context,
   { accountId }: NonNullable<Caller>,
@@ -40,7 +40,7 @@ export async function block(
     throw new Problem('too_many_blocks', { params: { maximum: MOST_BLOCKS } })
 }
 
-/** Members whom the caller has blocked, the latest first. */
+/** Members blocked by the caller, latest first. */
 export const blockedBy = async ({ db }: Context, { accountId }: NonNullable<Caller>): Promise<Blocked[]> =>
   (await listBlocked(db, accountId)).map(presentBlocked)
 

@@ -9,12 +9,12 @@ import { countRuns } from '../jobs/counts/public.ts'
 import { type Asker, listModels, type NativeModel } from './models.ts'
 
 interface Collection {
-  /** As a list of them has it. */
+  /** Form in lists. */
   readonly listed: { readonly name: string; readonly slug: string; readonly description: string; readonly full_description: null }
   readonly models: readonly NativeModel[]
 }
 
-/** The models by what they do: one collection for each mode that some model serves. */
+/** Models by task: one collection for each mode with a model. */
 export async function listCollections(context: Context, asker: Asker): Promise<readonly Collection[]> {
   const models = await listModels(context, asker)
   return MODE_LIST.flatMap(({ id, label, summary }) => {
@@ -24,14 +24,14 @@ export async function listCollections(context: Context, asker: Asker): Promise<r
   })
 }
 
-/** One of them. Throws `not_found`. */
+/** A collection. Throws `not_found`. */
 export async function requireCollection(context: Context, asker: Asker, slug: string): Promise<Collection> {
   const found = (await listCollections(context, asker)).find(({ listed }) => listed.slug === slug)
   if (!found) throw new Problem('not_found')
   return found
 }
 
-/** Places where the models of the caller run: the operator's own machines, and the services of others, which members are told by name. */
+/** Hardware of the caller's models: the operator's machines, and external services, which are named to members. */
 export function listHardware(context: Context, { caller, language }: Asker): { sku: string; name: string }[] {
   const models = offeredModels(context, caller)
   const services = new Map(models.flatMap(({ madeBy = [] }) => madeBy.map((name) => [name.en, name])))
@@ -47,7 +47,7 @@ const OWN: Text = { en: 'Local models', zh: '自有机器' }
 const KEPT_MS = 5 * 60_000
 const known = new WeakMap<Database, () => Promise<ReadonlyMap<string, number>>>()
 
-/** Finished jobs of each model and app, remembered for five minutes: many ask for the list, and all jobs are counted. */
+/** Finished jobs of each model and app, cached for five minutes, because all jobs are counted. */
 export function runsOf({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, number>> {
   const kept = known.get(db)
   if (kept) return kept()

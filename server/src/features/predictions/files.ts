@@ -12,14 +12,14 @@ import { presentFile } from './present.ts'
 
 type Owner = Pick<Caller, 'accountId'>
 
-/** Files that are listed at a time. */
+/** Files per page. */
 const PAGE = 100
-/** Bytes of what a program says of a file. */
+/** Largest metadata of a file in bytes. */
 const LONGEST = 16 * 1024
 
 const metadata = z.record(z.string(), z.json())
 
-/** Stores a file with what the program says of it. Throws what storing throws, and `invalid_input` for metadata that is no object. */
+/** Stores a file with the client's metadata. Throws as uploading, and `invalid_input` for metadata that is not an object. */
 export async function createFile(
   context: Context,
   { accountId }: Owner,
@@ -43,7 +43,7 @@ export async function requireFile({ db }: Pick<Context, 'db'>, { accountId }: Ow
   return upload
 }
 
-/** A page of a member's files, the latest first, and the cursor of the next. */
+/** A page of a member's files, latest first, and the cursor of the next. */
 export async function listFiles({ db }: Pick<Context, 'db'>, { accountId }: Owner, after: string | undefined) {
   const rows = await listUploads(db, { accountId, size: PAGE + 1, after })
   return { rows: rows.slice(0, PAGE), next: rows.length > PAGE ? rows[PAGE - 1]?.id : undefined }
@@ -54,7 +54,7 @@ export async function deleteFile(context: Context, { accountId }: Owner, id: str
   if ((await removeUploads(context, { accountId, ids: [id] })) === 0) throw new Problem('not_found')
 }
 
-/** A file as programs see it, with an address that opens for an hour. */
+/** A file in the API's format, with an address that is valid for an hour. */
 export async function describeFile(context: Context, upload: Upload, origin: string): Promise<NativeFile> {
   const path = `/v1/files/${upload.id}/download`
   return presentFile(upload, { origin, download: origin + (await signAddress(context, { path, accountId: upload.accountId })) })

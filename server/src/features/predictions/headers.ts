@@ -2,12 +2,12 @@ import { Problem } from '../../problem.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** Seconds that a caller waits who names none, and the most that one may. */
+/** Default wait in seconds, and the longest. */
 const PATIENCE = 60
 const SHORTEST_LIFE = 5
 const LONGEST_LIFE = 24 * 60 * 60
 
-/** Milliseconds for which the caller waits for the end, by `Prefer: wait` or `Prefer: wait=30`; undefined when it does not. */
+/** Time for which the caller waits for the end (ms), by `Prefer: wait` or `Prefer: wait=30`; undefined if it does not wait. */
 export function patienceOf({ prefer }: Headers): number | undefined {
   const [, seconds] = /(?:^|[,;\s])wait(?:=(\d{1,6}))?(?=$|[,;\s])/i.exec(String(prefer ?? '')) ?? [undefined, null]
   if (seconds === null) return undefined
@@ -16,7 +16,7 @@ export function patienceOf({ prefer }: Headers): number | undefined {
 
 const LIFE = /^(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s?)?$/
 
-/** When a job is to be cancelled, by `Cancel-After: 90`, `5m` or `1h30m`: 5 seconds to a day. Throws `invalid_input`. */
+/** Deadline by `Cancel-After: 90`, `5m` or `1h30m`: 5 seconds to a day. Throws `invalid_input`. */
 export function deadlineOf({ 'cancel-after': life }: Headers, now: Date): Date | undefined {
   if (life === undefined || life === '') return undefined
   const [whole, ...parts] = LIFE.exec(String(life)) ?? []

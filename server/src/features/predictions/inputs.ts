@@ -18,13 +18,13 @@ interface Given {
   readonly accountId: string
   readonly properties: Properties
   readonly input: Readonly<Record<string, unknown>>
-  /** Scheme, host and base path under which the caller reaches us. */
+  /** Scheme, host and base path at which the caller reaches us. */
   readonly origin: string
 }
 
 /**
- * Input with every file that it names as one of ours: of our own addresses the file behind it, of `data:` and other addresses a copy, stored as an upload. Throws
- * `invalid_input` naming the field, and what storing throws.
+ * Input with each file as one of ours: our own addresses are resolved, `data:` and other addresses are copied to an upload. Throws `invalid_input`
+ * for the field, and as uploading.
  */
 export async function receiveInputs(context: Context, given: Given): Promise<Readonly<Record<string, unknown>>> {
   const received = await Promise.all(
@@ -32,7 +32,7 @@ export async function receiveInputs(context: Context, given: Given): Promise<Rea
       const property = given.properties[field]
       if (!property?.accept) return [field, value] as const
       const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
-      // Before anything is fetched: a list may not make us ask a thousand addresses.
+      // Before any download: a list must not cause a thousand requests.
       const { limit = 1 } = property
       if (entries.length > limit) throw new Problem('invalid_input', { fields: [{ field, code: 'too_many', params: { limit } }] })
       const files = await Promise.all(
@@ -63,7 +63,7 @@ async function receive(
   return store(context, { accountId, field, bytes: await bytesOfAddress(entry, field) })
 }
 
-/** The address as which a run takes a file or an output of the member's own, under whatever host they know us. */
+/** Address of a member's own file or output as a run takes it, from any of our host names. */
 async function sameOriginAddress({ db }: Context, accountId: string, path: string): Promise<string | undefined> {
   const [, file] = OWN_FILE.exec(path) ?? []
   const upload = file === undefined ? undefined : await findUpload(db, { id: file, accountId })

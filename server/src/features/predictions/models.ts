@@ -11,18 +11,18 @@ import { Problem } from '../../problem.ts'
 import { mayUse, offeredModels, type OfferedModel } from '../catalogue/public.ts'
 import { listApps } from '../templates/public.ts'
 
-/** A form with which a model can be run: what Replicate calls a version. */
+/** A form of a model: Replicate's version. */
 export interface Version {
-  /** The same as long as it runs the same. */
+  /** Unchanged while the form is. */
   readonly id: string
   readonly mode: string
-  /** Words of the request that runs it. */
+  /** Mode and model of its request. */
   readonly run: { readonly mode: string; readonly model: string; readonly app?: string }
   readonly created: Date
   readonly schema: (language: Language) => { readonly title: string }
 }
 
-/** A model under an address of two parts. */
+/** A model with a two-part address. */
 export interface NativeModel {
   readonly owner: string
   readonly name: string
@@ -31,7 +31,7 @@ export interface NativeModel {
   readonly isPrivate: boolean
   readonly cover?: string | undefined
   readonly dots: number
-  /** The first is the latest; never empty. */
+  /** Latest first; never empty. */
   readonly versions: readonly [Version, ...Version[]]
 }
 
@@ -40,25 +40,25 @@ export interface Asker {
   readonly language: Language
 }
 
-/** Owners of what is no model of an engine. */
+/** Owners of entries that are not an engine's model. */
 const MODES = 'modes'
 const APPS = 'apps'
 
-/** When things of the installation were made, which nobody knows. */
+/** Creation time of built-in entries, which is unknown. */
 const EVER = new Date(0)
 
-/** Everything that the caller can run: the models of the engines, each mode with the model that it would take, and the apps. */
+/** Everything that the caller can run: the engines' models, each mode with its default model, and the apps. */
 export async function listModels(context: Context, asker: Asker): Promise<readonly NativeModel[]> {
   return [...modelsOf(context, asker).models, ...(await appsOf(context, asker))]
 }
 
 interface Models {
   readonly models: readonly NativeModel[]
-  /** By the id of a version, and by that of a model with a mode. */
+  /** By version id, and by model id with a mode. */
   readonly versions: ReadonlyMap<string, { readonly model: NativeModel; readonly version: Version }>
 }
 
-/** Made once for a list of models, what members may use, and a language. */
+/** Cached per list of models, access rights and language. */
 const lists = new WeakMap<readonly OfferedModel[], Map<string, Models>>()
 
 function modelsOf(context: Context, { caller, language }: Asker): Models {
@@ -91,7 +91,7 @@ function makeModels(offered: readonly OfferedModel[], { caller, language }: Aske
       [version.id, `${version.run.model}:${version.run.mode.toLowerCase()}`].map((name) => [name, { model, version }] as const),
     ),
   )
-  // The first under a name is the one that is meant.
+  // The first one with a name wins.
   return { models: all, versions: new Map(versions.toReversed()) }
 }
 
@@ -123,17 +123,14 @@ export async function requireModel(context: Context, asker: Asker, { owner, name
   return found
 }
 
-/**
- * Finds the version that a request names: by its id, by the id of a model with a mode, or an address with or without a version or a mode. Throws
- * `model_missing`.
- */
+/** Finds the requested version: by its id, by a model id with a mode, or an address with or without version or mode. Throws `model_missing`. */
 export async function requireVersion(context: Context, asker: Asker, reference: string): Promise<{ model: NativeModel; version: Version }> {
   const { models, versions } = modelsOf(context, asker)
   const known = versions.get(reference)
   if (known) return known
   const [, owner, name, part] = REFERENCE.exec(reference) ?? []
   const isNamed = (one: NativeModel): boolean => one.owner === owner && one.name === name
-  // Apps are read anew each time, and only where one is meant.
+  // Apps are read each time, and only if one is requested.
   const model = models.find(isNamed) ?? (await appsOf(context, asker)).find((app) => isNamed(app) || app.versions[0].id === reference)
   const version =
     part === undefined
@@ -145,14 +142,14 @@ export async function requireVersion(context: Context, asker: Asker, reference: 
 
 const REFERENCE = /^([^/]+)\/([^/:]+)(?::(.+))?$/
 
-/** The address of a job's model, and its version. */
+/** Address of a job's model, and its version. */
 export function addressOfJob(context: Context, { model: id, mode, template }: { model: string; mode: string; template: string | null }) {
   if (template !== null) return { model: `${APPS}/${template}`, version: 'hidden' }
   const { owner, name } = addressesOf(offeredModels(context, EVERYBODY)).get(id) ?? partsOf(id)
   return { model: `${owner}/${name}`, version: idOf('model', id, mode) }
 }
 
-/** Sees every model that is offered to anybody: what ran has an address. */
+/** Rights for every offered model: a job's model always has an address. */
 const EVERYBODY = { isVip: true, isAllowlisted: true, isSuper: true }
 
 const versionOf = (model: OfferedModel, mode: Mode): Version => ({
@@ -163,7 +160,7 @@ const versionOf = (model: OfferedModel, mode: Mode): Version => ({
   schema: (language) => toWireSchema(say(model.label, language), propertiesOf(model, mode), language),
 })
 
-/** Programs may ask for the larger sizes and counts, and nothing is added to what they say. */
+/** Clients may use larger sizes and counts, and their prompts are unchanged. */
 export const SCOPE = { larger: true, bare: true } as const
 
 const propertiesOf = (model: OfferedModel, mode: Mode): Properties => mode.properties(model, SCOPE)
@@ -181,7 +178,7 @@ const idOf = (...parts: readonly string[]): string => createHash('sha256').updat
 type Address = Pick<NativeModel, 'owner' | 'name'>
 const kept = new WeakMap<readonly OfferedModel[], ReadonlyMap<string, Address>>()
 
-/** Addresses by the ids of models, which may have letters and parts that an address has not. Of two that would be the same, the later has a mark of its id. */
+/** Addresses by model id, whose characters may be invalid in an address. On a collision, the later one gets a suffix from its id. */
 function addressesOf(models: readonly OfferedModel[]): ReadonlyMap<string, Address> {
   const known = kept.get(models)
   if (known) return known

@@ -1,7 +1,7 @@
 import type { predictions as calls } from '@stipple/core/contract/predictions'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. The addresses outside of the contract open with a token that was made for one member and one path, or with a key. */
+/** Audience of each call. Addresses outside the contract require a token for one member and path, or a key. */
 export const access = {
   'GET /v1/account': 'member',
   'GET /v1/collections': 'member',

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 const open = (auth = token, more: object = {}) =>
   new Replicate({ auth, baseUrl: `${origin}/v1`, fetch: publishedFetch('replicate'), ...more })
-/** The next run. Throws what came of its request, where that ended before. */
+/** The next run. Throws the result of its request if that ended before. */
 const next = (asked?: Promise<unknown>) =>
   Promise.race([
     engine.run(runs++),
@@ -60,8 +60,8 @@ const send = async (
   return reply
 }
 
-describe('Replicate’s own client, unchanged', () => {
-  it('lists models with their forms and prices: those of engines, modes and apps', async () => {
+describe('Replicate’s client, unchanged', () => {
+  it('lists models with forms and prices: those of engines, modes and apps', async () => {
     const client = open()
     const all = []
     for await (const page of client.paginate(() => client.models.list())) all.push(...page)
@@ -80,7 +80,7 @@ describe('Replicate’s own client, unchanged', () => {
     await expect(client.models.get('no', 'such')).rejects.toThrow('404')
   })
 
-  it('runs a model and waits for it in one call, and its output opens without the key', async () => {
+  it('runs a model and waits in one call, and its output opens without the key', async () => {
     const before = await dots()
     const asked = open().run('test/held', { input: { prompt: 'a fox', n: 2 } })
     await (await next()).finish(2)
@@ -96,7 +96,7 @@ describe('Replicate’s own client, unchanged', () => {
     expect(data[0]).toMatchObject({ key_name: 'Poster robot' })
   })
 
-  it('creates, polls, cancels and lists, page by page', async () => {
+  it('creates, polls, cancels and lists predictions in pages', async () => {
     const client = open()
     const made = await client.predictions.create({ model: 'modes/text2img', input: { prompt: 'a hen' } })
     expect(made).toMatchObject({ status: 'starting', model: 'test/held', output: null, source: 'api', dots: 2 })
@@ -117,7 +117,7 @@ describe('Replicate’s own client, unchanged', () => {
     await server.context.db.execute('delete from jobs where cost = 0')
   })
 
-  it('fails in words, and says which field is wrong', async () => {
+  it('reports failures clearly, and names invalid fields', async () => {
     const client = open()
     const asked = client.run('test/held', { input: { prompt: 'a fox' } })
     const { EngineError } = await import('@stipple/engines/spec')
@@ -135,11 +135,11 @@ describe('Replicate’s own client, unchanged', () => {
     expect([stranger.statusCode, stranger.json().error.code]).toEqual([401, 'invalid_api_key'])
   })
 
-  it('gives files to runs: uploaded by the client, as data, by our own addresses', async () => {
+  it('passes files to runs: uploaded by the client, as data, or by local addresses', async () => {
     const client = open()
     const bytes = await picture()
     const asked = client.run('test/held:img2img', { input: { prompt: 'in snow', image: bytes } }).catch((error: unknown) => error)
-    // A version is asked for by its id alone.
+    // A version is requested by id only.
     expect(String(await asked)).toContain('404')
     const [, version] = (await send('GET', '/models/test/held/versions')).json<{ results: { id: string }[] }>().results
     const running = client.run(`test/held:${version?.id}`, { input: { prompt: 'in snow', image: bytes } })
@@ -169,7 +169,7 @@ describe('Replicate’s own client, unchanged', () => {
       ).toMatchObject([{ field: 'image' }])
   })
 
-  it('takes a picture by each way of the client; where that sends itself in place of its input, the key in it is not kept', async () => {
+  it('accepts an image by each method of the client, and stores no key from a faulty request', async () => {
     const bytes = await picture('#102030')
     let sent: { input?: object } = {}
     const watching = publishedFetch('replicate', async (input, init) => {
@@ -178,14 +178,14 @@ describe('Replicate’s own client, unchanged', () => {
     })
     const client = open(token, { fileEncodingStrategy: 'data-uri', fetch: watching })
     const asked = client.predictions.create({ version: 'test/held:img2img', input: { prompt: 'in snow', image: bytes } })
-    // A fault of replicate 1.4.0 (lib/util.js passes the client where the inputs belong): what arrives is the client itself.
+    // Bug of replicate 1.4.0 (lib/util.js passes the client in place of the inputs): the client itself arrives.
     if ('fileEncodingStrategy' in (sent.input ?? {}) || (await asked.catch(() => undefined)) === undefined) {
       expect(Object.keys(sent.input ?? {})).toEqual(expect.arrayContaining(['auth', 'baseUrl', 'fileEncodingStrategy']))
       await expect(asked).rejects.toThrow('422')
     } else await (await next()).finish()
     const { data } = await member.client('POST /api/v2/get_generate_works', { body: {} })
     expect(JSON.stringify(data)).not.toContain(token)
-    // The other ways of the same client.
+    // The other strategies of the same client.
     for (const strategy of ['upload', 'default']) {
       const uploading = open(token, { fileEncodingStrategy: strategy })
       const making = uploading.predictions.create({ version: 'test/held:img2img', input: { prompt: 'in snow', image: bytes } })
@@ -197,7 +197,7 @@ describe('Replicate’s own client, unchanged', () => {
     }
   })
 
-  it('keeps files with what is said of them, lists and deletes them', async () => {
+  it('stores files with metadata, lists and deletes them', async () => {
     const client = open()
     const file = await client.files.create(new File([new Uint8Array(await picture('#123456'))], 'fox.png'), { for: 'posters' })
     expect(file).toMatchObject({ name: 'fox.png', content_type: 'image/png', metadata: { for: 'posters' }, checksums: { sha256: /./ } })
@@ -210,7 +210,7 @@ describe('Replicate’s own client, unchanged', () => {
     await expect(client.files.create(Buffer.from('no picture'))).rejects.toThrow('415')
   })
 
-  it('follows a job as a stream', async () => {
+  it('follows a job as an event stream', async () => {
     const events: { event: string; data: string }[] = []
     const reading = (async () => {
       for await (const { event, data } of open().stream('test/held', { input: { prompt: 'a fox' } })) events.push({ event, data })
@@ -234,7 +234,7 @@ describe('Replicate’s own client, unchanged', () => {
 describe('the AI SDK’s provider for Replicate, unchanged', () => {
   const model = (id: string) => createReplicate({ apiToken: token, baseURL: `${origin}/v1`, fetch: publishedFetch('replicate') }).image(id)
 
-  it('gets pictures of the size, number and proportions that were asked for', async () => {
+  it('gets images of the requested size, number and aspect ratio', async () => {
     const providerOptions = { replicate: { num_inference_steps: 9, guidance_scale: 4, negative_prompt: 'a hen' } }
     const asked = generateImage({ model: model('test/held'), prompt: 'a fox', size: '768x512', n: 2, maxImagesPerCall: 2, providerOptions })
     const run = await next(asked)
@@ -250,7 +250,7 @@ describe('the AI SDK’s provider for Replicate, unchanged', () => {
     await wide
   })
 
-  it('is refused a size that the model does not make, by its own name, and is told what was not used', async () => {
+  it('is refused an unsupported size by field name, and warned about unused fields', async () => {
     for (const size of ['769x512', '8x8', '99999x1'] as const) {
       const asked = generateImage({ model: model('test/held'), prompt: 'a fox', size, maxRetries: 0 })
       await expect(asked).rejects.toThrow('Unprocessable')
@@ -272,7 +272,7 @@ describe('the AI SDK’s provider for Replicate, unchanged', () => {
   })
 })
 
-it('answers a wait within moments of the end, and after it has waited enough', async () => {
+it('ends a wait soon after the job, or after the requested time', async () => {
   const impatient = send('POST', '/predictions', {
     body: { version: 'test/held', input: { prompt: 'a fox' } },
     headers: { prefer: 'wait=1' },
@@ -285,7 +285,7 @@ it('answers a wait within moments of the end, and after it has waited enough', a
   expect([(await patient).statusCode, (await patient).json().status]).toEqual([201, 'succeeded'])
 })
 
-it('cancels at the deadline and gives the dots back', async () => {
+it('cancels at the deadline, and releases the dots', async () => {
   const before = await dots()
   const cancelAfter = (life: string) =>
     send('POST', '/predictions', { body: { version: 'test/held', input: { prompt: 'a fox' } }, headers: { 'cancel-after': life } })
@@ -299,7 +299,7 @@ it('cancels at the deadline and gives the dots back', async () => {
   expect(await dots()).toBe(before)
 })
 
-it('quotes without making anything', async () => {
+it('quotes without generating', async () => {
   const before = await dots()
   const quoted = await send('POST', '/predictions', { body: { model: 'test/held', input: { prompt: 'a fox', n: 3 }, dry_run: true } })
   expect([quoted.statusCode, quoted.json()]).toMatchObject([
@@ -310,7 +310,7 @@ it('quotes without making anything', async () => {
   expect(await dots()).toBe(before)
 })
 
-it('shows nothing of somebody else', async () => {
+it('hides predictions and files of other members', async () => {
   const other = await server.signUp()
   const { token: theirs } = await other.client('POST /api/account/keys', { body: { name: 'x', scopes: ['generate', 'read', 'upload'] } })
   const { id } = (await send('POST', '/predictions', { body: { version: 'test/held', input: { prompt: 'a fox' } } })).json()

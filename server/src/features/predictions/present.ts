@@ -9,7 +9,7 @@ import type { NativeModel, Version } from './models.ts'
 interface Presenting {
   readonly origin: string
   readonly language: Language
-  /** Finished jobs of each model by its id, and of each app by `apps/` and its id. */
+  /** Finished jobs of each model by id, and of each app by `apps/` and its id. */
   readonly runs: ReadonlyMap<string, number>
 }
 
@@ -36,7 +36,7 @@ export function presentModel(model: NativeModel, { origin, language, runs }: Pre
   }
 }
 
-/** A version with its form as Replicate writes it: the schemas `Input` and `Output` of an OpenAPI document. */
+/** A version with its form in Replicate's format: the schemas `Input` and `Output` of an OpenAPI document. */
 export const presentVersion = ({ id, mode, created, schema }: Version, language: Language): NativeVersion => {
   const { title, ...input } = schema(language)
   return {
@@ -107,7 +107,7 @@ const seconds = (from: Date, to: Date): number => Math.max(0, to.getTime() - fro
 
 const BAR = 20
 
-/** Lines about a job; the last is its progress as programs of Replicate read it. */
+/** Log lines of a job; the last is its progress in the form that Replicate clients parse. */
 function logsOf({ status, progress, note, warnings }: Job): string {
   const done = Math.round((progress / 100) * BAR)
   const bar =

@@ -1,4 +1,4 @@
-// What other features may use.
+// Interface for other features.
 export { receiveInputs } from './inputs.ts'
 export { addressOfJob, listModels, type NativeModel, requireModel, requireVersion, type Version } from './models.ts'
 export { presentModel, presentVersion } from './present.ts'

@@ -4,13 +4,11 @@ import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { languageOf } from '../../http/language.ts'
 import { errorOf } from '../openai/public.ts'
 
-/** Answers refusals of calls of the product's own that stand below Replicate's address in its shape. */
+/** Sends errors of the product's own calls below Replicate's address in its format. */
 export const answerAsReplicate = (app: App): unknown =>
   app.setErrorHandler((error, request, reply) => refuseAsReplicate(request, reply, error))
 
-/**
- * Answers a refusal in the shape of Replicate's, with OpenAI's envelope and our code beside it, since clients of OpenAI ask for models at the same addresses.
- */
+/** Sends an error in Replicate's format, with OpenAI's envelope and our code, because OpenAI clients use the same addresses for models. */
 export function refuseAsReplicate(request: Request, reply: Reply, error: unknown): void {
   const problem = toProblem(error)
   const language = languageOf(request)
@@ -34,7 +32,7 @@ export function refuseAsReplicate(request: Request, reply: Reply, error: unknown
     })
 }
 
-/** Statuses by which its clients know a refusal, where ours are others. */
+/** Statuses that clients expect, where ours differ. */
 const STATUSES: Readonly<Partial<Record<ErrorCode, number>>> = {
   please_login: 401,
   wrong_key: 401,

@@ -7,13 +7,14 @@ import type { Caller } from '../../http/caller.ts'
 import type { Frame } from '../../http/dialect.ts'
 import { streamEvents } from '../../http/events.ts'
 import { implement, type Received } from '../../http/implement.ts'
+import { languageOf } from '../../http/language.ts'
 import { limitOf } from '../../http/limits.ts'
 import { sendObject } from '../../http/send-object.ts'
 import { signedFor } from '../../http/signed-address.ts'
 import { Problem } from '../../problem.ts'
 import { followEnds, watchJobs } from '../jobs/follow/public.ts'
 import { openAiModels } from '../openai/public.ts'
-import { findOwnWork } from '../works/public.ts'
+import { deliver, findOwnWork } from '../works/public.ts'
 import { listCollections, listHardware, requireCollection, runsOf } from './collections.ts'
 import * as files from './files.ts'
 import { deadlineOf, patienceOf } from './headers.ts'
@@ -27,11 +28,11 @@ const MODELS_PAGE = 50
 
 type Call = Pick<Received<(typeof predictions)['POST /v1/predictions'], 'member'>, 'caller' | 'language' | 'request' | 'answer'>
 
-/** Calls in the shape of Replicate's: the same jobs, prices and rules as those of the page. */
+/** Calls in Replicate's format: the same jobs, prices and rules as those of the web app. */
 export function predictionRoutes(scope: App, context: Context, { closing }: Pick<Frame, 'closing'>): void {
   const waitForEnd = followEnds(context)
 
-  /** Answers when the job has ended, or when the caller has waited as long as it wished. */
+  /** Responds when the job has ended or the requested wait is over. */
   const answerOf = async (row: JobRow, { request, language, answer }: Call) => {
     const milliseconds = patienceOf(request.headers)
     const reader = { origin: request.origin, language }
@@ -40,7 +41,7 @@ export function predictionRoutes(scope: App, context: Context, { closing }: Pick
     const prediction = await service.describePrediction(context, job ?? row, reader)
     if (job?.stage === 'ended') return prediction
     answer.status(202)
-    // Its client takes any other status for the end of the wait.
+    // Its client treats any other status as the end of the wait.
     return { ...prediction, status: 'starting' as const }
   }
 
@@ -147,7 +148,7 @@ export function predictionRoutes(scope: App, context: Context, { closing }: Pick
   )
 }
 
-/** Addresses that answers name: they open with their token, or with a key. */
+/** Addresses in replies: they require their token or a key. */
 function addressedRoutes(app: App, context: Context): void {
   const ownerOf = async (request: Request): Promise<Pick<Caller, 'accountId'>> => {
     const owner = (await signedFor(context, request)) ?? (await resolveCaller(context, request, ['generate', 'read']))
@@ -169,6 +170,7 @@ function addressedRoutes(app: App, context: Context): void {
     const { id, name } = request.params
     const work = await findOwnWork(context.db, { id, accountId: (await ownerOf(request)).accountId })
     if (!work?.file.endsWith(`/${name}`)) throw new Problem('not_found')
-    return sendObject(request, reply, { key: work.file, type: work.type, storage: context.storage })
+    const sent = await deliver(context, work, { language: languageOf(request), viewer: work.accountId })
+    return sendObject(request, reply, { ...sent, storage: context.storage })
   })
 }

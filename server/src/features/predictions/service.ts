@@ -6,7 +6,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Once } from '../../http/once.ts'
+import type { RequestKey } from '../../http/request-key.ts'
 import { signAddress } from '../../http/signed-address.ts'
 import { requirePublicWebhook } from '../../http/webhook-address.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -21,7 +21,7 @@ import { addressOfJob, type Asker, type NativeModel, requireVersion, SCOPE, type
 import { presentPrediction } from './present.ts'
 import { inOurNames } from './their-names.ts'
 
-/** Reader of an answer: under which scheme and host they know us, and their language. */
+/** Reader of a reply: our scheme and host as they see it, and their language. */
 export interface Reader {
   readonly origin: string
   readonly language: Language
@@ -29,15 +29,15 @@ export interface Reader {
 
 export interface Order extends Reader {
   readonly caller: Caller
-  /** A version by its id, or a model with or without one of its versions or modes. */
+  /** A version by id, or a model with or without a version or mode. */
   readonly reference: string
   readonly wanted: WantedPrediction
-  readonly once: Once | undefined
-  /** It is cancelled when it has not ended by then. */
+  readonly once: RequestKey | undefined
+  /** The job is cancelled if it has not ended by then. */
   readonly deadline: Date | undefined
 }
 
-/** Takes a request as a job. The same request by its Idempotency-Key gives the same job again. Throws what `submit` throws. */
+/** Submits a request as a job. The same Idempotency-Key returns the same job. Throws as `submit`. */
 export async function createPrediction(context: Context, order: Order): Promise<JobRow> {
   const { caller, wanted, once, deadline, origin } = order
   const known = once && (await findOnce(context, caller, once))
@@ -50,7 +50,7 @@ export async function createPrediction(context: Context, order: Order): Promise<
   return submit(context, caller, { ...run, input, once, deadline, webhook }).catch(refused)
 }
 
-/** Price of a request. Nothing is made, and no file is looked for. Throws as above. */
+/** Price of a request, without running it or reading files. Throws as above. */
 export async function quotePrediction(context: Context, order: Order): Promise<Quote> {
   const { run, model, version, refused } = await resolve(context, order)
   const { input, cost } = await checked(context, order.caller, run).catch(refused)
@@ -63,7 +63,7 @@ interface Resolved {
   readonly version: Version
   readonly run: Request
   readonly properties: Properties
-  /** Turns refusals of fields into the names that the caller used. */
+  /** Renames fields in errors to the caller's names. */
   readonly refused: (error: unknown) => never
 }
 
@@ -93,16 +93,16 @@ const thrown = (error: unknown): never => {
 export const requirePrediction = (context: Context, caller: Pick<Caller, 'accountId'>, id: string): Promise<JobRow> =>
   requireJob(context, caller, id)
 
-/** Ends a job; one that has ended stays as it is. Throws `not_found`. */
+/** Cancels a job; idempotent for an ended one. */
 export async function cancelPrediction(context: Context, caller: Pick<Caller, 'accountId'>, id: string): Promise<JobRow> {
   return cancel(context, caller, id).catch((error: unknown) => {
-    // It ended before, or in this moment.
+    // It has already ended.
     if (error instanceof Problem && error.code === 'not_cancellable') return requireJob(context, caller, id)
     throw error
   })
 }
 
-/** Jobs as programs see them, with addresses that open for an hour. */
+/** Jobs in the API's format, with addresses that are valid for an hour. */
 export async function describePredictions(context: Context, rows: readonly JobRow[], { origin, language }: Reader): Promise<Prediction[]> {
   const jobs = new Map((await describeJobs(context, rows, language)).map((job) => [job.id, job]))
   const signed = async (accountId: string, path: string) => origin + (await signAddress(context, { path, accountId }))
@@ -120,7 +120,7 @@ export async function describePredictions(context: Context, rows: readonly JobRo
   return described.flat()
 }
 
-/** The same for one. Throws `not_found`. */
+/** The same for one job. Throws `not_found`. */
 export async function describePrediction(context: Context, row: JobRow, reader: Reader): Promise<Prediction> {
   const [prediction] = await describePredictions(context, [row], reader)
   if (!prediction) throw new Problem('not_found')
@@ -129,7 +129,7 @@ export async function describePrediction(context: Context, row: JobRow, reader: 
 
 export const PAGE = 100
 
-/** A page of a member's jobs, the latest first, with the cursors of the pages beside it. Throws `invalid_input`. */
+/** A page of a member's jobs, latest first, with the cursors of the adjacent pages. Throws `invalid_input`. */
 export async function listPredictions(context: Context, { accountId }: Pick<Caller, 'accountId'>, cursor: string | undefined) {
   const { before, after } = readCursor(cursor)
   const rows = await jobsInOrder(context.db, accountId, { before, after, size: PAGE + 1 })

@@ -6,8 +6,8 @@ import type { WatchJob } from '../jobs/follow/public.ts'
 import { describePrediction, requirePrediction } from './service.ts'
 
 /**
- * Events of one job: `status` with how far it is, `logs`, `preview` (a picture as a `data:` address), `output` with the address of each thing made, `error`, and at
- * the end `done`. Throws `not_found` for what is not the caller's.
+ * Events of a job: `status` with its progress, `logs`, `preview` (an image as a `data:` address), `output` with the address of each result, `error`,
+ * and finally `done`. Throws `not_found` for another member's job.
  */
 export async function openStream(context: Context, watch: WatchJob, opening: Opening, wake: () => void): Promise<EventSource> {
   const { caller, params, origin, language } = opening
@@ -16,7 +16,7 @@ export async function openStream(context: Context, watch: WatchJob, opening: Ope
   const pending: ServerEvent[] = []
   const sent = { status: '', logs: '', preview: 0 }
 
-  const tell = async (): Promise<boolean> => {
+  const readEvents = async (): Promise<boolean> => {
     const row = await requirePrediction(context, caller, id)
     const prediction = await describePrediction(context, row, { origin, language })
     const { status, progress, queue_position, logs } = prediction
@@ -32,23 +32,23 @@ export async function openStream(context: Context, watch: WatchJob, opening: Ope
     return true
   }
 
-  // What rings while it is told is told after.
-  const state = { telling: false, rung: false, over: false }
+  // Changes during sending are sent afterwards.
+  const state = { reading: false, changed: false, over: false }
   const change = (): void => {
-    state.rung = true
-    if (state.telling || state.over) return
-    state.telling = true
+    state.changed = true
+    if (state.reading || state.over) return
+    state.reading = true
     void (async () => {
       try {
-        while (state.rung && !state.over) {
-          state.rung = false
-          state.over = await tell()
+        while (state.changed && !state.over) {
+          state.changed = false
+          state.over = await readEvents()
         }
       } catch (error) {
-        context.log.warn({ err: error, job: id }, 'a stream of a job could not be told')
+        context.log.warn({ err: error, job: id }, 'a job stream could not be written')
         state.over = true
       }
-      state.telling = false
+      state.reading = false
       wake()
     })()
   }

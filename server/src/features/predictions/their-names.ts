@@ -5,16 +5,16 @@ import { type FieldProblem, Problem } from '../../problem.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
-/** An input in the names of a form. */
+/** An input with the names of a form. */
 interface Named {
   readonly input: Input
-  /** Names that the form does not have. */
+  /** Names that are not in the form. */
   readonly unused: readonly string[]
-  /** Turns what is said of fields of the form into the names that the caller used. Throws the rest as it is. */
+  /** Renames form fields in errors to the caller's names. Rethrows other errors. */
   readonly refused: (error: unknown) => never
 }
 
-/** Names that most models of Replicate have, and those of our forms. */
+/** Common input names on Replicate, and ours. */
 const NAMES: Readonly<Record<string, string>> = {
   num_outputs: 'n',
   num_inference_steps: 'steps',
@@ -24,8 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Brings an input in the names that programs of Replicate share to those of a form, where the form does not have them itself. A size becomes its sides, exactly or not at all.
- * Throws `invalid_input`, naming the field, for a size or proportions that the model does not make.
+ * Renames common Replicate inputs to form fields, unless the form has them. A size becomes width and height, exactly or not at all. Throws
+ * `invalid_input` for the field if the model does not support the size or aspect ratio.
  */
 export function inOurNames({ size, aspect_ratio: ratio, ...given }: Input, properties: Properties): Named {
   const names = new Map<string, string>()
@@ -62,7 +62,7 @@ interface Sides {
   readonly height: number
 }
 
-/** Sides for a value of one of these fields; the value itself where the form has the field. */
+/** Sides for a value of one of these fields; the value itself if the form has the field. */
 function sidesOf(field: string, value: unknown, properties: Properties, read: (text: string, properties: Properties) => Sides | undefined) {
   if (value === undefined) return {}
   if (Object.hasOwn(properties, field)) return { [field]: value }
@@ -71,7 +71,7 @@ function sidesOf(field: string, value: unknown, properties: Properties, read: (t
   return sides
 }
 
-/** Sides of `768x512`, where the form takes exactly these. */
+/** Sides of `768x512`, if the form accepts exactly these. */
 function sizeOf(text: string, { width, height }: Properties): Sides | undefined {
   const [, across, down] = /^(\d{1,5})x(\d{1,5})$/.exec(text) ?? []
   const sides = { width: Number(across), height: Number(down) }
@@ -79,10 +79,10 @@ function sizeOf(text: string, { width, height }: Properties): Sides | undefined 
   return isMade ? sides : undefined
 }
 
-/** Share by which proportions may differ from those asked for: sides go in steps. */
+/** Tolerance of the aspect ratio, because sides have steps. */
 const ROUNDED = 0.1
 
-/** Sides of `16:9`, with about as many pixels as the form begins with. */
+/** Sides of `16:9` with about as many pixels as the form's default. */
 function shapeOf(text: string, { width, height }: Properties): Sides | undefined {
   const [, across, down] = /^(\d{1,3}):(\d{1,3})$/.exec(text) ?? []
   if (!width || !height || !Number(across) || !Number(down)) return undefined

@@ -3,14 +3,14 @@ import type { Executor, Transaction } from '../../db/database.ts'
 import { usedPrompts, type UsedPromptRow } from '../../db/schema/prompts.ts'
 
 /**
- * Notes that a member used a prompt now: a new row, or the latest use of the one that is there; nothing where the placeholder `prompt` is null. A part of the statement
- * that inserts a job, after the account's lock (`hold`): who erases an account locks it before its prompts, too.
+ * Records a member's use of a prompt: inserts it or updates its last use; nothing if the placeholder `prompt` is null. Part of the statement that
+ * inserts a job, after the account's lock (`hold`): deletion also locks the account before its prompts.
  */
 export const promptNoted = sql`
   insert into used_prompts (account_id, prompt)
   select ${sql.placeholder('accountId')}::uuid, ${sql.placeholder('prompt')}::text where ${sql.placeholder('prompt')}::text is not null
   on conflict (account_id, hash) do update set ${
-    // Of two at once, the one that began first may be written last.
+    // Of two concurrent jobs, the one that began first may be written last.
     sql`used_at = greatest(used_prompts.used_at, excluded.used_at)`
   }`
 

@@ -23,7 +23,7 @@ const used = (who: TestMember, body: { page_size?: number; page_number?: number;
 const count = (who: TestMember) => who.client('POST /api/v2/get_jobs_prompts_count').then(({ data }) => data)
 
 describe('the prompt library', () => {
-  it('is there for everybody in Chinese and in English, the words in both [C-02] [P-17]', async () => {
+  it('is available to everyone in Chinese and English, with words in both [C-02] [P-17]', async () => {
     const chinese = await server.client()('GET /api/v2/prompts.json')
     const english = await server.client()('GET /api/v2/prompts-en.json')
     expect(chinese.map(({ name }) => name)).toEqual(['后期', '媒介', '用光', '摄影', '素材', '颜色', '人物', '形状'])
@@ -36,14 +36,14 @@ describe('the prompt library', () => {
     expect(words(chinese).length).toBeGreaterThan(1500)
   })
 
-  it('may be kept by caches for a day, and is sent compressed [C-02]', async () => {
+  it('can be cached, and is compressed [C-02]', async () => {
     const { headers } = await server.app.inject({ url: '/api/v2/prompts.json', headers: { 'accept-encoding': 'gzip' } })
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', 'content-encoding': 'gzip' })
   })
 })
 
-describe('the prompts that were used', () => {
-  it('are listed each once by the latest use, newest or oldest first, page by page, own prompts only [C-11] [P-04]', async () => {
+describe('used prompts', () => {
+  it('are listed once each by latest use, in both orders and in pages, only the member’s own [C-11] [P-04]', async () => {
     const other = await server.signUp()
     await submit(other, 'a whale')
     for (const prompt of ['a fox', '一盏灯笼', 'a fox in snow', 'a fox']) await submit(member, prompt)
@@ -55,7 +55,7 @@ describe('the prompts that were used', () => {
     expect([await count(member), await count(other)]).toEqual([3, 1])
   })
 
-  it('come with the time of the last use [C-11]', async () => {
+  it('have the time of the last use [C-11]', async () => {
     const who = await server.signUp()
     const before = Date.now()
     await submit(who, 'a fox')
@@ -65,20 +65,20 @@ describe('the prompts that were used', () => {
     expect(time).toBeLessThanOrEqual(Date.now() + 1000)
   })
 
-  it('are the same whatever blanks stand around them, and differ by a letter [C-11]', async () => {
+  it('ignore surrounding spaces, and are case-sensitive [C-11]', async () => {
     const who = await server.signUp()
     for (const prompt of ['a fox', '  a fox \n', 'a Fox']) await submit(who, prompt)
     expect(await used(who)).toEqual(['a Fox', 'a fox'])
   })
 
-  it('may be as long as prompts may be [C-11] [V-01]', async () => {
+  it('can be as long as prompts may be [C-11] [V-01]', async () => {
     const who = await server.signUp()
     const long = '狐'.repeat(2000)
     await submit(who, long)
     expect(await used(who)).toEqual([long])
   })
 
-  it('are not kept when nothing comes of the request, or when there is none [C-11]', async () => {
+  it('are not stored for refused requests or without a prompt [C-11]', async () => {
     const who = await server.signUp()
     await refusal(
       who.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x', n: 99 }, model: 'test/held', job_type: 'Text2Img' } }),
@@ -87,13 +87,13 @@ describe('the prompts that were used', () => {
     expect([await used(who), await count(who)]).toEqual([[], 0])
   })
 
-  it('are kept once when the same one is sent several times at once [C-11]', async () => {
+  it('are stored once for concurrent requests [C-11]', async () => {
     const who = await server.signUp()
     await Promise.all(Array.from({ length: 4 }, () => submit(who, 'a fox')))
     expect([await used(who), await count(who)]).toEqual([['a fox'], 1])
   })
 
-  it('go with the account [C-11]', async () => {
+  it('are deleted with the account [C-11]', async () => {
     const who = await server.signUp()
     await submit(who, 'a fox')
     const accountId = await accountOf(who)
@@ -102,7 +102,7 @@ describe('the prompts that were used', () => {
     expect(left).toEqual([])
   })
 
-  it('are found by an index among a hundred thousand [C-11]', async () => {
+  it('are read by an index from a hundred thousand rows [C-11]', async () => {
     const who = await server.signUp()
     const accountId = await accountOf(who)
     const { db } = server.context
@@ -118,7 +118,7 @@ describe('the prompts that were used', () => {
     expect(await count(who)).toBe(100_000)
   })
 
-  it('are refused to strangers, and to requests that ask for what cannot be [C-11]', async () => {
+  it('are refused to guests, and for invalid pages [C-11]', async () => {
     const stranger = server.client()
     expect((await refusal(stranger('POST /api/v2/get_jobs_prompts', { body: {} }))).code).toBe('please_login')
     expect((await refusal(stranger('POST /api/v2/get_jobs_prompts_count'))).code).toBe('please_login')

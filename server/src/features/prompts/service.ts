@@ -5,10 +5,10 @@ import { namedLibrary } from '@stipple/core/prompt-library/named-library'
 
 const libraries: Partial<Record<PromptLanguage, PromptLibrary>> = {}
 
-/** The prompt library with names in one language; put together when it is first asked for. */
+/** The prompt library with names in one language; built on first use. */
 export const promptLibrary = (language: PromptLanguage): PromptLibrary => (libraries[language] ??= namedLibrary(language))
 
-/** Prompt of a job's input that is kept among those that its member has used; null for an input without one. */
+/** Prompt of a job's input for the member's history; null if it has none. */
 export function keptPrompt({ prompt }: Input): string | null {
   return typeof prompt !== 'string' || prompt.trim() === '' ? null : prompt.trim()
 }

@@ -1,14 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import { accounts, secrets } from '../../db/schema/accounts.ts'
 import { type PushContent, pushMessages, pushSubscriptions } from '../../db/schema/push.ts'
 
 type Subscription = Omit<typeof pushSubscriptions.$inferSelect, 'id'>
 
-/** Writes or renews the subscription of a browser; the oldest of a member go where there are more than `most`. */
+/** Inserts or renews a browser's subscription; deletes the member's oldest ones above `most`. */
 export async function putSubscription(tx: Transaction, subscription: Subscription, most: number): Promise<void> {
   const { accountId } = subscription
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+  await lockAccount(tx, accountId)
   await tx.insert(pushSubscriptions).values(subscription).onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: subscription })
   await tx.execute(sql`
     delete from push_subscriptions where id in (
@@ -26,26 +27,26 @@ export async function deleteSubscriptionOf(db: Executor, subscriptionId: string)
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId))
 }
 
-/** Change of a job, and the kind of message about it. */
+/** A job's change, and its type of message. */
 export interface Ended {
   readonly job: string
   readonly kind: 'job_finished' | 'job_failed' | 'training_finished'
 }
 
-/** Writes messages about jobs that ended, to every browser of their members. Jobs that came by an API key have their own receivers. Returns how many. */
+/** Inserts messages about ended jobs for all browsers of their members. Jobs by API key, redraws of live mode and jobs that a blind comparison hides are left out. Returns the number. */
 export async function insertAboutJobs(tx: Transaction, ended: readonly Ended[]): Promise<number> {
   if (ended.length === 0) return 0
   const { rows } = await tx.execute(sql`
     insert into push_messages (subscription_id, about)
     select s.id, jsonb_build_object('kind', ended.kind, 'job', ended.job)
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as ended (job uuid, kind text)
-    join jobs j on j.id = ended.job and j.key_id is null
+    join jobs j on j.id = ended.job and j.key_id is null and j.live is null and not j.sealed
     join push_subscriptions s on s.account_id = j.account_id
     returning id`)
   return rows.length
 }
 
-/** Writes messages about notices that have none yet, each once. Returns how many notices were read. */
+/** Inserts messages about new notices, each once. Returns the number of notices read. */
 export async function insertAboutNotices(tx: Transaction, most: number): Promise<number> {
   const { rows } = await tx.execute<{ read: number }>(sql`
     with fresh as (
@@ -59,7 +60,7 @@ export async function insertAboutNotices(tx: Transaction, most: number): Promise
   return rows[0]?.read ?? 0
 }
 
-/** Accounts, among these, with fewer dots than `below`, and the lot that came in last. */
+/** Accounts out of the given ones with fewer dots than `below`, and their last lot. */
 export async function lowBalances(
   tx: Transaction,
   accountIds: readonly string[],
@@ -76,7 +77,7 @@ export async function lowBalances(
     .where(and(inArray(accounts.id, [...accountIds]), sql`${accounts.balance} < ${below}`))
 }
 
-/** A message and the browser that it goes to. */
+/** A message and its target browser. */
 export interface DueMessage {
   readonly id: string
   readonly attempts: number
@@ -90,14 +91,14 @@ export interface DueMessage {
 
 interface Claim {
   readonly most: number
-  /** Most of one account. */
+  /** Most messages per account. */
   readonly mostOfOne: number
-  /** Accounts of which none are taken. */
+  /** Accounts to skip. */
   readonly except: readonly string[]
   readonly seconds: number
 }
 
-/** Takes messages that are due; each is due again after `seconds` if its sender dies. */
+/** Claims due messages; each is due again after `seconds` if its sender dies. */
 export async function claimMessages(db: Executor, { most, mostOfOne, except, seconds }: Claim): Promise<DueMessage[]> {
   const { rows } = await db.execute<DueMessage & Record<string, unknown>>(sql`
     update push_messages m set attempts = m.attempts + 1, due_at = now() + ${seconds} * interval '1 second'
@@ -114,7 +115,7 @@ export async function claimMessages(db: Executor, { most, mostOfOne, except, sec
   return rows
 }
 
-/** Ends a message, or makes it due again after some seconds. */
+/** Ends a message, or schedules it again after some seconds. */
 export async function endMessage(db: Executor, id: string, again: number | undefined): Promise<void> {
   if (again === undefined) await db.delete(pushMessages).where(eq(pushMessages.id, id))
   else
@@ -129,13 +130,13 @@ export async function findSecret(db: Executor, name: string): Promise<string | u
   return row?.value
 }
 
-/** Stores a secret of this installation unless there is one already; returns the one that holds. */
+/** Stores a secret of this installation unless there is one; returns the stored one. */
 export async function keepSecret(db: Executor, name: string, value: string): Promise<string> {
   await db.insert(secrets).values({ name, value }).onConflictDoNothing()
   return (await findSecret(db, name)) ?? value
 }
 
-/** Deletes a secret while it has this value. */
+/** Deletes a secret if it has this value. */
 export async function deleteSecret(db: Executor, name: string, value: string): Promise<void> {
   await db.delete(secrets).where(and(eq(secrets.name, name), eq(secrets.value, value)))
 }

@@ -3,31 +3,31 @@ import type { Transaction } from '../../db/database.ts'
 import type { JobEventRow } from '../../db/schema/jobs.ts'
 import { looker } from '../../queue/looker.ts'
 import { EVENTS_AT_ONCE, JOB_CHANGED, readEvents } from '../jobs/events/public.ts'
-import { NOTICES_CHANGED, tell } from '../notices/public.ts'
+import { NOTICES_CHANGED, sendNotice } from '../notices/public.ts'
 import * as data from './data.ts'
 import { createSender } from './send.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** Messages that this process sends at a time, and those of one member: browsers that do not answer must not delay those of others. */
+/** Concurrent messages of this process, and of one member: unresponsive browsers must not delay others. */
 const AT_ONCE = 64
 const MOST_OF_ONE = 4
 const NOTICES_AT_ONCE = 500
-/** Longer than any attempt takes. */
+/** Longer than any attempt. */
 const LEASE_SECONDS = 60
-/** Events older than this cause no message (ms). */
+/** Age above which events cause no message (ms). */
 const FRESH_MS = 60 * 60 * 1000
-/** A member with fewer dots is notified. */
+/** Balance below which a member is notified. */
 const LOW_BALANCE = 10
 
 /**
- * Sends push messages about ended jobs and notices, and writes the notice that few dots are left. Events are read from the outbox of the jobs and become
- * messages in the same transaction; a message is sent by one process, and again if that failed.
+ * Sends push messages about ended jobs and notices, and writes the notice about a low balance. Events of the outbox become messages in the same
+ * transaction; one process sends each message and retries failures.
  */
 export async function startPush(context: Context): Promise<void> {
   const { db, notifier, queue, log } = context
   await vapidKeys(context)
   const send = createSender(context)
-  /** Messages that are being sent, and their accounts. */
+  /** Messages in progress, with their accounts. */
   const sending = new Map<Promise<void>, string>()
   const sendAll = looker({
     log,
@@ -38,7 +38,7 @@ export async function startPush(context: Context): Promise<void> {
       const claimed = await data.claimMessages(db, claim)
       for (const message of claimed) {
         const sent: Promise<void> = send(message)
-          .catch((error: unknown) => log.warn({ err: error }, 'a push message is sent again'))
+          .catch((error: unknown) => log.warn({ err: error }, 'a push message could not be sent and is retried'))
           .finally(() => {
             sending.delete(sent)
             sendAll.ring()
@@ -72,7 +72,7 @@ export async function startPush(context: Context): Promise<void> {
   })
 }
 
-/** Accounts that have as many messages on their way as one may. */
+/** Accounts that have reached their limit of concurrent messages. */
 function busyOf(accounts: Iterable<string>): readonly string[] {
   const counts = new Map<string, number>()
   for (const account of accounts) counts.set(account, (counts.get(account) ?? 0) + 1)
@@ -84,7 +84,7 @@ async function write(tx: Transaction, events: readonly JobEventRow[], now: Date)
   await data.insertAboutJobs(tx, fresh.flatMap(endOf))
   const spenders = new Set(fresh.filter(({ kind }) => kind === 'queued').map(({ accountId }) => accountId))
   for (const { id, balance, lot } of await data.lowBalances(tx, [...spenders], LOW_BALANCE))
-    await tell(tx, { accountId: id, about: { kind: 'low_balance', balance }, once: `low_balance:${lot ?? ''}` })
+    await sendNotice(tx, { accountId: id, about: { kind: 'low_balance', balance }, once: `low_balance:${lot ?? ''}` })
 }
 
 function endOf({ jobId: job, kind, mode }: JobEventRow): data.Ended[] {

@@ -1,7 +1,7 @@
 import type { push as calls } from '@stipple/core/contract/push'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call: members, each for the browser in which they are signed in. */
+/** Audience of each call: members, for their logged-in browser. */
 export const access = {
   'GET /api/account/push': 'member',
   'POST /api/account/push': 'member',

@@ -1,2 +1,2 @@
-// What other parts of the server may use.
+// Interface for other features.
 export { startPush } from './jobs.ts'

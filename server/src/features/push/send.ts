@@ -12,18 +12,18 @@ import { vapidKeys } from './vapid.ts'
 const PAUSES = [10, 120, 1800]
 const PATIENCE_MS = 10_000
 const MOST_BYTES = 64 * 1024
-/** Seconds for which a push service keeps a message for a browser that is off. */
+/** Seconds for which a push service keeps a message for an offline browser. */
 const TTL = 24 * 60 * 60
-/** Statuses after which a subscription never works again: gone (404, 410), or made under another key (401, 403). */
+/** Statuses after which a subscription is invalid: gone (404, 410), or made with another key (401, 403). */
 const OVER: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
-/** Creates the function that sends a message. Afterwards the message is deleted, due again later, or its subscription is deleted. */
+/** Creates the function that sends a message. Afterwards the message is deleted or rescheduled, or its subscription is deleted. */
 export function createSender(context: Context): (message: data.DueMessage) => Promise<void> {
   const { db, config, log } = context
   const fetch = createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: MOST_BYTES })
   return async (message) => {
     const request = await sealed(context, message).catch((error: unknown) => {
-      log.warn({ err: error }, 'a push message could not be encrypted for its browser, whose subscription is deleted')
+      log.warn({ err: error }, 'a push message could not be encrypted, and its subscription is deleted')
     })
     if (!request) return data.deleteSubscriptionOf(db, message.subscription)
     const status = await post(fetch, request)
@@ -52,7 +52,7 @@ async function sealed(context: Context, { about, account, endpoint, p256dh, auth
   })
 }
 
-/** Returns the status of the push service; 0 when it did not answer or may not be called. */
+/** Returns the push service's status; 0 if it did not respond or may not be called. */
 async function post(
   fetch: ReturnType<typeof createSafeFetch>,
   { endpoint, headers, body }: ReturnType<typeof webpush.generateRequestDetails>,
@@ -72,6 +72,6 @@ async function post(
   }
 }
 
-/** Returns the headers as texts, without the length, which `fetch` sets. */
+/** Returns the headers as strings, without the length, which `fetch` sets. */
 const textsOf = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (name === 'Content-Length' ? [] : [[name, String(value)]])))

@@ -5,10 +5,12 @@ import { requirePublicWebhook } from '../../http/webhook-address.ts'
 import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
 
-/** Most browsers of a member that receive messages; the oldest is removed for another. */
+/** Most subscribed browsers of a member; a further one replaces the oldest. */
 const MOST_BROWSERS = 20
 
-/** Subscribes a browser, also when another member used it before. Throws `invalid_input` for a private address and `please_login` for a call by API key. */
+/**
+ * Subscribes a browser, also if another member used it before. Throws `invalid_input` for a private address and `please_login` for a call by API key.
+ */
 export async function subscribe(
   context: Pick<Context, 'db' | 'config'>,
   { accountId, tokenHash }: Pick<Caller, 'accountId' | 'tokenHash'>,
@@ -19,6 +21,6 @@ export async function subscribe(
   await context.db.transaction((tx) => data.putSubscription(tx, { accountId, session: tokenHash, endpoint, ...keys }, MOST_BROWSERS))
 }
 
-/** Ends the subscription of a browser of this member; does nothing where there is none. */
+/** Ends a browser's subscription for this member; idempotent. */
 export const unsubscribe = ({ db }: Pick<Context, 'db'>, { accountId }: Pick<Caller, 'accountId'>, endpoint: string): Promise<void> =>
   data.deleteSubscription(db, { accountId, endpoint })

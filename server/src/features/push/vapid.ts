@@ -5,13 +5,13 @@ import { deleteSecret, findSecret, keepSecret } from './data.ts'
 
 const NAME = 'vapid'
 
-/** Keys under which this installation sends push messages (RFC 8292), as base64url. */
+/** VAPID keys of this installation (RFC 8292), base64url. */
 export interface VapidKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
 
-/** Keys of this installation, made at first use, the private one sealed. New ones replace a key that no longer opens: browsers then subscribe again. */
+/** Keys of this installation, created on first use, the private one encrypted. Replaced if decryption fails; browsers then subscribe again. */
 export async function vapidKeys(context: Pick<Context, 'db' | 'secrets'>): Promise<VapidKeys> {
   const { db, secrets } = context
   const value = (await findSecret(db, NAME)) ?? (await keepSecret(db, NAME, await newKeys(secrets)))

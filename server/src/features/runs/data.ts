@@ -1,6 +1,7 @@
 import type { WildcardList } from '@stipple/core/domain/wildcard-lists'
 import { and, asc, count, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../../db/database.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
@@ -19,7 +20,7 @@ export async function findPreset(db: Executor, id: string): Promise<PresetRow | 
   return row
 }
 
-/** Undefined when the member has as many as `most`. */
+/** Undefined if the member already has `most`. */
 export async function insertPreset(
   tx: Transaction,
   wanted: Pick<PresetRow, 'accountId' | 'name' | 'steps' | 'shared'>,
@@ -31,7 +32,7 @@ export async function insertPreset(
   return row
 }
 
-/** Undefined for no such preset of the member. */
+/** Undefined if the member has no such preset. */
 export async function updatePreset(
   db: Executor,
   { id, accountId }: Own,
@@ -61,7 +62,7 @@ export const listWildcards = (db: Executor, accountId: string): Promise<Wildcard
     .where(eq(wildcardLists.accountId, accountId))
     .orderBy(asc(wildcardLists.name))
 
-/** Saves lists, and returns the number and the characters of all that the member has then. */
+/** Saves lists; returns the number and total characters of the member's lists. */
 export async function saveWildcards(
   tx: Transaction,
   accountId: string,
@@ -95,7 +96,7 @@ export const deleteWildcards = async (db: Executor, accountId: string, name: str
 export const listSchedules = (db: Executor, accountId: string): Promise<ScheduleRow[]> =>
   db.select().from(schedules).where(eq(schedules.accountId, accountId)).orderBy(desc(schedules.createdAt), desc(schedules.id))
 
-/** Undefined when the member has as many as `most`. Those that have stopped do not count, and the oldest of them make room. */
+/** Undefined if the member already has `most`. Stopped ones do not count, and the oldest of them are deleted to make room. */
 export async function insertSchedule(
   tx: Transaction,
   wanted: Omit<typeof schedules.$inferInsert, 'id'>,
@@ -120,12 +121,12 @@ export const deleteSchedule = async (db: Executor, { id, accountId }: Own): Prom
       .returning({ id: schedules.id })
   ).length > 0
 
-/** The run before has not ended. */
+/** The previous run has not ended. */
 const isBusy: SQL = sql`exists (select from ${jobs} where ${jobs.chain} = ${schedules.lastChain} and ${jobs.stage} <> 'ended')`
 
 /**
- * Takes up to `most` schedules whose next run is due and whose last run has ended, and puts them off by `leaseSeconds`: a process that dies meanwhile leaves them to the
- * next look, where the same run has the same request key.
+ * Claims up to `most` due schedules whose last run has ended, for `leaseSeconds`: if the process dies, they are due again, and the same run has the
+ * same request key.
  */
 export async function takeDue(
   db: Database,
@@ -153,7 +154,7 @@ export async function updateSchedule(
   await db.update(schedules).set(columns).where(eq(schedules.id, id))
 }
 
-/** Account of a schedule; undefined while it may not call. */
+/** Account of a schedule; undefined while it is suspended or deleted. */
 export async function findAccount(db: Executor, id: string) {
   const [row] = await db
     .select()
@@ -168,11 +169,15 @@ export async function deleteRuns(tx: Transaction, accountId: string): Promise<vo
   await tx.delete(wildcardLists).where(eq(wildcardLists.accountId, accountId))
 }
 
-/** Yields the presets of a member, the oldest first: for the export of an account. */
+/** Presets of a member, oldest first, for the export of an account. */
 export async function* exportPresets(db: Executor, accountId: string) {
   for await (const { name, steps, shared, createdAt } of rowsOfAccount(db, presets, accountId)) yield { name, steps, shared, createdAt }
 }
 
-/** One at a time for each member: two at once would both find room. */
-const lockAccount = (tx: Transaction, accountId: string) =>
-  tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+/** Wildcard lists of a member by name, for the export of an account. */
+export const exportWildcards = (db: Executor, accountId: string) =>
+  db
+    .select({ name: wildcardLists.name, lines: wildcardLists.lines })
+    .from(wildcardLists)
+    .where(eq(wildcardLists.accountId, accountId))
+    .orderBy(asc(wildcardLists.name))

@@ -9,10 +9,10 @@ const LOOK_EVERY_MS = 1000
 const AT_ONCE = 20
 const LEASE_SECONDS = 60
 const MINUTE_MS = 60_000
-/** Refusals that pass: the run is tried again. */
-const PASSING: ReadonlySet<string> = new Set(['too_many_jobs', 'unavailable', 'too_many_requests'])
+/** Temporary errors: the run is tried again. */
+const PASSING: ReadonlySet<string> = new Set(['too_many_jobs', 'unavailable', 'too_many_requests', 'maintenance'])
 
-/** Starts runs that are due, in whichever process comes to it. */
+/** Starts due runs; in every process. */
 export function startSchedules(context: Context): void {
   const { queue, log } = context
   let looking = false
@@ -26,7 +26,7 @@ export function startSchedules(context: Context): void {
   queue.alongside(async () => clearInterval(timer))
 }
 
-/** Starts the runs that are due now, and says when their next ones are. */
+/** Starts the due runs and schedules their next ones. */
 async function runDue(context: Context): Promise<void> {
   const due = await takeDue(context.db, { now: context.now(), leaseSeconds: LEASE_SECONDS, most: AT_ONCE })
   for (const schedule of due) await run(context, schedule)

@@ -1,7 +1,7 @@
 import type { runs as calls } from '@stipple/core/contract/runs'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. A shared preset may be read by everybody with its address. */
+/** Audience of each call. A shared preset is readable by anyone with its address. */
 export const access = {
   'POST /api/v2/generate/chain/quote': 'member',
   'POST /api/v2/generate/chain': 'member',

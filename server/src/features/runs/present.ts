@@ -12,6 +12,12 @@ export const presentStep = ({ mode, model, input, takes }: Step): WireStep => ({
   ...(takes !== undefined && { takes }),
 })
 
+/** A preset in an account's export, with its steps as in the API. */
+export const presentExportedPreset = ({ steps, ...preset }: Pick<PresetRow, 'name' | 'steps' | 'shared' | 'createdAt'>) => ({
+  ...preset,
+  steps: steps.map(presentStep),
+})
+
 export const presentPreset = ({ id, name, steps, shared, accountId, updatedAt }: PresetRow, reader: string): Preset => ({
   id,
   name,

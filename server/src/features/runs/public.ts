@@ -1,4 +1,5 @@
-// What other features may use.
-export { deleteRuns as eraseRuns, exportPresets } from './data.ts'
+// Interface for other features.
+export { deleteRuns as eraseRuns, exportPresets, exportWildcards } from './data.ts'
 export { startSchedules } from './jobs.ts'
+export { presentExportedPreset } from './present.ts'
 export { presetsOf, requirePreset } from './service.ts'

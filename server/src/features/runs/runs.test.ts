@@ -40,13 +40,13 @@ const finish = async (index: number) => {
 }
 
 describe('a chain', () => {
-  it('quotes and holds all steps at once, and each takes what the one before made [F: chains]', async () => {
+  it('quotes and holds all steps at once, and passes each result to the next step [F: chains]', async () => {
     const quote = await member.client('POST /api/v2/generate/chain/quote', { body: { steps: STEPS } })
     expect(quote).toMatchObject({ dots: 3 * COST, balance: START, steps: [{ dots: COST }, { dots: COST }, { dots: COST }] })
     const { id, cost, jobs } = await start()
     expect([cost, await balance()]).toEqual([quote.dots, START - quote.dots])
     expect(jobs.map(({ chain, count }) => [chain, count])).toEqual([0, 1, 2].map((at) => [{ id, step: at, waits: at > 0 }, 1]))
-    // A waiting step has no turn to be moved, and is not let go by hand.
+    // A waiting step can neither be moved nor released by hand.
     const waiting = jobs[1]?.id ?? ''
     for (const paused of [true, false])
       await member.client('POST /api/v2/generate/queue/:id/pause', { params: { id: waiting }, body: { paused } }).catch(() => undefined)
@@ -61,7 +61,7 @@ describe('a chain', () => {
     expect(await balance()).toBe(START - quote.dots)
   })
 
-  it('begins from a work, keeps what was made when a step fails, and returns the rest [F: chains]', async () => {
+  it('starts from a work, keeps earlier results when a step fails, and releases the rest [F: chains]', async () => {
     const first = await start([step('Text2Img', { prompt: 'a fox' })])
     await finish(0)
     const { works } = await untilEnded(member, first.jobs[0]?.id ?? '')
@@ -74,12 +74,12 @@ describe('a chain', () => {
     expect(ended.map(({ status }) => status)).toEqual(['Finished', 'Failed', 'Cancelled'])
     expect(ended[0]?.works[0]?.made_from).toEqual([work])
     expect(await balance()).toBe(START - 2 * COST)
-    // The last step has no picture of its own.
+    // The last step has no source image of its own.
     const again = member.client('POST /api/v2/generate/repeat/:id', { params: { id: jobs[2]?.id ?? '' } })
     expect((await refusal(again)).code).toBe('not_retryable')
   })
 
-  it('is cancelled as a whole, and by its first step; the same request key runs once [F: chains]', async () => {
+  it('is cancelled as a whole or by its first step, and runs once per request key [F: chains]', async () => {
     const one = await start(STEPS, { request_key: 'chain-of-three' })
     expect((await start(STEPS, { request_key: 'chain-of-three' })).jobs.map((job) => job.id)).toEqual(one.jobs.map((job) => job.id))
     const gone = await member.client('DELETE /api/v2/generate/chain/:id', { params: { id: one.id } })
@@ -91,7 +91,7 @@ describe('a chain', () => {
     expect(await balance()).toBe(START)
   })
 
-  it('names the step of a fault, and refuses strangers and more than there are dots for [F: chains]', async () => {
+  it('names the step of an error, and refuses other members and prices above the balance [F: chains]', async () => {
     const faults = async (steps: WireStep[], work?: string) => {
       const { code, errors } = await refusal(start(steps, work === undefined ? {} : { work }))
       return [code, ...Object.keys(errors ?? {})]
@@ -119,7 +119,7 @@ describe('presets', () => {
   const save = (body: { id?: string; name: string; steps?: WireStep[]; shared?: boolean }, who = member) =>
     who.client('POST /api/v2/presets', { body: { steps: STEPS, ...body } })
 
-  it('are saved without files, changed, read by others only while shared, and deleted [F: presets]', async () => {
+  it('are saved without files, changed, shared and deleted [F: presets]', async () => {
     const file = '/media/works/0190a1b2-0000-7000-8000-000000000000/original.png'
     const { preset } = await save({ name: ' Foxes ', steps: [step('Img2Img', { prompt: '{{animal}}', image: file })] })
     expect(preset).toMatchObject({ name: 'Foxes', shared: false, mine: true, steps: [{ input: { prompt: '{{animal}}' } }] })
@@ -135,7 +135,7 @@ describe('presets', () => {
     expect((await member.client('GET /api/v2/presets')).presets).toEqual([])
   })
 
-  it('are refused without a name, and where they are too large [F: presets]', async () => {
+  it('are refused without a name, or when too large [F: presets]', async () => {
     expect((await refusal(save({ name: ' ' }))).code).toBe('invalid_input')
     expect((await refusal(save({ name: 'x', steps: [step('Text2Img', { prompt: 'x '.repeat(PRESETS.input / 2) })] }))).code).toBe(
       'invalid_input',
@@ -146,7 +146,7 @@ describe('presets', () => {
 describe('wildcard lists', () => {
   const save = (lists: { name: string; lines: string[] }[]) => member.client('POST /api/v2/wildcards', { body: { lists } })
 
-  it('are saved by name, each member’s own, replaced and deleted [F: wildcards]', async () => {
+  it('are saved by name for each member, replaced and deleted [F: wildcards]', async () => {
     await save([
       { name: 'shades', lines: ['blue'] },
       { name: 'animals/cats', lines: ['lynx', 'lion'] },
@@ -164,7 +164,7 @@ describe('wildcard lists', () => {
     expect((await member.client('GET /api/v2/wildcards')).lists.map(({ name }) => name)).toEqual(['animals/cats'])
   })
 
-  it('are refused together where they are too large or no names [F: wildcards]', async () => {
+  it('are refused together when too large or with invalid names [F: wildcards]', async () => {
     const line = 'x'.repeat(1000)
     const large = (name: string) => ({ name, lines: Array.from({ length: 600 }, () => line) })
     await save([large('one')])
@@ -179,7 +179,7 @@ describe('a schedule', () => {
     member.client('POST /api/v2/schedules', { body: { steps: [step('Text2Img', { prompt: 'a fox', seed: 7 })], ...body } })
   const list = async () => (await member.client('GET /api/v2/schedules')).schedules
 
-  it('runs again when the last run has ended, each with a seed of its own, until its runs are over [F: repeat]', async () => {
+  it('runs again after the last run, each with its own seed, until its runs are used up [F: repeat]', async () => {
     await plan({ every: 0, runs: 2 })
     const seeds = [(await finish(0)).seed, (await finish(1)).seed]
     expect(new Set([...seeds, 7]).size).toBe(3)
@@ -191,7 +191,7 @@ describe('a schedule', () => {
     expect(ended?.next).toBeUndefined()
   })
 
-  it('stops when its dots are spent, and says why when a run is refused [F: repeat]', async () => {
+  it('stops when its dots are spent, and gives the reason when a run is refused [F: repeat]', async () => {
     await plan({ every: 0, dots: COST })
     await finish(0)
     await waitFor(async () => (await list())[0]?.next === undefined)
@@ -205,7 +205,7 @@ describe('a schedule', () => {
     expect(stopped?.stopped).toMatchObject({ code: 'not_enough_dots', message: expect.stringMatching(/credits/) })
   })
 
-  it('waits for its time, is listed, and does not run once it is deleted [F: schedule]', async () => {
+  it('waits for its time, is listed, and does not run after its deletion [F: schedule]', async () => {
     const at = new Date(Date.now() + 3_600_000).toISOString()
     const { schedule } = await plan({ at })
     expect(await list()).toMatchObject([{ id: schedule.id, next: at, runs: 0, runs_left: 1 }])
@@ -218,7 +218,7 @@ describe('a schedule', () => {
     await finish(0)
   })
 
-  it('is refused where its run would be, and beyond the number that a member may have [F: schedule]', async () => {
+  it('is refused for an invalid run, and beyond the limit per member [F: schedule]', async () => {
     expect((await refusal(plan({ steps: [step('Text2Img', { prompt: '' })] }))).errors).toHaveProperty('prompt')
     const far = new Date(Date.now() + (SCHEDULES.days + 1) * 86_400_000).toISOString()
     expect((await refusal(plan({ at: far }))).errors).toHaveProperty('at')

@@ -1,6 +1,7 @@
 import { parseAsset } from '@stipple/core/domain/asset-address'
 import { PRESETS, type Step } from '@stipple/core/domain/chain'
 import { SCHEDULES } from '@stipple/core/domain/schedule'
+import { DAY_MS } from '@stipple/core/domain/time'
 import { entriesOf } from '@stipple/core/domain/value'
 import { WILDCARD_LISTS, type WildcardList } from '@stipple/core/domain/wildcard-lists'
 import type { Context } from '../../context.ts'
@@ -15,14 +16,14 @@ type Member = Pick<Caller, 'accountId'>
 
 export const presetsOf = ({ db }: Context, { accountId }: Member): Promise<PresetRow[]> => data.listPresets(db, accountId)
 
-/** A preset of the caller, or a shared one. Throws `not_found`. */
+/** The caller's own or a shared preset. Throws `not_found`. */
 export async function requirePreset({ db }: Context, { accountId }: Member, id: string): Promise<PresetRow> {
   const row = isUuid(id) ? await data.findPreset(db, id) : undefined
   if (!row || (row.accountId !== accountId && !row.shared)) throw new Problem('not_found')
   return row
 }
 
-/** Saves a form or a chain without its files, which are their owner's alone. Throws `not_found`, `too_many_presets`. */
+/** Saves a form or a chain without its files, which are private. Throws `not_found`, `too_many_presets`. */
 export async function savePreset(
   { db }: Context,
   { accountId }: Member,
@@ -76,9 +77,7 @@ interface Wanted extends Pick<Chain, 'steps' | 'work'> {
   readonly dots?: number | undefined
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Plans runs that the member may make now. Throws as a chain does, `too_many_schedules`, and `invalid_input` for a time too far ahead. */
+/** Schedules runs that the member may make now. Throws as a chain, `too_many_schedules`, and `invalid_input` for a time too far ahead. */
 export async function addSchedule(context: Context, caller: Caller, { steps, work, at, every, runs, dots }: Wanted): Promise<ScheduleRow> {
   const now = context.now()
   const nextAt = at && at > now ? at : now
@@ -111,7 +110,7 @@ export async function removeSchedule({ db }: Context, { accountId }: Member, id:
   if (!isUuid(id) || !(await data.deleteSchedule(db, { id, accountId }))) throw new Problem('not_found')
 }
 
-/** Each run has a seed of its own. */
+/** Each run has its own seed. */
 function withoutSeed(step: Step): Step {
   const { seed: _, ...input } = step.input
   return { ...step, input }

@@ -1,2 +1,2 @@
-// What other features may use.
-export { look, checkIfRequired, type Look, type Shown } from './service.ts'
+// Interface for other features.
+export { look, checkIfRequired, type Look, type CheckedContent } from './service.ts'

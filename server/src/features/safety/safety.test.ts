@@ -19,7 +19,7 @@ const stripes = () =>
     .png()
     .toBuffer()
 
-/** As if it came from an export that says all is well with it. */
+/** As if imported from an export that claims it is safe. */
 async function bring(member: TestMember, bytes: Uint8Array, changes: object = {}) {
   const record = {
     image_id: randomUUID(),
@@ -40,13 +40,13 @@ async function bring(member: TestMember, bytes: Uint8Array, changes: object = {}
 
 const publish = ({ client }: TestMember, image_id: string) => client('POST /api/work/add', { body: { image_id } })
 
-describe.each(SAFETY_LEVELS)('what was brought here, with safety set to %s,', (level) => {
+describe.each(SAFETY_LEVELS)('an imported file with the safety check set to %s', (level) => {
   const { safety, answer, films } = createSafety()
   const opening = createTestApp({ environment: { SAFETY: level, ALLOWLIST: everybody }, safety, packs: READY })
   afterAll(async () => (await opening).close())
   const row = async ({ context }: TestApp, id: string) => (await context.db.select().from(works).where(eq(works.id, id)))[0]
 
-  it('is looked at, whatever its record says, and is published only when it is fit for everybody [M-04]', async () => {
+  it('is checked regardless of its metadata, and published only when suitable for everyone [M-04]', async () => {
     const server = await opening
     const member = await server.signUp()
     answer(async () => 'nsfw')
@@ -59,7 +59,7 @@ describe.each(SAFETY_LEVELS)('what was brought here, with safety set to %s,', (l
     expect((await sharp(small.rawPayload).greyscale().stats()).channels[0]?.stdev).toBeLessThan(8)
   })
 
-  it('is looked at once, films by their frames [M-04]', async () => {
+  it('is checked once, videos by their frames [M-04]', async () => {
     const server = await opening
     const member = await server.signUp()
     answer(async () => 'sfw')
@@ -69,12 +69,12 @@ describe.each(SAFETY_LEVELS)('what was brought here, with safety set to %s,', (l
     await publish(member, id)
     const after = (await row(server, id))?.lookedAt
     expect(after).toEqual(before ?? expect.any(Date))
-    // It never was whole in memory.
+    // It was never whole in memory.
     expect(films).toEqual([{ file: expect.stringContaining(incomingFolder(server.context.config)) }])
     expect(await readdir(incomingFolder(server.context.config))).toEqual([])
   })
 
-  it('is not published unseen [M-04]', async () => {
+  it('is not published without a check [M-04]', async () => {
     const server = await opening
     const member = await server.signUp()
     answer(() => Promise.reject(new Error('no weights')))
@@ -86,7 +86,7 @@ describe.each(SAFETY_LEVELS)('what was brought here, with safety set to %s,', (l
     expect((await row(server, id))?.lookedAt).toEqual(expect.any(Date))
   })
 
-  it(`is ${level === 'block' ? 'refused as an upload' : 'taken as an upload'} when it is unfit [M-04]`, async () => {
+  it(`is ${level === 'block' ? 'refused as an upload' : 'accepted as an upload'} when it is unsuitable [M-04]`, async () => {
     const { client } = await (await opening).signUp()
     answer(async () => 'nsfw')
     const form = new FormData()

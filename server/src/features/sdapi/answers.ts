@@ -3,7 +3,7 @@ import { z } from 'zod'
 const base64 = z.string().describe('PNG in base64')
 const echo = z.record(z.string(), z.unknown()).describe('Fields of the call')
 
-/** Shapes of the answers, for the document of these calls and for who writes them. */
+/** Shapes of the replies, for the API document and the code. */
 export const madeAnswer = z.object({
   images: z.array(base64),
   parameters: echo,
@@ -93,7 +93,7 @@ export const lorasAnswer = z.array(
   z.object({ name: z.string(), alias: z.string(), path: z.string(), metadata: z.record(z.string(), z.string()) }),
 )
 
-/** In `detail` what is wrong, in words; of fields that do not pass, a list as FastAPI has it. */
+/** `detail` has the error as text; for invalid fields a list as in FastAPI. */
 export const refusalAnswer = z.object({
   error: z.string(),
   detail: z.union([z.string(), z.array(z.object({ loc: z.array(z.string()), msg: z.string(), type: z.string() })).min(1)]),

@@ -3,7 +3,7 @@ import { hiddenColumns, readHidden } from '@stipple/core/metadata/hidden'
 import type { Settings } from '@stipple/core/metadata/recipe'
 import sharp from 'sharp'
 
-/** Settings that a program hid in the pixels of a picture without loss. Undefined when there are none, or it is no such picture. */
+/** Parameters that a program hid in the pixels of a lossless image. Undefined if there are none. */
 export async function hiddenIn(bytes: Uint8Array): Promise<Settings | undefined> {
   try {
     const picture = sharp(bytes, { limitInputPixels: LIMITS.upload.pixels })

@@ -7,7 +7,7 @@ import { offeredLoras, offeredModels, type OfferedModel } from '../catalogue/pub
 
 const PAINTING: readonly TaskKind[] = ['text-to-image', 'image-to-image', 'inpaint']
 
-/** Models that paint, with what one picture costs in dots besides. Their title is what chooses them. */
+/** Image models, with their price per image in dots. They are chosen by title. */
 export const listModels = (context: Context, caller: Caller) =>
   offeredModels(context, caller)
     .filter(({ tasks }) => PAINTING.some((task) => tasks.includes(task)))
@@ -36,7 +36,7 @@ export const listUpscalers = (context: Context, caller: Caller) => [
 export const upscalersOf = (context: Context, caller: Caller): readonly OfferedModel[] =>
   offeredModels(context, caller).filter(({ tasks }) => tasks.includes('upscale'))
 
-/** Samplers that some model has a choice of, by the names of these programs; without any there is one choice. */
+/** Samplers offered by any model, by their names in these programs; without any, a single choice. */
 export function listSamplers(context: Context, caller: Caller) {
   const ids = new Set(offeredModels(context, caller).flatMap(({ can: { samplers = [] } }) => samplers))
   const samplers = [...ids].map((id) => ({ name: samplerName(id), aliases: [id], options: {} }))
@@ -54,7 +54,7 @@ export function listSchedulers(context: Context, caller: Caller) {
   }))
 }
 
-/** Add-ons by a name that stands in prompts: their own, where no other has it and it does not end the syntax there. */
+/** LoRAs with a name for prompts: their own, if unique and valid in the prompt syntax. */
 export function listLoras(context: Context) {
   const offered = offeredLoras(context).filter(({ off }) => !off)
   const seen = new Set<string>()
@@ -70,7 +70,7 @@ export function listLoras(context: Context) {
   })
 }
 
-/** Lists that programs ask for at their start, of things that there are none of here. */
+/** Lists that programs request at startup and that are empty here. */
 export const EMPTY: Readonly<Record<string, object>> = {
   'cmd-flags': {},
   embeddings: { loaded: {}, skipped: {} },

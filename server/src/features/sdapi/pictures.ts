@@ -13,7 +13,7 @@ interface Sides {
   readonly height: number
 }
 
-/** Stores the picture and the mask of a call as uploads of the member, at the size that is asked for. Throws `not_an_image`, naming the field. */
+/** Stores the image and mask of a call as uploads, in the requested size. Throws `not_an_image` for the field. */
 export async function storePictures(context: Context, accountId: string, body: ImageBody) {
   const bytes = bytesOfImageText(body.init_images[0] ?? '', 'init_images')
   const own = await sidesOf(bytes, 'init_images')
@@ -29,7 +29,7 @@ export async function storePictures(context: Context, accountId: string, body: I
   const given = bytesOfImageText(body.mask, 'mask')
   await sidesOf(given, 'mask')
   const inverted = (body.inpainting_mask_invert ?? 0) > 0
-  // It is brought to size as its picture is.
+  // The mask is resized like the image.
   const wish = {
     picture: given,
     of: 'drawing',
@@ -49,28 +49,28 @@ const damaged =
     throw new Problem('picture_damaged', { cause, fields: [{ field, code: 'picture_damaged' }] })
   }
 
-/** A picture of a call stored as an upload, with its sides. */
+/** Stores an image of a call as an upload, with its size. */
 export async function storePicture(context: Context, accountId: string, text: string) {
   const bytes = bytesOfImageText(text, 'image')
   const sides = await sidesOf(bytes, 'image')
   return { ...sides, url: (await storeUpload(context, { accountId, bytes, field: 'image' })).url }
 }
 
-/** Throws `too_many_pixels` for a picture that would fill the memory. */
+/** Throws `too_many_pixels` for an image that would exceed memory. */
 export function requireSize({ width, height }: Sides): void {
   if (width * height > LIMITS.upload.pixels) throw new Problem('too_many_pixels', { params: { maximum: LIMITS.upload.pixels / 1e6 } })
 }
 
 const isSame = (one: Sides, other: Sides): boolean => one.width === other.width && one.height === other.height
 
-/** Stretched, cropped, or whole on a grey ground. */
+/** Stretched, cropped, or fitted on a grey background. */
 function resizingTo(sides: Sides, mode: number): ResizeOptions {
   if (mode === 1) return { ...sides, fit: 'cover' }
   if (mode === 2) return { ...sides, fit: 'contain', background: '#808080' }
   return { ...sides, fit: 'fill' }
 }
 
-/** Sides of a picture as it is shown, by its header alone. */
+/** Displayed size of an image, from its header. */
 async function sidesOf(bytes: Uint8Array, field: string): Promise<Sides> {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: LIMITS.upload.pixels })
     .metadata()
@@ -80,7 +80,7 @@ async function sidesOf(bytes: Uint8Array, field: string): Promise<Sides> {
   return autoOrient
 }
 
-/** A picture as these programs answer: PNG, base64, with the recipe in it that it was stored with. */
+/** An image as these programs expect it: PNG in base64, with its stored parameters. */
 export async function toPngText(
   { log }: Pick<Context, 'log'>,
   { bytes, sides, caller }: { readonly bytes: Uint8Array; readonly sides?: Sides; readonly caller: string },

@@ -1,4 +1,4 @@
 import type { KeyScope } from '@stipple/core/domain/api-key'
 
-/** Rights of a key, any of which opens these calls. */
+/** Scopes of a key; any of them allows these calls. */
 export const SCOPES: readonly KeyScope[] = ['generate']

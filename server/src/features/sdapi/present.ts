@@ -9,11 +9,11 @@ interface Made {
   readonly unused: readonly string[]
   readonly seeds: readonly number[]
   readonly size: { readonly width: number; readonly height: number }
-  /** The text of parameters of each picture. */
+  /** Parameter text of each image. */
   readonly infotexts: readonly string[]
 }
 
-/** Facts of what was made, as the JSON text that stands in `info`. `not_used` names fields of the call that the model has no use for; `dots` is what it cost. */
+/** Facts about the result, as the JSON text in `info`. `not_used` has fields that the model does not use; `dots` is the price. */
 export function presentInfo({ job, model, unused, seeds, size, infotexts }: Made): string {
   const { prompt = '', negative_prompt: negative = '', steps = 0, cfg_scale: cfg = 0, sampler_name: sampler, ...rest } = job.input
   const all = <T>(value: T): T[] => seeds.map(() => value)
@@ -50,5 +50,5 @@ export function presentInfo({ job, model, unused, seeds, size, infotexts }: Made
   })
 }
 
-/** `20261125213000`, as these programs write a time. */
+/** `20261125213000`, the time format of these programs. */
 export const timestampOf = (time: Date): string => time.toISOString().replaceAll(/\D/g, '').slice(0, 14)

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@stipple/core/domain/time'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Once } from '../../http/once.ts'
+import type { RequestKey } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { cancel, describeJobs, findPreview, type Request } from '../generation/public.ts'
 import { recentJobs } from '../jobs/lists/public.ts'
@@ -12,15 +13,13 @@ import { timestampOf } from './present.ts'
 const MARK = 'sdapi:'
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Name under which a job is found again: by the name that the program gave it, and by that under which it repeats a call. */
-export function requestKeyOf(task: string | undefined, once: Once | undefined): Pick<Request, 'requestKey' | 'once'> {
+/** Key of a job for later calls: by the program's task name, or by the idempotency key. */
+export function requestKeyOf(task: string | undefined, once: RequestKey | undefined): Pick<Request, 'requestKey' | 'once'> {
   const mark = `${MARK}${hashOf(task ?? '')}:`
   return once ? { once: { ...once, key: mark + once.key } } : { requestKey: mark + randomUUID() }
 }
 
-const HOUR_MS = 60 * 60_000
-
-/** Jobs of this key that came by these calls: those that run, and those that ended within the hour, newest first. */
+/** Jobs of this key by these calls: open ones, and those ended within the hour, newest first. */
 async function jobsOf(context: Context, { accountId, key }: Caller): Promise<readonly JobRow[]> {
   const jobs = await recentJobs(context.db, accountId, new Date(context.now().getTime() - HOUR_MS))
   return jobs
@@ -30,11 +29,11 @@ async function jobsOf(context: Context, { accountId, key }: Caller): Promise<rea
 
 const isActive = ({ stage }: JobRow): boolean => stage === 'running' || stage === 'parked'
 
-/** The job that is made now, or waits the longest. */
+/** The running job, or the one that has waited longest. */
 const currentOf = (jobs: readonly JobRow[]): JobRow | undefined =>
   jobs.findLast(isActive) ?? jobs.findLast(({ stage }) => stage !== 'ended')
 
-/** Tells how far the job of this key is that is made now. These programs have one at a time, and no names for them. */
+/** Progress of this key's running job. These programs run one at a time, without names. */
 export async function progressOf(context: Context, caller: Caller, { withPicture }: { withPicture: boolean }) {
   const jobs = await jobsOf(context, caller)
   const current = currentOf(jobs)
@@ -66,7 +65,7 @@ interface Asked {
   readonly live_preview?: boolean | null | undefined
 }
 
-/** The same of the job of one name, with its picture when that is a newer one than the program has; the words are those of A1111 1.10 (`modules/progress.py`). */
+/** The same for a named job, with its preview if it is newer than the program's; the texts are those of A1111 1.10 (`modules/progress.py`). */
 export async function progressOfTask(context: Context, caller: Caller, { id_task, id_live_preview: shown, live_preview: wanted }: Asked) {
   const jobs = await jobsOf(context, caller)
   const mark = id_task == null ? undefined : `${MARK}${hashOf(id_task)}:`
@@ -87,7 +86,7 @@ export async function progressOfTask(context: Context, caller: Caller, { id_task
     queued: false,
     completed: false,
     progress: ratio,
-    // Nothing is known of the end before the beginning.
+    // Unknown before the job starts.
     eta: ratio > 0 ? (wait ?? null) : null,
     live_preview: isNew ? `data:${preview.type};base64,${Buffer.from(preview.bytes).toString('base64')}` : null,
     id_live_preview: preview?.revision ?? shown ?? -1,
@@ -95,12 +94,12 @@ export async function progressOfTask(context: Context, caller: Caller, { id_task
   }
 }
 
-/** Ends the job that is made now; its dots come back. Nothing happens where there is none. */
+/** Cancels the running job and releases its dots; idempotent. */
 export async function interrupt(context: Context, caller: Caller): Promise<void> {
   const current = currentOf(await jobsOf(context, caller))
   if (!current) return
   await cancel(context, caller, current.id).catch((error: unknown) => {
-    // It ended in this moment.
+    // It has just ended.
     if (!(error instanceof Problem)) throw error
   })
 }

@@ -3,10 +3,7 @@ import type { Reply, Request } from '../../http/app-type.ts'
 import { toProblem, wordsOf } from '../../http/error-reply.ts'
 import { languageOf } from '../../http/language.ts'
 
-/**
- * Answers a refusal as A1111 does: the name of the error, and what it says in `detail`, where plug-ins look for it. Fields that do not pass (422) are a list there, as
- * FastAPI writes it.
- */
+/** Sends an error as A1111 does: its name, and the text in `detail`, where plug-ins read it. For invalid fields (422) it is a list, as in FastAPI. */
 export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
@@ -24,10 +21,10 @@ export function sendRefusal(request: Request, reply: Reply, error: unknown): voi
     .send({ error: problem.code, detail: status === 422 && listed.length > 0 ? listed : inWords, body: '', errors: inWords })
 }
 
-/** Fields of ours that these calls know by another name. */
+/** Our fields that have another name in these calls. */
 const NAMES: Readonly<Record<string, string>> = { n: 'batch_size × n_iter', model: 'sd_model_checkpoint', image: 'init_images' }
 
-/** Numbers that differ from ours, or that HTTP does not know. */
+/** Statuses that differ from ours, or are not standard HTTP. */
 const STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   please_login: 401,
   invalid_input: 422,

@@ -6,8 +6,8 @@ import type { Caller } from '../../http/caller.ts'
 import { read } from '../../http/compilers.ts'
 import type { Frame } from '../../http/dialect.ts'
 import { limitOf } from '../../http/limits.ts'
-import { onceOf } from '../../http/once.ts'
 import { withWords } from '../../http/refuse-words.ts'
+import { onceOf } from '../../http/request-key.ts'
 import { followEnds } from '../jobs/follow/public.ts'
 import * as lists from './lists.ts'
 import { interrupt, progressOf, progressOfTask } from './progress.ts'
@@ -16,7 +16,7 @@ import { extraBody, imageBody, optionsBody, pngInfoBody, progressQuery, taskBody
 
 const BASE = '/sdapi/v1'
 
-/** Pictures that programs send for extensions; nothing is made of them. */
+/** Extension images that programs send; ignored. */
 const EXTENSIONS = [
   'alwayson_scripts.controlnet.args.image',
   'alwayson_scripts.controlnet.args.input_image',
@@ -27,10 +27,10 @@ const EXTENSIONS = [
 
 const PICTURES = { pixels: LIMITS.upload.pixels, seconds: 60 }
 
-/** Two pictures as text, and words. */
+/** Two base64 images, and text. */
 const bodyLimit = Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20
 
-/** Calls in the shape of A1111's, for the plug-ins of painting programs: the same jobs, prices and rules as those of the page. */
+/** Calls in A1111's format, for plug-ins of painting programs: the same jobs, prices and rules as those of the web app. */
 export function sdapiRoutes(scope: App, context: Context, { shared, held, signalOf }: Frame): void {
   const waitForEnd = followEnds(context)
   const waitingOf = (caller: Caller, request: Request, reply: Reply) => {
@@ -38,13 +38,15 @@ export function sdapiRoutes(scope: App, context: Context, { shared, held, signal
     return { waitForEnd, signal: signalOf(reply), once }
   }
   const large = { ...shared, bodyLimit }
-  // Programs ask for it several times a second.
+  // Polled several times per second.
   const often = { ...shared, config: { rateLimit: limitOf(context, { perMinute: 1200 }) } }
 
   scope.post(
     `${BASE}/txt2img`,
     withWords({ encoded: EXTENSIONS }, withBounds({ work: PICTURES }, shared)),
-    held((caller, request, reply) => service.makeOfWords(context, caller, read(textBody, request.body), waitingOf(caller, request, reply))),
+    held((caller, request, reply) =>
+      service.makeFromText(context, caller, read(textBody, request.body), waitingOf(caller, request, reply)),
+    ),
   )
   scope.post(
     `${BASE}/img2img`,
@@ -76,7 +78,7 @@ export function sdapiRoutes(scope: App, context: Context, { shared, held, signal
     often,
     held((caller, request) => progressOfTask(context, caller, read(taskBody, request.body))),
   )
-  // The one answers with nothing, the other with no body at all: null.
+  // One replies with an empty object, the other with null.
   for (const [name, answer] of [
     ['interrupt', '{}'],
     ['skip', 'null'],
@@ -127,7 +129,7 @@ export function sdapiRoutes(scope: App, context: Context, { shared, held, signal
       shared,
       held(() => empty),
     )
-  // Lists here are never old.
+  // Lists here are always current.
   for (const name of ['checkpoints', 'loras', 'vae'])
     scope.post(
       `${BASE}/refresh-${name}`,

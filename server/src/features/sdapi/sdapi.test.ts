@@ -50,7 +50,7 @@ const dots = async (): Promise<number> => (await member.client('GET /api/user/ge
 const plain = (width: number, height: number, background: string) => sharp({ create: { width, height, channels: 3, background } }).png()
 const base64 = async (picture: Sharp): Promise<string> => (await picture.toBuffer()).toString('base64')
 
-it('makes pictures for a client of these programs, which waits for them, at the price of the page', async () => {
+it('generates images for an A1111 client, which waits for them, at the usual price', async () => {
   const api = open()
   const before = await dots()
   const asked = api.txt2img({
@@ -73,7 +73,7 @@ it('makes pictures for a client of these programs, which waits for them, at the 
   ])
   const parsedInfo = JSON.parse(String(info))
   expect(parsedInfo).toMatchObject({ seed: 7, all_seeds: [7, 8], width: 96, height: 64, sd_model_checkpoint: 'test/held', dots: 4 })
-  // The model has no samplers, and nothing here is called that.
+  // The model has no samplers, and no LoRA has that name.
   expect(parsedInfo.not_used.toSorted()).toEqual(['<lora:ink>', 'restore_faces', 'sampler_name'])
   expect(parameters).toMatchObject({ prompt: 'a fox <lora:ink:0.8>' })
   const { body } = await call('/sdapi/v1/png-info', { image: response.data.images?.[0] })
@@ -84,7 +84,7 @@ it('makes pictures for a client of these programs, which waits for them, at the 
   expect(await dots()).toBe(before - 4)
 })
 
-it('changes a picture at the size that is asked for, where a mask is white, or black when it is turned', async () => {
+it('edits an image at the requested size, in the white area of a mask, or the black one if inverted', async () => {
   const api = open()
   const image = plain(64, 32, '#804020')
   const mask = plain(32, 32, 'white').extend({ right: 32, background: 'black' })
@@ -122,13 +122,13 @@ it('changes a picture at the size that is asked for, where a mask is white, or b
   expect(body.images).toHaveLength(1)
 })
 
-it('enlarges a picture to any size', async () => {
+it('upscales an image to any size', async () => {
   const asked = open().extraSingle({ image: plain(20, 10, 'red'), upscaling_resize: 3, upscaler_1: 'test/held' })
   const run = await engine.run(0)
   expect(run.task).toMatchObject({ kind: 'upscale', factor: 4 })
   await run.finish()
   expect(await (await asked).image?.metadata()).toMatchObject({ format: 'png', width: 60, height: 30 })
-  // What programs send whose member did not choose one, with all that they send besides.
+  // Request of a program without a chosen model, with all extra fields.
   const more = { gfpgan_visibility: 0, codeformer_visibility: 0, codeformer_weight: 0, upscaler_2: 'None', extras_upscaler_2_visibility: 0 }
   for (const [place, name] of ['R-ESRGAN 4x+', 'R-ESRGAN 4x+ Anime6B', 'ESRGAN_4x', 'Lanczos', 'DAT x4', 'None', ''].entries()) {
     const image = await base64(plain(20, 10, 'red'))
@@ -145,7 +145,7 @@ it('enlarges a picture to any size', async () => {
   }
 })
 
-it('tells how far it is with a picture of the work, and interrupts, which costs nothing', async () => {
+it('reports progress with a preview, and interrupts free of charge', async () => {
   const before = await dots()
   expect((await call('/sdapi/v1/progress')).body).toMatchObject({
     progress: 0,
@@ -166,7 +166,7 @@ it('tells how far it is with a picture of the work, and interrupts, which costs 
   const first = (await call('/internal/progress', own)).body
   expect(first).toMatchObject({ active: true, queued: false, completed: false, live_preview: expect.stringMatching(/^data:image\/webp/) })
   expect((await call('/internal/progress', { ...own, id_live_preview: first.id_live_preview })).body.live_preview).toBeNull()
-  // As A1111 answers for work that it does not know, and for none.
+  // As A1111 replies for an unknown task, and without one.
   for (const nobody of [{ id_task: 'task(2)' }, {}])
     expect((await call('/internal/progress', nobody)).body).toEqual({
       active: false,
@@ -178,7 +178,7 @@ it('tells how far it is with a picture of the work, and interrupts, which costs 
       id_live_preview: -1,
       textinfo: 'Waiting...',
     })
-  // Another key of the same member sees nothing of it, and stops nothing.
+  // Another key of the same member neither sees nor stops it.
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'Another', scopes: ['generate'] } })
   const others = { authorization: `Basic ${Buffer.from(`:${token}`).toString('base64')}` }
   await fetch(`${origin}/sdapi/v1/interrupt`, { method: 'POST', headers: others })
@@ -191,7 +191,7 @@ it('tells how far it is with a picture of the work, and interrupts, which costs 
   expect(await dots()).toBe(before)
 })
 
-it('lists what there is, and keeps the model that a key chose', async () => {
+it('lists models and options, and keeps the model that a key chose', async () => {
   const api = open()
   expect((await api.getSdModels()).map(({ title }) => title)).toEqual(['test/held', 'test/other'])
   expect((await api.getUpscalers()).map(({ name }) => name)).toEqual(['None', 'test/held'])
@@ -202,7 +202,7 @@ it('lists what there is, and keeps the model that a key chose', async () => {
   expect((await api.getOptions())['sd_model_checkpoint']).toBe('test/held')
   await api.setOptions({ sd_model_checkpoint: 'test/other', samples_format: 'jpg' })
   expect((await api.getOptions())['sd_model_checkpoint']).toBe('test/other')
-  // What the key chose does not paint over a part: nothing else does it in its place.
+  // The key's model does not inpaint, and no other one replaces it.
   const masked = { prompt: 'a hat', init_images: [await base64(plain(64, 64, 'red'))], mask: await base64(plain(64, 64, 'white')) }
   expect(await call('/sdapi/v1/img2img', masked)).toMatchObject({
     status: 422,
@@ -217,7 +217,7 @@ it('lists what there is, and keeps the model that a key chose', async () => {
   })
 })
 
-it('refuses as these programs do, naming the field, before anything is made', async () => {
+it('refuses in the A1111 format, naming the field, before any generation', async () => {
   const refused = (body: object) => call('/sdapi/v1/txt2img', body)
   expect(await refused({ prompt: '' })).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'prompt'] }] } })
   expect(await refused({ prompt: 'a fox', batch_size: 3, n_iter: 3 })).toMatchObject({
@@ -240,7 +240,7 @@ it('refuses as these programs do, naming the field, before anything is made', as
     status: 415,
     body: { detail: expect.stringContaining('init_images') },
   })
-  // Not one letter of it is base64.
+  // Contains no base64 character.
   expect(await call('/sdapi/v1/img2img', { prompt: 'a fox', init_images: ['狐'] })).toMatchObject({ status: 415 })
   expect(await call('/sdapi/v1/img2img', { prompt: 'a fox', init_images: [] })).toMatchObject({ status: 422 })
   const large = { prompt: 'a fox', init_images: [await base64(plain(8, 8, 'red'))], width: 16_384, height: 16_384 }
@@ -262,7 +262,7 @@ it('refuses as these programs do, naming the field, before anything is made', as
   expect(engine.started()).toBe(0)
 })
 
-it('is an engine of another Stipple: a picture travels through both, and is paid once', async () => {
+it('serves as an engine of another installation, which passes on an image that is charged once', async () => {
   await server.close()
   engine = createControllableEngine({ id: 'sdxl-base-1.0', tasks: ['text-to-image'] })
   server = await createTestApp({ engines: [engine], worker: true })

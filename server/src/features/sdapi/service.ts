@@ -3,7 +3,7 @@ import { readRecipe, readSettings } from '@stipple/core/metadata/picture'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { Once } from '../../http/once.ts'
+import type { RequestKey } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { readOutputs, submitToEnd } from '../generation/public.ts'
@@ -18,16 +18,16 @@ import { requestKeyOf } from './progress.ts'
 import type { ExtraBody, ImageBody, TextBody } from './shapes.ts'
 import { findNamed, modelFor, type Wish, wishOf } from './wish.ts'
 
-/** Patience of a caller, and the name by which they ask again. */
+/** Disconnect signal and idempotency key of a caller. */
 interface Waiting {
   readonly waitForEnd: WaitForEnd
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal
-  /** Name under which a client repeats a call that it did not hear the end of. */
-  readonly once: Once | undefined
+  /** Idempotency key of a repeated call. */
+  readonly once: RequestKey | undefined
 }
 
-export const makeOfWords = async (context: Context, caller: Caller, body: TextBody, waiting: Waiting) =>
+export const makeFromText = async (context: Context, caller: Caller, body: TextBody, waiting: Waiting) =>
   make(context, caller, { body, wish: await wishOf(context, caller, 'Text2Img', body), waiting })
 
 export async function makeOfPicture(context: Context, caller: Caller, body: ImageBody, waiting: Waiting) {
@@ -45,7 +45,7 @@ interface Order {
   readonly waiting: Waiting
 }
 
-/** Makes pictures and waits for them. One that is interrupted gives none. Throws what `submitToEnd` throws. */
+/** Generates images and waits for them; none if interrupted. Throws as `submitToEnd`. */
 async function make(context: Context, caller: Caller, { body, echo = body, wish, waiting: { waitForEnd, signal, once } }: Order) {
   const { mode, model, input, unused } = wish
   const job = await submitToEnd(
@@ -76,10 +76,10 @@ async function make(context: Context, caller: Caller, { body, echo = body, wish,
   }
 }
 
-/** Upscalers that come with the WebUI stand for the first of the models here: what programs send whose member did not choose one. */
+/** The WebUI's built-in upscalers select the first model here: programs send them without a choice by the member. */
 const ANY_UPSCALER = /^(|None|Lanczos|Nearest|(R-)?ESRGAN[ _]4x.*|SwinIR[ _]4x|ScuNET.*|LDSR|DAT x\d)$/
 
-/** Enlarges a picture: by the model's nearest factor that is large enough, then to the size that was asked for. */
+/** Upscales an image: by the model's smallest sufficient factor, then to the requested size. */
 export async function upscale(context: Context, caller: Caller, body: ExtraBody, { waitForEnd, signal, once }: Waiting) {
   const mode = findMode('Upscaling')
   const name = body.upscaler_1 ?? ''
@@ -111,7 +111,7 @@ interface Sides {
   readonly height: number
 }
 
-/** Tells how a picture was made, as it says itself; empty where it says nothing. */
+/** Parameters in an image's metadata; empty if none. */
 export async function readInfo(image: string) {
   const bytes = bytesOfImageText(image, 'image')
   const settings = readSettings(bytes) ?? (await hiddenIn(bytes))
@@ -121,7 +121,7 @@ export async function readInfo(image: string) {
   return { info, items: { parameters: info }, parameters: namedParameters(recipe, left) }
 }
 
-/** Settings that mean something here. */
+/** Settings that apply here. */
 export const optionsOf = (context: Context, caller: Caller) => ({
   sd_model_checkpoint: modelChosen(context, caller),
   sd_checkpoint_hash: null,
@@ -137,7 +137,7 @@ function modelChosen(context: Context, caller: Caller): string {
   return (chosen ?? modelFor(context, caller, 'Text2Img')).id
 }
 
-/** Chooses the model of this key's calls that name none. Other settings change nothing here. Throws `model_missing`. */
+/** Sets the default model of this key's calls. Other settings are ignored. Throws `model_missing`. */
 export async function setOptions(
   context: Context,
   caller: Caller,

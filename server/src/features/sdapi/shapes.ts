@@ -5,7 +5,7 @@ const number = z.coerce.number().nullish()
 const flag = z.boolean().nullish()
 const picture = z.string().min(1)
 
-/** Fields of both calls for pictures that mean something here. All others are let through, to be named in the answer. */
+/** Fields of both image calls that apply here. All others are accepted, and listed in the reply. */
 const wish = {
   prompt: z.string().max(32_000).default(''),
   negative_prompt: text,
@@ -43,7 +43,7 @@ export const imageBody = z.looseObject({
   /** Radius of the mask's soft edge (pixels). */
   mask_blur: z.coerce.number().min(0).max(64).nullish(),
   inpainting_mask_invert: z.coerce.number().nullish(),
-  /** Way in which a picture of other sides is brought to `width` and `height`: 0 stretched, 1 cropped, 2 whole on a ground, 3 stretched. */
+  /** Resizing of an image to `width` and `height`: 0 stretched, 1 cropped, 2 fitted on a background, 3 stretched. */
   resize_mode: z.coerce.number().int().min(0).max(3).nullish(),
   include_init_images: flag,
 })

@@ -11,7 +11,7 @@ import { findNamed as findByName, offeredModels, type OfferedModel } from '../ca
 import { lorasOf } from '../generation/public.ts'
 import type { ImageBody, TextBody } from './shapes.ts'
 
-/** A request of ours, and the fields of the call that it has no use for. */
+/** Our request, and the fields of the call that it does not use. */
 export interface Wish {
   readonly mode: ModeId
   readonly model: OfferedModel
@@ -19,7 +19,7 @@ export interface Wish {
   readonly unused: readonly string[]
 }
 
-/** Turns a call into a request: numbers become the nearest that the model takes, and what it has no field for is named. Throws `model_missing`. */
+/** Converts a call to a request: numbers become the nearest possible ones, and fields unknown to the model are listed. Throws `model_missing`. */
 export async function wishOf(context: Context, caller: Caller, mode: ModeId, body: TextBody | ImageBody): Promise<Wish> {
   const model = modelFor(context, caller, mode, body.override_settings?.sd_model_checkpoint || caller.key?.model)
   const properties = findMode(mode)?.properties(model, { bare: true }) ?? {}
@@ -33,7 +33,7 @@ export async function wishOf(context: Context, caller: Caller, mode: ModeId, bod
   }
 }
 
-/** The model of a name as the lists here have it; without one the first that does the mode. Throws `model_missing`. */
+/** The model by its listed name; without one the first for the mode. Throws `model_missing`. */
 export function modelFor(context: Context, caller: Caller, modeId: ModeId, name?: string | null): OfferedModel {
   const offered = offeredModels(context, caller)
   const mode = findMode(modeId)
@@ -43,13 +43,13 @@ export function modelFor(context: Context, caller: Caller, modeId: ModeId, name?
   return model
 }
 
-/** Finds a model by its id or name, with or without a hash behind it. */
+/** Finds a model by id or name, with or without a hash suffix. */
 export function findNamed(offered: readonly OfferedModel[], wanted: string): OfferedModel | undefined {
   const name = wanted.replace(/ \[[0-9a-f]+\]$/, '')
   return findByName(offered, name)
 }
 
-/** Takes add-ons out of a prompt, where these programs name them: `<lora:name:strength>`, or with one for the text encoder before that for the model. */
+/** Extracts LoRAs from a prompt: `<lora:name:strength>`, or with the text encoder's strength before the model's. */
 async function wordsOf(context: Context, caller: Caller, prompt: string) {
   const named = [...prompt.matchAll(LORA)].map(([, name = '', first, second]) => ({ name, model: strengthOf(second ?? first) }))
   const { loras, missing } = await lorasOf(context, caller, named.length > 0 ? [named] : [])
@@ -60,7 +60,7 @@ const strengthOf = (text = '1'): number => Math.min(2, Math.max(-2, Number.parse
 
 const LORA = /<lora:([^:<>]+)(?::(-?[\d.]+))?(?::(-?[\d.]+))?[^<>]*>/g
 
-/** Values of the call under our names; undefined for what is not given. */
+/** Values of the call under our names; undefined if not given. */
 function settingsOf(body: TextBody | ImageBody, mode: ModeId): Readonly<Record<string, unknown>> {
   const sampler = body.sampler_name ?? body.sampler_index ?? undefined
   const scheduler = body.scheduler ?? (sampler?.endsWith(' Karras') === true ? 'karras' : undefined)
@@ -82,7 +82,7 @@ function settingsOf(body: TextBody | ImageBody, mode: ModeId): Readonly<Record<s
   }
 }
 
-/** Sides of the result: those of the second pass, where one is asked for. */
+/** Size of the result: that of the second pass if requested. */
 function sidesOf(body: TextBody | ImageBody) {
   const { width, height, enable_hr: isLarger, hr_scale: scale, hr_resize_x: x, hr_resize_y: y } = body as TextBody
   if (isLarger !== true) return { width, height }
@@ -96,7 +96,7 @@ const THEIRS: Readonly<Record<string, string>> = {
   loras: '<lora:…>',
 }
 
-/** Values that the model has fields for, each brought to where it is taken; the names of the others. A count is never another than was asked for: it is paid. */
+/** Values for the model's fields, each adjusted to a valid one; and the names of the others. A count is never adjusted, because it is paid. */
 function fitting(properties: Properties, settings: Readonly<Record<string, unknown>>) {
   const input: Record<string, unknown> = {}
   const unused: string[] = []
@@ -109,12 +109,12 @@ function fitting(properties: Properties, settings: Readonly<Record<string, unkno
     else input[name] = typeof value === 'number' ? nearest(value, property) : value
   }
   if (input['n'] === 1 && !properties['n']) delete input['n']
-  // What changes nothing is not missed.
+  // Ignored silently, because they change nothing.
   const idle: Readonly<Record<string, unknown>> = { clip_skip: 1, karras: false, negative_prompt: '' }
   return { input, unused: unused.filter((name) => settings[name] !== idle[name]) }
 }
 
-/** Fields of the call that nothing here reads, unless they stand at what changes nothing. */
+/** Fields of the call that are ignored here, unless they have a neutral value. */
 function strangeIn(body: TextBody | ImageBody, mode: ModeId): string[] {
   const known = new Set(mode === 'Text2Img' ? [...READ, ...READ_TEXT] : [...READ, ...READ_IMAGE])
   return Object.entries(body).flatMap(([name, value]) => (known.has(name) || IDLE.test(name) || isIdle(name, value) ? [] : [name]))
@@ -124,17 +124,17 @@ const READ = 'prompt negative_prompt seed sampler_name sampler_index scheduler b
 const READ_TEXT = ['enable_hr', 'hr_scale', 'hr_resize_x', 'hr_resize_y']
 const READ_IMAGE = ['init_images', 'mask', 'mask_blur', 'inpainting_mask_invert', 'resize_mode', 'include_init_images']
 
-/** Fields about where a program keeps its files, about the second pass, and about what comes after a chance of its own. */
+/** Fields about file locations, the second pass, and subseeds. */
 const IDLE =
   /^(do_not_save_|save_|override_settings_restore|hr_|firstphase_|seed_resize_|s_(churn|tmax|tmin|noise|min_uncond)$|subseed$|eta$|refiner_switch_at$|initial_noise_multiplier$|inpaint_full_res|mask_round$|use_deprecated_controlnet$)/
 
-/** Values that stand for no choice; for the part under a mask, that which is always done here: it begins as it is. */
+/** Values for “no choice”; for masked content, the only method available here: keep the original. */
 function isIdle(name: string, value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '' || value === 0) return true
   if (name === 'inpainting_fill') return value === 1
   return typeof value === 'object' && Object.values(value).every(isQuiet)
 }
 
-/** A script of a plug-in that is there, and does nothing. */
+/** A plug-in script without effect. */
 const isQuiet = (script: unknown): boolean =>
   typeof script === 'object' && script !== null && 'args' in script && Array.isArray(script.args) && script.args.length === 0

@@ -1,16 +1,16 @@
 import type { SearchPlace } from '@stipple/core/domain/saved-search'
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
+import { lockAccount } from '../../db/lock-account.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
-import { accounts } from '../../db/schema/accounts.ts'
 import { searches, type SearchRow } from '../../db/schema/searches.ts'
 
-export interface Own {
+export interface OwnedSearch {
   readonly id: string
   readonly accountId: string
 }
 
-/** Searches that a member keeps, of one place or all, the newest first. */
+/** Saved searches of a member, in one place or all, newest first. */
 export const listSearches = (db: Executor, accountId: string, place: SearchPlace | undefined): Promise<SearchRow[]> =>
   db
     .select()
@@ -20,24 +20,28 @@ export const listSearches = (db: Executor, accountId: string, place: SearchPlace
 
 type NewSearch = Pick<SearchRow, 'accountId' | 'place' | 'name' | 'nameKey' | 'view'>
 
-/** Undefined when the member keeps as many as `most` in the place. */
+/** Undefined if the member already has `most` in the place. */
 export async function insertSearch(tx: Transaction, wanted: NewSearch, most: number): Promise<SearchRow | undefined> {
-  // One at a time for each member: two at once would both find room.
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, wanted.accountId)).for('no key update')
+  // Serialized per member: two concurrent calls could both pass the limit.
+  await lockAccount(tx, wanted.accountId)
   const there = and(eq(searches.accountId, wanted.accountId), eq(searches.place, wanted.place))
   if ((await tx.$count(searches, there)) >= most) return undefined
   const [row] = await tx.insert(searches).values(wanted).returning()
   return row
 }
 
-/** Undefined for no such search. */
-export async function renameSearch(db: Executor, own: Own, names: Pick<SearchRow, 'name' | 'nameKey'>): Promise<SearchRow | undefined> {
+/** Undefined if there is no such search. */
+export async function renameSearch(
+  db: Executor,
+  own: OwnedSearch,
+  names: Pick<SearchRow, 'name' | 'nameKey'>,
+): Promise<SearchRow | undefined> {
   const [row] = await db.update(searches).set(names).where(isOwn(own)).returning()
   return row
 }
 
 /** Returns true if a saved search was deleted. */
-export async function deleteSearch(db: Executor, own: Own): Promise<boolean> {
+export async function deleteSearch(db: Executor, own: OwnedSearch): Promise<boolean> {
   return (await db.delete(searches).where(isOwn(own)).returning({ id: searches.id })).length > 0
 }
 
@@ -45,9 +49,9 @@ export async function deleteSearches(tx: Transaction, accountId: string): Promis
   await tx.delete(searches).where(eq(searches.accountId, accountId))
 }
 
-/** Yields the searches that a member keeps, the oldest first: for the export of an account. */
+/** Saved searches of a member, oldest first, for the export of an account. */
 export async function* exportSearches(db: Executor, accountId: string) {
   for await (const { place, name, view, createdAt } of rowsOfAccount(db, searches, accountId)) yield { place, name, view, createdAt }
 }
 
-const isOwn = ({ id, accountId }: Own): SQL | undefined => and(eq(searches.id, id), eq(searches.accountId, accountId))
+const isOwn = ({ id, accountId }: OwnedSearch): SQL | undefined => and(eq(searches.id, id), eq(searches.accountId, accountId))

@@ -1,7 +1,7 @@
 import type { searches as calls } from '@stipple/core/contract/searches'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. A search is its owner's alone. */
+/** Audience of each call. A search is visible to its owner only. */
 export const access = {
   'GET /api/searches': 'member',
   'POST /api/searches': 'member',

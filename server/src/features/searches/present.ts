@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@stipple/core/contract/searches'
 import type { SearchRow } from '../../db/schema/searches.ts'
 
-/** A kept search as its owner sees it. */
+/** A saved search for its owner. */
 export const presentSearch = ({ id, place, name, view, createdAt }: SearchRow): SavedSearch => ({
   id,
   place,

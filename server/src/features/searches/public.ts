@@ -1,2 +1,2 @@
-// What other features may use.
+// Interface for other features.
 export { deleteSearches as eraseSearches, exportSearches } from './data.ts'

@@ -23,7 +23,7 @@ const names = async (place?: 'works' | 'community', who = owner) =>
   (await who.client('GET /api/searches', { query: place ? { place } : {} })).data.map(({ name }) => name)
 
 describe('saved searches', () => {
-  it('are kept under names of one’s own, the newest first, and renamed and removed by nobody else [H-20]', async () => {
+  it('are listed newest first, and can be renamed and removed only by their owner [H-20]', async () => {
     const foxes = await keep('Red foxes', { q: 'fox #red', show: 'starred', page: 2 })
     const boats = await keep('Boats')
     await keep('Boats', { q: 'boat' }, 'community')
@@ -45,7 +45,7 @@ describe('saved searches', () => {
     expect(await names('works')).toEqual(['RED foxes'])
   })
 
-  it('refuse what is no search, and one name twice however many ask at once [H-20]', async () => {
+  it('refuse invalid searches, and a repeated name also for concurrent requests [H-20]', async () => {
     for (const [name, view] of [
       ['', {}],
       ['x'.repeat(SEARCH_LIMITS.name + 1), {}],

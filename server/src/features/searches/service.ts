@@ -14,7 +14,7 @@ type Member = { readonly accountId: string }
 export const listSearches = async ({ db }: Context, { accountId }: Member, place: SearchPlace | undefined): Promise<SavedSearch[]> =>
   (await data.listSearches(db, accountId, place)).map(presentSearch)
 
-/** Keeps a search. Throws `search_name_taken`, and `too_many_searches`. */
+/** Saves a search. Throws `search_name_taken`, and `too_many_searches`. */
 export async function keepSearch(
   { db }: Context,
   { accountId }: Member,
@@ -54,7 +54,7 @@ function refuseTaken(cause: unknown): never {
   throw new Problem('search_name_taken', { fields: [{ field: 'name', code: 'search_name_taken' }], cause })
 }
 
-function ownOf(accountId: string, id: string): data.Own {
+function ownOf(accountId: string, id: string): data.OwnedSearch {
   if (!isUuid(id)) throw new Problem('not_found')
   return { id, accountId }
 }

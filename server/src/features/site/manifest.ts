@@ -1,11 +1,11 @@
 import { completeOf, definitionOf, type Language, say, type Text } from '@stipple/core/domain/text'
 import { translate } from '../../http/translate.ts'
 
-/** Manifest of the installed application: in the visitor's language, with the icons of the host name's brand. */
+/** Manifest of the installed app: in the visitor's language, with the icons of the host name's brand. */
 export function manifestOf({ language, isVariant, base }: { language: Language; isVariant: boolean; base: string }): object {
   const icon = (name: string) => `${base}/icons/${isVariant ? 'mark-variant' : 'mark'}-${name}.png`
   return {
-    // One application, whichever language its page had when it was installed.
+    // The same app in every language.
     id: `${base}/`,
     lang: definitionOf(language).tag,
     dir: 'ltr',
@@ -15,7 +15,7 @@ export function manifestOf({ language, isVariant, base }: { language: Language; 
     start_url: `${base}/generate`,
     scope: `${base}/`,
     display: 'standalone',
-    // The paper of the light scheme; a page that is dark says so itself.
+    // Background of the light scheme; a dark page sets its own.
     background_color: '#faf8f4',
     theme_color: '#faf8f4',
     categories: ['graphics', 'photo', 'design'],

@@ -18,7 +18,7 @@ export function siteRoutes(app: App, context: Context): void {
       'GET /api/site/pages': async () => ({ status: 1 as const, data: presentPages(context) }),
     },
   )
-  // Those who verify content credentials trust the last certificate in it.
+  // Verifiers of content credentials trust the last certificate in it.
   app.get('/content-credentials.pem', async (_, reply) =>
     reply
       .header('cache-control', 'no-cache')

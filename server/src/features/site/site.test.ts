@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
+import type { Json } from '@stipple/core/contract/manage'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
 
-it('tells every visitor what this installation offers, and only that [A-02] [A-18]', async () => {
+it('shows visitors the features of this installation, and nothing else [A-02] [A-18]', async () => {
   const environment = {
     ACCOUNTS: 'builtin,openid',
     OPENID_ISSUER: 'https://id.example',
@@ -18,12 +19,16 @@ it('tells every visitor what this installation offers, and only that [A-02] [A-1
     const reply = await server.app.inject({ url: '/api/site' })
     expect(reply.json().data).toEqual({
       platforms: [{ id: 'builtin' }, { id: 'openid', name: 'Example ID' }],
+      signUp: true,
       recharge: true,
       mail: false,
       gifts: true,
+      embeds: false,
       network: false,
       callsPerMinute: 600,
+      off: [],
       comments: true,
+      mark: 'members',
       blockContextMenu: true,
       variantHosts: [],
       applicationForm: 'mailto:access@stipple.example',
@@ -35,7 +40,30 @@ it('tells every visitor what this installation offers, and only that [A-02] [A-1
   }
 })
 
-it('can be installed: named in the person’s language, with the icons of the host name’s brand [S-34]', async () => {
+it('shows visitors the administrator’s announcement, and none when it is empty [F: announcement]', async () => {
+  const server = await createTestApp()
+  try {
+    const { client } = await server.signUp()
+    const announced = async () => (await server.client()('GET /api/site')).data.announcement
+    const set = async (key: string, value: Json) => {
+      const { data } = await client('GET /api/manage/settings')
+      const revision = data.find((setting) => setting.key === key)?.revision ?? 0
+      await client('POST /api/manage/settings', { body: { key, value, revision } })
+    }
+    expect(await announced()).toBeUndefined()
+    await set('site.announcement', { en: 'Closed on Sunday', zh: '' })
+    expect(await announced()).toEqual({ text: { en: 'Closed on Sunday', zh: 'Closed on Sunday' }, tone: 'info' })
+    await set('site.announcementTone', 'warning')
+    await set('site.announcement', { en: 'Closed on Sunday', zh: '周日停机维护' })
+    expect(await announced()).toEqual({ text: { en: 'Closed on Sunday', zh: '周日停机维护' }, tone: 'warning' })
+    await set('site.announcement', { en: ' ', zh: '' })
+    expect(await announced()).toBeUndefined()
+  } finally {
+    await server.close()
+  }
+})
+
+it('is installable with a name in the visitor’s language and the icons of the host’s brand [S-34]', async () => {
   const server = await createTestApp()
   try {
     const { client } = await server.signUp()

@@ -1,7 +1,7 @@
 import type { Audience } from '../../http/access.ts'
 import type { TagSource } from './service.ts'
 
-/** Audience of the lists of tags: everyone, as they belong to nobody. */
+/** Audience of the tag lists: everyone. */
 export const access = {
   'GET /assert/danbooru.csv': 'public',
   'GET /assert/e621.csv': 'public',

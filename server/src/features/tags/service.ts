@@ -11,7 +11,7 @@ export const TAG_SOURCES = ['danbooru', 'e621'] as const
 export type TagSource = (typeof TAG_SOURCES)[number]
 
 export interface TagFile {
-  /** `starter`: our own words, where the operator gave no list. */
+  /** `starter`: our own list, if the operator provides none. */
   readonly kind: 'operator' | 'starter'
   readonly bytes: number
   /** Changes with the file. */
@@ -20,8 +20,8 @@ export interface TagFile {
 }
 
 /**
- * The list of a source: `tags/<source>.csv` in the data folder, else the starter list. Where machines have folders of their own, the list of any of them is kept in the
- * object store, so that all processes have it; there an empty file takes it back.
+ * The list of a source: `tags/<source>.csv` in the data folder, or the starter list. If machines have separate folders, any machine's list is copied
+ * to the object store for all processes; an empty file removes it.
  */
 export async function findTagFile({ config, storage }: Pick<Context, 'config' | 'storage'>, source: TagSource): Promise<TagFile> {
   const [key, path] = [`tags/${source}.csv`, join(config.dataDirectory, 'tags', `${source}.csv`)]
@@ -36,7 +36,7 @@ export async function findTagFile({ config, storage }: Pick<Context, 'config' | 
   return stored ? { kind: 'operator', ...described('operator', stored), open: () => storage.stream(key) } : readStarter(source)
 }
 
-/** Puts a file of this machine into the store when it is newer than what lies there. */
+/** Copies a file of this machine to the store if it is newer. */
 async function bring(storage: Storage, { key, path }: { readonly key: string; readonly path: string }): Promise<void> {
   const local = await stat(path).catch(() => undefined)
   if (!local?.isFile()) return
@@ -55,7 +55,7 @@ async function factsOf(storage: Storage, key: string): Promise<ObjectFacts | und
   }
 }
 
-/** Danbooru counts species as general in our own list, which has the codes of e621, and has another code for what is about the picture itself. */
+/** Our own list has e621 codes; Danbooru counts species as general, and has another code for meta tags. */
 const DANBOORU_CODES: Readonly<Record<string, string>> = { 5: '0', 7: '5' }
 
 async function readStarter(source: TagSource): Promise<TagFile> {

@@ -11,8 +11,8 @@ afterAll(() => server.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
 
-describe('lists of tags', () => {
-  it.each(['danbooru', 'e621'])('%s is the starter list with its own codes, until the operator adds one [P-18]', async (source) => {
+describe('tag lists', () => {
+  it.each(['danbooru', 'e621'])('serve the starter list with its own codes as %s until the operator adds one [P-18]', async (source) => {
     const starter = await get(`/assert/${source}.csv`)
     expect(starter.statusCode).toBe(200)
     expect(starter.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-tag-list': 'starter' })
@@ -30,21 +30,21 @@ describe('lists of tags', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is not sent again while it is the same [P-18]', async () => {
+  it('are not sent again while unchanged [P-18]', async () => {
     const first = await get('/assert/danbooru.csv')
     const again = await get('/assert/danbooru.csv', { 'if-none-match': String(first.headers.etag) })
     expect(again).toMatchObject({ statusCode: 304, body: '' })
     expect(again.headers['cache-control']).toBe('public, no-cache')
   })
 
-  it('takes a folder of that name for no list [P-18]', async () => {
+  it('ignore a folder with the name of a list [P-18]', async () => {
     const folder = join(server.context.config.dataDirectory, 'tags')
     await mkdir(join(folder, 'e621.csv'), { recursive: true })
     expect((await get('/assert/e621.csv')).headers['x-tag-list']).toBe('starter')
     await rm(folder, { recursive: true })
   })
 
-  it('is at these two addresses only [P-18]', async () => {
+  it('are served only at their two addresses [P-18]', async () => {
     for (const url of ['/assert/starter.csv', '/assert/..%2fstarter.csv', '/assert/danbooru.csv%2f..%2fx.csv', '/assert/']) {
       expect((await get(url)).headers['x-tag-list']).toBeUndefined()
     }

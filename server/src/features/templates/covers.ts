@@ -9,7 +9,7 @@ import { findPicture, squareOf } from '../assets/public.ts'
 import { findTemplate, type TemplateRow } from './data.ts'
 import { maySee } from './policy.ts'
 
-/** A cover that comes with the installation. */
+/** A built-in cover. */
 const OWN = /^\/apps\/[\w-]+\.webp$/
 
 interface Wanted {
@@ -19,8 +19,8 @@ interface Wanted {
 }
 
 /**
- * The address of an app's cover. Uploads and works are their maker's alone, so a square copy is stored that whoever may see the app may see; `address` may
- * also be a cover that is there already. Throws `invalid_input` for anything else.
+ * Address of an app's cover. Uploads and works are private, so a square copy is stored with the app's visibility; `address` may also be an existing
+ * cover. Throws `invalid_input` for anything else.
  */
 export async function storeCover(context: Context, { id, accountId, address = '' }: Wanted): Promise<string | null> {
   if (address === '') return null
@@ -39,7 +39,7 @@ export async function storeCover(context: Context, { id, accountId, address = ''
   return addressOfCover(id, cover)
 }
 
-/** Of all covers that an account's apps ever had, or one app's. */
+/** Folder of all covers of an account's apps, or of one app. */
 export const folderOf = ({ accountId, id }: { accountId: string; id?: string }): string =>
   id === undefined ? `apps/${accountId}` : `apps/${accountId}/${id}`
 

@@ -5,18 +5,19 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import { type Kept, keepAnswers } from '../../http/kept.ts'
+import { isFeatureOn, requireFeature } from '../../http/feature-switches.ts'
+import { type PackedAnswer, keepAnswers } from '../../http/packed-answer.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { mayUse, offeredModels, type OfferedModel } from '../catalogue/public.ts'
-import { earlierVersions, findTemplate, listTemplates, listVersions, type TemplateRow, type Version } from './data.ts'
+import { earlierVersions, figuresOf, findTemplate, listTemplates, listVersions, type TemplateRow, type Version } from './data.ts'
 import { maySee } from './policy.ts'
-import { type App, presentTemplate, presentVersion } from './present.ts'
+import { type App, presentFigures, presentTemplate, presentVersion } from './present.ts'
 import { toRow } from './starters/starter.ts'
 import { STARTERS } from './starters/starters.ts'
 
 interface Asked {
-  /** Undefined for a stranger. */
+  /** Undefined for a guest. */
   readonly caller: Caller | undefined
   readonly language: Language
 }
@@ -24,24 +25,25 @@ interface Asked {
 const lists = keepAnswers<readonly OfferedModel[], Template[]>()
 
 /**
- * The apps that the caller may use and whose mode and model there are: what members made, newest first, then those that come with the installation. Made once
- * for all who may use the same ones, of the models that are named beside them; the key tells such lists apart.
+ * Apps that the caller may use and whose mode and model exist: members' apps, newest first, then built-in ones. Cached for everyone with the same
+ * access, for the given models; the key identifies the list.
  */
 export async function listApps(
   context: Context,
   asked: Asked,
-): Promise<{ key: string; models: readonly OfferedModel[]; apps: Kept<Template[]> }> {
+): Promise<{ key: string; models: readonly OfferedModel[]; apps: PackedAnswer<Template[]> }> {
   const models = offeredModels(context, asked.caller)
+  if (!isFeatureOn(context, 'apps')) return { key: 'off', models, apps: lists.find(models, 'off') ?? lists.keep(models, 'off', []) }
   const key = keyOf(asked, await listVersions(context.db, asked.caller?.accountId))
   const known = lists.find(models, key)
   if (known) return { key, models, apps: known }
   const rows = await listTemplates(context.db, asked.caller?.accountId)
-  // Of the rows themselves: they may have changed since their versions were read.
+  // From the rows themselves, which may have changed since their versions were read.
   const made = keyOf(asked, rows)
   return { key: made, models, apps: lists.keep(models, made, present(asked, { rows, models })) }
 }
 
-/** All that two lists can differ in: language, modes that not everyone may use, apps and what they are, and which of them are the caller's own. */
+/** Everything that distinguishes lists: language, restricted modes, apps and their versions, and the caller's own ones. */
 function keyOf({ caller, language }: Asked, rows: readonly Version[]): string {
   const modes = MODE_LIST.filter((mode) => mode.access !== 'member' && mayUseMode(caller, mode)).map(({ id }) => id)
   const apps = rows.map(({ id, version, accountId }) => [id, version, accountId === caller?.accountId])
@@ -64,12 +66,13 @@ function present(
   })
 }
 
-/** Name of an app in either language: members write one name, apps of the installation have two. */
+/** Name of an app in either language: members write one, built-in apps have two. */
 export const nameOf = ({ id, name }: { id: string; name: string }): Text =>
   STARTERS.find((starter) => starter.id === id)?.name ?? { en: name, zh: name }
 
-/** Throws `not_found` for an app that there is not or that is someone else's and not shared, `model_missing` when what it was made of is gone. */
+/** Throws `feature_off`, `not_found` for a missing or private app of another member, `model_missing` if its mode or model no longer exists. */
 export async function requireApp(context: Context, { id, caller, language }: Asked & { readonly id: string }): Promise<App> {
+  requireFeature(context, 'apps')
   const models = offeredModels(context, caller)
   const starter = STARTERS.find((one) => one.id === id)
   if (starter) return orMissing(toApp(toRow(starter, { models, language }), models))
@@ -78,11 +81,22 @@ export async function requireApp(context: Context, { id, caller, language }: Ask
   return orMissing(toApp(row, models))
 }
 
-/** Earlier versions of an app of the member's own, the latest first. Throws `not_found`. */
+/** Earlier versions of a member's own app, latest first. Throws `not_found`. */
 export async function versionsOf(context: Context, { accountId }: Pick<Caller, 'accountId'>, id: string) {
   const row = isUuid(id) ? await findTemplate(context.db, id) : undefined
   if (row?.accountId !== accountId) throw new Problem('not_found')
   return (await earlierVersions(context.db, row)).map(presentVersion)
+}
+
+/** Figures of a member's own app in one language. Throws `not_found`. */
+export async function figures(
+  context: Context,
+  { accountId }: Pick<Caller, 'accountId'>,
+  { id, zone, language }: { id: string; zone: string; language: Language },
+) {
+  const row = isUuid(id) ? await findTemplate(context.db, id) : undefined
+  if (row?.accountId !== accountId) throw new Problem('not_found')
+  return presentFigures(await figuresOf(context.db, { id, creator: accountId, zone }), language)
 }
 
 function toApp(row: TemplateRow | undefined, models: readonly OfferedModel[]): App | undefined {

@@ -8,7 +8,7 @@ import { accounts } from '../../db/schema/accounts.ts'
 import { templates } from '../../db/schema/templates.ts'
 
 const engine = createControllableEngine()
-/** An engine whose models cost nothing, and one of which is for allowlisted members. */
+/** An engine with free models, one of them for allowlisted members. */
 const free = createControllableEngine()
 let server: TestApp
 let maker: TestMember
@@ -55,8 +55,8 @@ async function finish(who: TestMember, id: string, count = 1) {
   return untilEnded(who, id)
 }
 
-describe('an app that is used', () => {
-  it('asks for its own fields only, settles the rest, and leaves its id on the work [P-26] [C-04]', async () => {
+describe('a run of an app', () => {
+  it('asks only for the app’s fields, presets the rest, and stores its id on the work [P-26] [C-04]', async () => {
     const { id } = await save()
     const started = await generate(other, { template: id, input: { prompt: '一只蓝狐狸', seed: 3 } })
     expect(started).toMatchObject({ cost: 2, job: { jobType: 'Text2Img', model: 'test/held', template: id } })
@@ -65,7 +65,7 @@ describe('an app that is used', () => {
     expect(works[0]).toMatchObject({ template: id, jobtype: 'Text2Img', model: 'test/held', params })
   })
 
-  it('begins with its own values where nothing is given, and leaves empty what was emptied', async () => {
+  it('uses the app’s values for missing fields, and keeps emptied ones empty', async () => {
     const { id } = await save()
     const { id: job } = await generate(other, { model: id, input: { negative_prompt: '' } })
     const { works } = await finish(other, job)
@@ -73,7 +73,7 @@ describe('an app that is used', () => {
     expect(works[0]?.params).not.toHaveProperty('negative_prompt')
   })
 
-  it('leaves out what is given for a field that it settles [P-26]', async () => {
+  it('ignores values for preset fields [P-26]', async () => {
     const { id } = await save()
     const { id: job } = await generate(other, { template: id, model: 'test/held', input: { steps: 3, cfg_scale: 1, nonsense: 1 } })
     const { works } = await finish(other, job)
@@ -81,7 +81,7 @@ describe('an app that is used', () => {
     expect(works[0]?.params).not.toHaveProperty('nonsense')
   })
 
-  it('refuses what its fields do not take, naming each [V-08] [V-15]', async () => {
+  it('refuses invalid values, naming each field [V-08] [V-15]', async () => {
     const { id } = await save({ parameters: { ...FOX.parameters, prompt: { shown: true } } })
     const reply = await refusal(generate(other, { template: id, input: { prompt: ' ', n: 9, width: 1 } }))
     expect(Object.keys(reply.errors ?? {}).toSorted()).toEqual(['n', 'prompt', 'width'])
@@ -92,7 +92,7 @@ describe('an app that is used', () => {
     expect((await refusal(generate(other, {}))).errors).toHaveProperty('model')
   })
 
-  it('costs what its model costs for each output, else 5 [D-04]', async () => {
+  it('costs the model’s price per output, else 5 [D-04]', async () => {
     const { id } = await save()
     const priced = await generate(other, { template: id, input: { n: 3 } })
     expect(priced.cost).toBe(6)
@@ -105,7 +105,7 @@ describe('an app that is used', () => {
     await untilEnded(other, started.id)
   })
 
-  it('is somebody else’s only when it is shared; otherwise it is not there [D-05]', async () => {
+  it('is refused as not found for an app of another member that is not shared [D-05]', async () => {
     const { id } = await save({ shared: false })
     for (const call of [
       () => generate(other, { template: id }),
@@ -118,7 +118,7 @@ describe('an app that is used', () => {
     expect((await refusal(generate(maker, { template: 'no-id' }))).code).toBe('not_found')
   })
 
-  it('needs the access that its mode needs', async () => {
+  it('needs the access of its mode', async () => {
     const { id } = await save({ job_type: 'Img2ThreeD', model: 'test/free', parameters: {} })
     expect((await refusal(generate(other, { template: id }))).code).toBe('no_access')
     const listed = async (who: TestMember) => (await who.client('GET /api/v2/templates', { query: {} })).map((app) => app.id)
@@ -126,7 +126,7 @@ describe('an app that is used', () => {
     expect(await listed(other)).not.toContain(id)
   })
 
-  it('is refused clearly when its model is gone', async () => {
+  it('is refused clearly when its model is missing', async () => {
     const { id } = await save()
     await server.context.db.update(templates).set({ model: 'test/gone' }).where(eq(templates.id, id))
     expect((await refusal(generate(other, { template: id }))).code).toBe('model_missing')
@@ -135,7 +135,7 @@ describe('an app that is used', () => {
 })
 
 describe('an app in the catalogue', () => {
-  it('has a form of its own, in either language [C-03] [P-26]', async () => {
+  it('has its own form in both languages [C-03] [P-26]', async () => {
     const { id } = await save()
     const { title, properties } = await schemaOf(other, id)
     expect(title).toBe(FOX.name)
@@ -145,7 +145,7 @@ describe('an app in the catalogue', () => {
     expect((await refusal(schemaOf(other, 'test/held'))).code).toBe('not_found')
   })
 
-  it('stands after the models, with type Apps, its maker, its cover, its cost and where its schema is [D-04] [C-01]', async () => {
+  it('is listed after the models as type Apps with creator, cover, cost and schema [D-04] [C-01]', async () => {
     const { id } = await save({ cover: '/apps/logo.webp' })
     const list = await other.client('GET /api/v2/models.json', { query: { lang: 'en' } })
     const at = list.findIndex(({ model }) => model === id)

@@ -10,29 +10,29 @@ import { costOf, partsOf } from './present.ts'
 
 interface Wanted {
   readonly id: string
-  /** As the caller named them: `Apps` or the app's own mode; the app, its own model or nothing. */
+  /** As in the request: `Apps` or the app's own mode; the app, its own model or empty. */
   readonly mode: string
   readonly model: string
   readonly input: Readonly<Record<string, unknown>>
   readonly larger?: boolean | undefined
 }
 
-/** Run of an app in terms of its mode. */
+/** Run of an app, translated to its mode. */
 export interface AppRun {
   readonly mode: string
   readonly model: string
-  /** Of what the caller gave, that which the app asks for: what it settles is its maker's business, and is left out. */
+  /** The caller's values for the app's visible fields; values for preset fields are ignored. */
   readonly input: Readonly<Record<string, unknown>>
   readonly app: {
     readonly id: string
-    /** All fields, each beginning with the app's value. */
+    /** All fields, with the app's initial values. */
     readonly properties: Properties
-    /** Dots for one output. */
+    /** Price of one output in dots. */
     readonly cost: number
   }
 }
 
-/** A request for an app as a request for its mode and model. Throws as `requireApp`, and `invalid_input` for a mode or a model that is not the app's. */
+/** Translates a request for an app to its mode and model. Throws as `requireApp`, and `invalid_input` for another mode or model. */
 export async function resolveRun(
   context: Context,
   { caller, language }: { caller: Caller; language: Language },

@@ -11,6 +11,7 @@ import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireModel, type Roles } from '../catalogue/public.ts'
 import { folderOf, storeCover } from './covers.ts'
 import { type Content, deleteAllTemplates, deleteTemplate, findTemplate, findVersion, insertTemplate, updateTemplate } from './data.ts'
+import { sourceId } from './lineage.ts'
 import { presentTemplate } from './present.ts'
 
 interface Maker extends Roles {
@@ -27,9 +28,11 @@ interface Draft {
   readonly model: string
   readonly parameters: AppParameters
   readonly shared: boolean
+  /** App that a new one was copied from. */
+  readonly source?: string | undefined
 }
 
-/** Creates an app, or changes one of the member's own. */
+/** Creates an app, or changes the member's own. */
 export async function saveTemplate(context: Context, maker: Maker, { draft, language }: { draft: Draft; language: Language }) {
   const [name, description] = [draft.name.trim(), draft.description.trim()]
   const missing: FieldProblem[] = [
@@ -45,13 +48,16 @@ export async function saveTemplate(context: Context, maker: Maker, { draft, lang
   const cover = await storeCover(context, { id, accountId: maker.accountId, address: draft.cover })
 
   const content: Content = { name, description, cover, mode: mode.id, model: model.id, parameters, shared }
+  const source = draft.id === undefined ? await sourceId(context, maker.accountId, draft.source) : undefined
   const write = draft.id === undefined ? insertTemplate : updateTemplate
-  const row = await context.db.transaction((tx) => write(tx, { id, accountId: maker.accountId, content }))
+  const row = await context.db.transaction((tx) => write(tx, { id, accountId: maker.accountId, content, source }))
   if (!row) throw new Problem('not_found')
   return presentTemplate({ row: { ...row, uid: maker.uid }, mode, model }, { accountId: maker.accountId, language })
 }
 
-/** Makes an app of the member's own again what it was; that is a new version too. Throws `not_found`, and `model_missing` when what it was made of is gone. */
+/**
+ * Restores an earlier version of a member's own app, as a new version. Throws `not_found`, and `model_missing` if its mode or model no longer exists.
+ */
 export async function restoreTemplate(
   context: Context,
   maker: Maker,
@@ -74,16 +80,16 @@ export async function removeTemplate(context: Context, { accountId }: Pick<Maker
   const folder = folderOf({ accountId, id })
   await context.storage
     .deletePrefix(folder)
-    .catch((error: unknown) => context.log.warn({ folder, err: error }, 'covers of a deleted app stay behind'))
+    .catch((error: unknown) => context.log.warn({ folder, err: error }, 'covers of a deleted app could not be deleted'))
 }
 
-/** Deletes all apps that a member made but for the files of their covers; the folder of those. */
+/** Deletes all apps of a member except the cover files; returns the folder of those. */
 export async function eraseTemplates(tx: Transaction, accountId: string): Promise<string> {
   await deleteAllTemplates(tx, accountId)
   return folderOf({ accountId })
 }
 
-/** Someone else's is answered like one that does not exist. */
+/** Another member's app is answered like a missing one. */
 async function requireOwn(context: Context, { accountId }: Maker, id: string): Promise<void> {
   if ((await findTemplate(context.db, id))?.accountId !== accountId) throw new Problem('not_found')
 }
@@ -95,14 +101,14 @@ async function baseOf(context: Context, maker: Maker, wanted: { mode: string; mo
   return { mode, model, properties: mode.properties(model, { larger: true }) }
 }
 
-/** An upload is its owner's alone: no app can begin with one, or use one without asking. */
+/** Uploads are private: an app cannot have one as initial or preset value. */
 function withoutFiles(parameters: AppParameters, properties: Properties): AppParameters {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [name, properties[name]?.accept ? { shown: parameter.shown } : parameter]),
   )
 }
 
-/** A settled value must be one that the mode takes; a field that is required and hidden needs one. */
+/** A preset value must be valid in the mode; a required hidden field needs one. */
 function refuseUnfitting(parameters: AppParameters, properties: Properties): void {
   const problems = Object.entries(parameters).flatMap(([field, { shown, initial, minimum, maximum }]): FieldProblem[] => {
     const property = properties[field]

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [held] = await engine.models({} as never)
   const laid = { ...held, id: 'test/laid', tasks: ['text-to-image'], can: { loras: true } } as never
   server = await createTestApp({ engines: [{ ...engine, models: async () => [held as never, laid] }] })
-  // The first account of an installation may do everything.
+  // The first account of an installation is a super user.
   await server.signUp()
   maker = await server.signUp()
   other = await server.signUp()
@@ -31,7 +31,7 @@ const FOX = {
   model: 'test/held',
   parameters: { prompt: { shown: true, initial: 'a red fox' }, steps: { shown: false, initial: 12 }, cfg_scale: { shown: false } },
 } as const
-/** Lists the apps that members made; those of the installation have no owner. */
+/** Lists members' apps; built-in ones have no owner. */
 const list = async (lang: 'en' | 'cn' = 'en', client = server.client()) =>
   (await client('GET /api/v2/templates', { query: { lang } })).filter(({ uid }) => uid !== '')
 const save = (who: TestMember, body: object) => who.client('POST /api/v2/template_save', { body: { ...FOX, ...body } })
@@ -51,7 +51,7 @@ async function upload(who: TestMember): Promise<string> {
 const fetchAs = (url: string, who?: TestMember) => server.app.inject({ url, headers: who ? { userToken: who.token } : {} })
 
 describe('apps', () => {
-  it('ask for a number within closer bounds than the mode’s own, and hold whoever runs them to that [D-03] [P-26]', async () => {
+  it('can ask for a number within closer bounds than the mode, and enforce them [D-03] [P-26]', async () => {
     const { id, schema } = await save(maker, { parameters: { steps: { shown: true, initial: 12, minimum: 8, maximum: 20 } } })
     expect(schema.properties['steps']).toMatchObject({ minimum: 8, maximum: 20, default: 12 })
     const run = (steps: number) =>
@@ -70,7 +70,7 @@ describe('apps', () => {
     await maker.client('POST /api/v2/template_delete', { body: { id } })
   })
 
-  it('run with lists that they hold as text, an entry a line', async () => {
+  it('run with lists that are stored as text, one entry per line', async () => {
     const { id } = await save(maker, { model: 'test/laid', parameters: { prompt: { shown: true } } })
     const parameters = { prompt: { shown: true }, loras: { shown: false, initial: 'ink:0.65\noil:1' } }
     await server.context.db.update(templates).set({ parameters }).where(eq(templates.id, id))
@@ -82,7 +82,7 @@ describe('apps', () => {
     await remove(id)
   })
 
-  it('are listed for everybody with the fields that they ask for, in either language [C-02]', async () => {
+  it('are listed for everyone with their fields, in both languages [C-02]', async () => {
     const { id } = await save(maker, {})
     const [english] = await list()
     expect(english).toMatchObject({
@@ -108,7 +108,7 @@ describe('apps', () => {
     expect(await list()).toEqual([])
   })
 
-  it('are made by allowlisted members, and changed and deleted by their owner alone [D-05]', async () => {
+  it('are made by allowlisted members, and changed and deleted only by their owner [D-05]', async () => {
     expect((await refusal(save(other, {}))).code).toBe('no_access')
     const { id } = await save(maker, {})
     await server.context.db.update(accounts).set({ isAllowlisted: true }).where(eq(accounts.uid, other.user.uid))
@@ -125,7 +125,7 @@ describe('apps', () => {
     await remove(id)
   })
 
-  it('that are not shared are seen by their maker alone [D-05]', async () => {
+  it('that are not shared are visible only to their creator [D-05]', async () => {
     const { id } = await save(maker, { shared: false })
     expect(await list()).toEqual([])
     expect(await list('en', other.client)).toEqual([])
@@ -136,14 +136,14 @@ describe('apps', () => {
     await remove(id)
   })
 
-  it('show what is settled in them to whoever makes one like it [D-03]', async () => {
+  it('show their presets to members who make a copy [D-03]', async () => {
     const { id } = await save(maker, {})
     const app = await other.client('GET /api/v2/templates/:id', { params: { id } })
     expect(app).toMatchObject({ id, mine: false, parameters: FOX.parameters })
     await remove(id)
   })
 
-  it('keep what they were, and become it again as a new version [D-03]', async () => {
+  it('keep old versions, and restore one as a new version [D-03]', async () => {
     const { id } = await save(maker, { name: 'One' })
     await save(maker, { id, name: 'Two', parameters: { ...FOX.parameters, steps: { shown: true } } })
     expect(await versions(id)).toEqual(['1 One'])
@@ -155,7 +155,7 @@ describe('apps', () => {
     await remove(id)
   })
 
-  it('forget what they were fifty versions ago', async () => {
+  it('keep fifty versions', async () => {
     const { id } = await save(maker, { name: 'First' })
     await server.context.db.update(templates).set({ version: 49 }).where(eq(templates.id, id))
     await save(maker, { id, name: 'Fiftieth' })
@@ -165,7 +165,7 @@ describe('apps', () => {
     await remove(id)
   })
 
-  it('need a name, a description and values that the mode takes, each named [V-08] [V-15]', async () => {
+  it('require name, description and values valid for the mode, naming each field [V-08] [V-15]', async () => {
     const reply = await refusal(save(maker, { name: ' ', description: '' }))
     expect(reply.errors).toEqual({ name: 'App name is required', description: 'Please fill in required fields' })
     const parameters = { steps: { shown: true, initial: 9000 }, nonsense: { shown: true }, prompt: { shown: false } }
@@ -175,7 +175,7 @@ describe('apps', () => {
     expect(await list()).toEqual([])
   })
 
-  it('never begin with a file of their maker’s', async () => {
+  it('never contain a file of their creator as initial value', async () => {
     const parameters = { image: { shown: true, initial: await upload(maker) } }
     const { id, schema } = await save(maker, { job_type: 'Upscaling', parameters })
     expect(schema.properties['image']).not.toHaveProperty('default')
@@ -186,7 +186,7 @@ describe('apps', () => {
 })
 
 describe('the cover of an app', () => {
-  it('is a square copy that whoever sees the app sees, and goes with it [D-03]', async () => {
+  it('is a square copy, visible to everyone who sees the app, and deleted with it [D-03]', async () => {
     const { id, cover = '' } = await save(maker, { cover: await upload(maker) })
     const reply = await fetchAs(cover)
     expect(reply.headers['content-type']).toBe('image/webp')
@@ -205,14 +205,14 @@ describe('the cover of an app', () => {
     await other.client('POST /api/v2/template_delete', { body: { id: like.id } })
   })
 
-  it('is never a file of somebody else’s, nor an address elsewhere', async () => {
+  it('cannot be a file of another member or an external address', async () => {
     for (const cover of [await upload(other), 'https://example.com/pixel.png', '/apps/../secret'])
       expect((await refusal(save(maker, { cover }))).errors).toHaveProperty('cover')
   })
 })
 
-describe('apps of an account that is deleted', () => {
-  it('go with it, covers included', async () => {
+describe('apps of a deleted account', () => {
+  it('are deleted with it, including covers', async () => {
     const { cover = '' } = await save(maker, { cover: await upload(maker) })
     expect(await list()).toHaveLength(1)
     const { uid: confirm } = maker.user

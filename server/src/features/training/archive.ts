@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
 
 /**
- * Looks at the pictures of a stored archive before anything is paid: at its directory and at the heads of the files, which are read from the store piece
- * by piece. Throws `invalid_input`, naming the field, with the file at fault and the reason.
+ * Checks the images of a stored archive before payment, by its directory and the file headers, which are read from the store in pieces. Throws
+ * `invalid_input` for the field, with the file and the reason.
  */
 export async function requireArchive(
   { storage }: Pick<Context, 'storage'>,

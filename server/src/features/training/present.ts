@@ -1,8 +1,9 @@
-import type { TrainRecord } from '@stipple/core/contract/training'
+import type { DataSet, TrainRecord } from '@stipple/core/contract/training'
 import { addressOfStyle } from '@stipple/core/domain/asset-address'
 import { isActive } from '@stipple/core/domain/job'
 import { trainedId } from '@stipple/core/domain/loras'
 import type { Language } from '@stipple/core/domain/text'
+import type { DataSetRow } from '../../db/schema/data-sets.ts'
 import { presentJobError } from '../jobs/public.ts'
 import type { Training } from './data.ts'
 
@@ -26,3 +27,16 @@ export function presentTraining({ style, job }: Training, language: Language): T
     create_time: createdAt.toISOString(),
   }
 }
+
+export const presentDataSet = ({ id, name, trigger, pictures, updatedAt }: DataSetRow): DataSet => ({
+  id,
+  name,
+  trigger_word: trigger,
+  pictures: pictures.map(({ url, original, caption, leftOut }) => ({
+    url,
+    ...(original !== undefined && { original }),
+    caption,
+    left_out: leftOut,
+  })),
+  update_time: updatedAt.toISOString(),
+})

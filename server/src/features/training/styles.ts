@@ -11,7 +11,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { Problem } from '../../problem.ts'
 import { deleteAllStyles, findStyle, insertStyle, recordTrained } from './data.ts'
 
-/** Notes a training as soon as its job is queued, in the same transaction. */
+/** Records a training in the transaction that queues its job. */
 export async function beginTraining(tx: Transaction, { id, accountId, model, input }: JobRow): Promise<void> {
   const text = (field: string): string => String(input[field] ?? '').trim()
   await insertStyle(tx, { accountId, jobId: id, model, name: text('model_name'), trigger: text('trigger_word'), base: text('base') })
@@ -25,10 +25,7 @@ export interface StoredStyle {
   readonly pictures: number | null
 }
 
-/**
- * Stores what a trainer made: a picture that shows the style, and beside it the style itself, whose form is the business of the engines that read it.
- * Throws `internal` for anything else.
- */
+/** Stores a trainer's output: an image that shows the style, and the style file, in a format of the engines. Throws `internal` for anything else. */
 export async function storeStyle(
   { storage }: Pick<Context, 'storage'>,
   { accountId, outputs }: { accountId: string; outputs: readonly Output<LocalContent>[] },
@@ -54,7 +51,7 @@ export async function storeStyle(
 
 const COVER_SIDE = 512
 
-/** Reads the number of training pictures from a style's metadata, where that is JSON. */
+/** Number of training images in a style's metadata, if that is JSON. */
 function picturesIn(bytes: Uint8Array): number | null {
   try {
     const content: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
@@ -65,24 +62,24 @@ function picturesIn(bytes: Uint8Array): number | null {
   }
 }
 
-/** The delivery of a training, in the transaction that ends its job. False when its member deleted it meanwhile. */
+/** Delivers a training in the transaction that ends its job. False if its member deleted it meanwhile. */
 export const recordStyle = (tx: Transaction, jobId: string, stored: StoredStyle): Promise<boolean> => recordTrained(tx, jobId, stored)
 
 export async function discardStyle(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   { folder }: Pick<StoredStyle, 'folder'>,
 ): Promise<void> {
-  await storage.deletePrefix(folder).catch((error: unknown) => log.warn({ folder, err: error }, 'files of a style stay behind'))
+  await storage.deletePrefix(folder).catch((error: unknown) => log.warn({ folder, err: error }, 'files of a style could not be deleted'))
 }
 
-/** The file of a member's own trained style, by the id of a LoRA; undefined for everything else. */
+/** File of a member's own trained style by LoRA id; undefined otherwise. */
 export async function findStyleFile(db: Executor, { accountId, lora }: { accountId: string; lora: string }): Promise<string | undefined> {
   const id = trainedStyleOf(lora)
   const style = id === undefined ? undefined : await findStyle(db, { id, accountId })
   return style?.file ?? undefined
 }
 
-/** Throws `invalid_input`, naming the field, for a trained style that is gone or someone else's. */
+/** Throws `invalid_input` for the field if a trained style is deleted or another member's. */
 export async function requireStyles(
   { db }: Pick<Context, 'db'>,
   { accountId, properties, input }: { accountId: string; properties: Properties; input: Input },
@@ -95,7 +92,7 @@ export async function requireStyles(
   }
 }
 
-/** Deletes a member's styles but for their files; the folder of those. */
+/** Deletes a member's styles except their files; returns the folder of those. */
 export async function eraseStyles(tx: Transaction, accountId: string): Promise<string> {
   await deleteAllStyles(tx, accountId)
   return folderOfStyles(accountId)

@@ -15,7 +15,7 @@ import { accounts } from '../../db/schema/accounts.ts'
 import { trainedStyles } from '../../db/schema/trained-styles.ts'
 
 const held = createControllableEngine()
-/** Trains styles and lays them on. */
+/** Trains and uses styles. */
 const engine: ControllableEngine = {
   ...held,
   models: async (context) =>
@@ -32,7 +32,7 @@ let runs = 0
 
 beforeAll(async () => {
   server = await createTestApp({ engines: [engine], worker: true })
-  // The first account of an installation may do everything.
+  // The first account of an installation is a super user.
   await server.signUp()
   member = await allowlisted()
   other = await allowlisted()
@@ -92,14 +92,14 @@ const filesOf = async (): Promise<string[]> => {
   return found.flatMap((entry) => (entry.isFile() ? [entry.name] : []))
 }
 
-describe('what a style is trained on', () => {
+describe('the input of a training', () => {
   const small = async () => zipOf({ 'a.png': await picture(600), 'tiny.png': await picture(600, 511), 'c.png': await picture(600) })
   it.each([
     ['a small picture', small, 'tiny.png” is 600 × 511', '“tiny.png”只有 600 × 511'],
     ['a folder', async () => zipOf({ 'holiday/a.png': await picture(512) }), '“holiday/a.png” is in a folder', '“holiday/a.png”在文件夹里'],
     ['a text', async () => zipOf({ 'notes.txt': Buffer.from('hello') }), '“notes.txt” is not a PNG or JPG', '“notes.txt”不是 PNG 或 JPG'],
     ['too few pictures', async () => zipOf({ 'a.png': await picture(512) }), 'Images found: 1;', '只有 1 张图片'],
-  ] as const)('is refused for %s in both languages before anything is paid [V-05]', async (_, make, english, chinese) => {
+  ] as const)('is refused for %s in both languages before any charge [V-05]', async (_, make, english, chinese) => {
     const [before, archive] = [await balance(member), await upload(member, await make())]
     const input = { model_name: 'Nights', archive }
     const refused = await refusal(submit(member, input))
@@ -112,7 +112,7 @@ describe('what a style is trained on', () => {
     expect(await list(member)).toEqual([])
   })
 
-  it('needs a name and a zip of one’s own [V-05]', async () => {
+  it('requires a name and an own zip file [V-05]', async () => {
     expect((await refusal(submit(member, {}))).errors).toEqual({
       model_name: 'Need to Input the Model Name',
       archive: 'Please upload the file',
@@ -126,13 +126,13 @@ describe('what a style is trained on', () => {
     expect(stolen.errors).toEqual({ archive: 'the file no longer exists' })
   })
 
-  it('is only for allowlisted members [P-01]', async () => {
+  it('is accepted only from allowlisted members [P-01]', async () => {
     expect((await refusal(begin(await server.signUp()))).code).toBe('no_access')
   })
 })
 
 describe('a training', () => {
-  it('is listed while it runs, when it succeeded and when it failed, the newest first [P-27] [C-14]', async () => {
+  it('is listed while running, after success and after failure, newest first [P-27] [C-14]', async () => {
     const who = await allowlisted()
     const { id, cost } = await begin(who)
     const run = await engine.run(runs++)
@@ -173,11 +173,11 @@ describe('a training', () => {
     expect(all[0]?.error).toMatch(/\w/)
     const { data } = await server.client({ token: who.token, language: 'cn' })('POST /api/v2/get_train_models')
     expect(data[0]?.error).toMatch(/\p{Script=Han}/u)
-    // No ordinary work came of either.
+    // Neither made an ordinary work.
     expect((await who.client('POST /api/v2/get_generate_works', { body: {} })).data).toEqual([])
   })
 
-  it('can be renamed, and is deleted with its files; one that runs is cancelled and its dots come back [P-27]', async () => {
+  it('can be renamed and deleted with its files; a running one is cancelled with released dots [P-27]', async () => {
     const who = await allowlisted()
     const { record } = await trained(who)
     expect((await filesOf()).length).toBeGreaterThan(0)
@@ -201,7 +201,7 @@ describe('a training', () => {
     expect(await list(who)).toEqual([])
   })
 
-  it('is its member’s alone [P-27]', async () => {
+  it('is accessible only to its member [P-27]', async () => {
     const { record } = await trained(member)
     const { id } = record
     expect((await list(other)).map((one) => one.id)).not.toContain(id)
@@ -216,7 +216,7 @@ describe('a trained style', () => {
   const draw = ({ client }: TestMember, ...loras: string[]) =>
     client('POST /api/v2/playground_generate', { body: { job_type: 'Text2Img', model: 'test/held', input: { prompt: 'a fox', loras } } })
 
-  it('is laid on by its member, whose engine reads its file [P-27] [P-06]', async () => {
+  it('is applied by its member, and its engine reads the file [P-27] [P-06]', async () => {
     const { record } = await trained(member)
     const { id } = await draw(member, `${record.train_result}:0.6`)
     const run = await engine.run(runs++)
@@ -230,7 +230,7 @@ describe('a trained style', () => {
     expect((await untilEnded(member, id)).status).toBe('Finished')
   })
 
-  it('is refused to everybody else, and when it is deleted, naming the field [P-27]', async () => {
+  it('is refused to other members and after its deletion, naming the field [P-27]', async () => {
     const { record } = await trained(member)
     const lora = `${record.train_result}:0.6`
     const refused = await refusal(draw(other, lora))
@@ -240,7 +240,7 @@ describe('a trained style', () => {
     expect(Object.keys((await refusal(draw(member, 'trained/nonsense:0.6'))).errors ?? {})).toEqual(['loras'])
   })
 
-  it('is in the export of its account, and goes with it [P-27]', async () => {
+  it('is contained in the export of its account, and deleted with it [P-27]', async () => {
     const who = await allowlisted()
     await trained(who, 'Kept')
     const reply = await server.app.inject({ url: '/api/account/export', headers: { usertoken: who.token } })

@@ -6,10 +6,10 @@ import { jobs } from '../../db/schema/jobs.ts'
 import { uploads } from '../../db/schema/uploads.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 
-/** A stored file that a member gave to work on. `file` is its key in the object store. */
+/** A stored input file of a member. `file` is its storage key. */
 export type Upload = typeof uploads.$inferSelect
 
-/** A member's own upload; undefined for everyone else's. The id is compared as text: anything may be asked for. */
+/** A member's own upload; undefined for others. The id is compared as text, because it may be anything. */
 export async function findUpload(db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<Upload | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await db
@@ -23,14 +23,14 @@ export async function insertUpload(db: Executor, upload: Omit<Upload, 'createdAt
   await db.insert(uploads).values(upload)
 }
 
-/** All of a member's uploads, the oldest first. */
+/** All uploads of a member, oldest first. */
 export const allUploads = (db: Executor, accountId: string): AsyncGenerator<Upload> => rowsOfAccount(db, uploads, accountId)
 
 export async function deleteAllUploads(db: Executor, accountId: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.accountId, accountId))
 }
 
-/** A page of a member's uploads, the latest first; `after` is the last of the page before. */
+/** A page of a member's uploads, latest first; `after` is the last of the previous page. */
 export async function listUploads(
   db: Executor,
   { accountId, size, after }: { accountId: string; size: number; after: string | undefined },
@@ -50,7 +50,7 @@ export async function listUploads(
     .limit(size)
 }
 
-/** Deletes those of the uploads that are the member's; their files. */
+/** Deletes those of the uploads that the member owns; returns their files. */
 export async function deleteUploads(tx: Transaction, { accountId, ids }: { accountId: string; ids: readonly string[] }): Promise<string[]> {
   const rows = await tx
     .delete(uploads)
@@ -59,7 +59,7 @@ export async function deleteUploads(tx: Transaction, { accountId, ids }: { accou
   return rows.map(({ file }) => file)
 }
 
-/** Returns true if a job of the member that has not ended uses one of the uploads. */
+/** Returns true if an open job of the member uses one of the uploads. */
 export async function isAnyInUse(tx: Transaction, { accountId, ids }: { accountId: string; ids: readonly string[] }): Promise<boolean> {
   const given = ids.filter(isUuid).map((id) => sql`${jobs.input}::text like ${`%/media/uploads/${id}.%`}`)
   if (given.length === 0) return false

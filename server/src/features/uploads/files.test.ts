@@ -19,7 +19,7 @@ async function send(name: string) {
   return member.client('POST /api/v2/upload', { body })
 }
 
-describe('a picture as people have them', () => {
+describe('an image in a common format', () => {
   it.each([
     ['01-fooocus-a1111-scheme.jpg', { width: 96, height: 64 }],
     ['20-orient6.jpg', { width: 160, height: 240 }],
@@ -35,30 +35,33 @@ describe('a picture as people have them', () => {
     ['30-photo.avif', { width: 240, height: 160 }],
     ['34-one-pixel.png', { width: 1, height: 1 }],
     ['35-panorama-8000x40.png', { width: 8000, height: 40 }],
-  ])('%s is taken, with its size as it is shown, and with its frames where there are several [V-15]', async (name, facts) => {
-    const { status: _, url: _url, bytes: _bytes, ...said } = await send(name)
-    expect(said).toEqual(facts)
+  ])('is accepted with its displayed size and its frames: %s [V-15]', async (name, facts) => {
+    const { status: _, url: _url, bytes: _bytes, ...described } = await send(name)
+    expect(described).toEqual(facts)
   })
 
-  it.each(['21-orient6-exif.png', '22-orient6.webp'])('%s is stored upright, as not every browser turns it [V-15]', async (name) => {
-    const { url, bytes } = await send(name)
-    const { rawPayload } = await server.app.inject({ url, headers: { usertoken: member.token } })
-    expect(rawPayload.byteLength).toBe(bytes)
-    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 160, height: 240, orientation: 1 })
-    const original = await readFile(new URL(`../../../../core/test/files/${name}`, import.meta.url))
-    const pixels = (source: Uint8Array) => sharp(source).autoOrient().removeAlpha().raw().toBuffer()
-    expect((await pixels(rawPayload)).equals(await pixels(original))).toBe(true)
-  })
+  it.each(['21-orient6-exif.png', '22-orient6.webp'])(
+    'is stored upright, because not every browser rotates it: %s [V-15]',
+    async (name) => {
+      const { url, bytes } = await send(name)
+      const { rawPayload } = await server.app.inject({ url, headers: { usertoken: member.token } })
+      expect(rawPayload.byteLength).toBe(bytes)
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 160, height: 240, orientation: 1 })
+      const original = await readFile(new URL(`../../../../core/test/files/${name}`, import.meta.url))
+      const pixels = (source: Uint8Array) => sharp(source).autoOrient().removeAlpha().raw().toBuffer()
+      expect((await pixels(rawPayload)).equals(await pixels(original))).toBe(true)
+    },
+  )
 
   it.each([
     ['31-fake.heic', 'heic_unreadable'],
     ['32-bomb-30000x30000-1bit.png', 'too_many_pixels'],
     ['33-truncated.jpg', 'picture_damaged'],
-  ])('%s is refused: %s [V-15]', async (name, code) => {
+  ])('is refused when broken: %s with %s [V-15]', async (name, code) => {
     expect(await refusal(send(name))).toMatchObject({ code, errors: { file: expect.any(String) } })
   })
 
-  it('that would become too large is refused before it is paid for, by the name of its field, in every mode that enlarges', async () => {
+  it('is refused in upscaling before any charge when the result would be too large', async () => {
     const { url: image } = await send('35-panorama-8000x40.png')
     const balance = async () => (await member.client('GET /api/user/get_credit_balance')).data.balance
     const before = await balance()

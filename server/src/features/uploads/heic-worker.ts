@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { LIMITS } from '@stipple/core/domain/limits'
 import libheif from 'libheif-js/wasm-bundle.js'
 
-/** Decodes one HEIC picture away from the server's own thread; posts its pixels, or a word about why there are none. */
+/** Decodes one HEIC image in a worker thread; posts its pixels or an error. */
 
-/** Picture of libheif-js, which has no types for this part. */
+/** Image of libheif-js, which has no types for this part. */
 interface HeicPicture {
   readonly get_width: () => number
   readonly get_height: () => number
@@ -21,7 +21,7 @@ const answer = (message: unknown): void => parentPort?.postMessage(message, [])
 const decoder: { decode: (bytes: Uint8Array) => readonly HeicPicture[] } = new libheif.HeifDecoder()
 const [picture] = decoder.decode(workerData)
 const [width, height] = [picture?.get_width() ?? 0, picture?.get_height() ?? 0]
-// Before a pixel is decoded.
+// Before decoding.
 if (width * height > LIMITS.upload.pixels || Math.max(width, height) > LIMITS.upload.side) answer('large')
 else if (!picture || width * height === 0) answer('damaged')
 else

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { Problem } from '../../problem.ts'
 import { tooLarge, tooManyPixels } from './inspect.ts'
 
-/** Types under which file-type knows pictures of phones. */
+/** Types of phone images in file-type. */
 const TYPES = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 export const isHeic = (type: string): boolean => TYPES.has(type)
 
@@ -20,10 +20,10 @@ const decoded = z.union([
   z.object({ data: z.instanceof(Uint8ClampedArray), width: z.int(), height: z.int() }),
 ])
 
-/** One at a time: a picture of a phone takes some hundred megabytes while it is decoded. */
+/** One at a time: decoding a phone image takes some hundred megabytes. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** The picture as JPEG, turned as the phone noted. Throws `heic_unreadable`, `file_too_large` and `too_many_pixels`, naming the field. */
+/** The image as JPEG in its recorded orientation. Throws `heic_unreadable`, `file_too_large` and `too_many_pixels` for the field. */
 export async function convertHeic(source: string | Uint8Array, field: string): Promise<Uint8Array> {
   const bytes = typeof source === 'string' ? await readFile(source) : source
   if (bytes.byteLength > LIMITS.upload.bytes) throw tooLarge(field, LIMITS.upload.bytes)

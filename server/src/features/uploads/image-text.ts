@@ -4,8 +4,8 @@ const ADDRESS = /^data:(?<type>[^;,]*)[^,]*,/
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 
 /**
- * The bytes of a picture that a call carries as text: base64, alone or as a `data:` address of a JPEG, PNG, GIF or WebP. Text that is no base64 gives bytes
- * that are no picture. Throws, naming the field, `invalid_input` for an address of any other type, and `not_an_image` for no bytes at all.
+ * Bytes of an image sent as text: base64, plain or as a `data:` address of a JPEG, PNG, GIF or WebP. Invalid base64 gives bytes that are not an
+ * image. Throws for the field `invalid_input` for another type, and `not_an_image` if empty.
  */
 export function bytesOfImageText(text: string, field: string): Uint8Array {
   const address = ADDRESS.exec(text)

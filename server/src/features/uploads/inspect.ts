@@ -7,16 +7,16 @@ import { Problem } from '../../problem.ts'
 export interface Picture {
   readonly type: string
   readonly extension: string
-  /** As shown, after the rotation that the camera noted. */
+  /** As displayed, after the recorded rotation. */
   readonly width: number
   readonly height: number
-  /** Of an animated one. */
+  /** Number of frames, if animated. */
   readonly frames?: number
-  /** Its file says to turn it in a way that not every browser follows. */
+  /** Its file has an orientation that not all browsers apply. */
   readonly isTurned?: true
 }
 
-/** Formats that every engine can read, by what their bytes say. */
+/** Formats that every engine can read, detected from the bytes. */
 const ACCEPTED: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -24,9 +24,9 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/avif': 'avif',
 }
-/** Formats whose orientation some browsers leave aside: Chromium that of WebP. */
+/** Formats whose orientation some browsers ignore: Chromium that of WebP. */
 const UNSURE = new Set(['image/png', 'image/webp'])
-/** Other file types that are accepted, with their largest size. */
+/** Other accepted file types, with their largest size. */
 const OTHERS: Readonly<Record<string, Readonly<{ extension: string; most: number }>>> = {
   'audio/mpeg': { extension: 'mp3', most: LIMITS.upload.soundBytes },
   'audio/wav': { extension: 'wav', most: LIMITS.upload.soundBytes },
@@ -44,14 +44,13 @@ const OTHERS: Readonly<Record<string, Readonly<{ extension: string; most: number
   'video/x-matroska': { extension: 'mkv', most: LIMITS.upload.videoBytes },
   'application/zip': { extension: 'zip', most: LIMITS.upload.archiveBytes },
 }
-/** Enough for file-type to know every format above. */
+/** Enough for file-type to detect every format above. */
 const HEAD_BYTES = 4100
 const MILLION = 1_000_000
 
 /**
- * Looks at a picture's first bytes and its header, and only then decodes it once, small. Throws `not_an_image`, `too_many_pixels` or, for one that is cut off
- * or damaged, `picture_damaged`, naming the field;
- * what the file is called does not matter.
+ * Checks an image's first bytes and header, then decodes it once at a small size. Throws `not_an_image`, `too_many_pixels`, or `picture_damaged` for
+ * a truncated or damaged one, for the field; the file name is ignored.
  */
 export async function inspectPicture(source: string | Uint8Array, field: string): Promise<Picture> {
   const type = await typeOf(source)
@@ -64,7 +63,7 @@ export async function inspectPicture(source: string | Uint8Array, field: string)
   return { type, extension, width, height, ...(frames > 1 && { frames }), ...(orientation > 1 && UNSURE.has(type) && { isTurned: true }) }
 }
 
-/** A file of any kind that some mode takes. */
+/** A file of any type that some mode accepts. */
 export interface Inspected {
   readonly type: string
   readonly extension: string
@@ -74,10 +73,7 @@ export interface Inspected {
   readonly isTurned?: true
 }
 
-/**
- * Looks at any upload's first bytes; a picture is looked at as above. Throws `file_too_large` where its kind may not be that large, `not_an_image` for what
- * no mode takes.
- */
+/** Checks any upload's first bytes; images as above. Throws `file_too_large` by its type, `not_an_image` for a type that no mode accepts. */
 export async function inspectUpload({ path, bytes, field }: { path: string; bytes: number; field: string }): Promise<Inspected> {
   const type = await typeOf(path)
   const other = OTHERS[type]
@@ -90,7 +86,7 @@ export function tooLarge(field: string, most: number): Problem {
   return new Problem('file_too_large', { params, fields: [{ field, code: 'file_too_large', params }] })
 }
 
-/** Type by the first bytes; empty where they tell none. */
+/** Type by the first bytes; empty if unknown. */
 export const typeOf = async (source: string | Uint8Array): Promise<string> => (await fileTypeFromBuffer(await headOf(source)))?.mime ?? ''
 
 async function headOf(source: string | Uint8Array): Promise<Uint8Array> {
@@ -104,7 +100,7 @@ async function headOf(source: string | Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Reads the header only, so its size does not matter here and is judged by us. */
+/** Reads the header only, so the library's size limit is disabled; we check the size. */
 async function sizeOf(
   source: string | Uint8Array,
   field: string,
@@ -117,7 +113,7 @@ async function sizeOf(
   }
 }
 
-/** Refuses a picture that is cut off: it would fail later, when it is paid for. */
+/** Refuses a truncated image, which would fail after payment. */
 async function requireWhole(source: string | Uint8Array, field: string): Promise<void> {
   try {
     await sharp(source, { failOn: 'truncated', limitInputPixels: LIMITS.upload.pixels })

@@ -13,5 +13,5 @@ export const presentUpload = ({ id, file, type, bytes, width, height, createdAt 
   created_at: createdAt.toISOString(),
 })
 
-/** The address that inputs of jobs carry. */
+/** The address in job inputs. */
 export const addressOf = (id: string, file: string): AssetAddress => addressOfUpload(id, extname(file))

@@ -5,7 +5,7 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import { EngineError, type LocalContent } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { isStatementLost } from '../../db/errors.ts'
+import { isOutcomeUnknown } from '../../db/errors.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
@@ -19,19 +19,19 @@ import { upright } from './upright.ts'
 /** A file as it was stored. */
 export interface StoredUpload {
   readonly id: string
-  /** The address that inputs of jobs carry. */
+  /** The address in job inputs. */
   readonly url: string
-  /** Of a picture. */
+  /** Of an image. */
   readonly width?: number
   readonly height?: number
-  /** Of an animated picture, of which the first is used. */
+  /** Of an animated image, of which the first frame is used. */
   readonly frames?: number
   readonly bytes: number
 }
 
 /**
- * A picture from memory. `field` is named in refusals: `file_too_large`, `not_an_image`, `too_many_pixels`,
- * `picture_damaged`, `heic_unreadable`. HEIC becomes JPEG.
+ * Stores an image from memory. `field` is used in errors: `file_too_large`, `not_an_image`, `too_many_pixels`, `picture_damaged`, `heic_unreadable`.
+ * HEIC is converted to JPEG.
  */
 export async function storeUpload(
   context: Context,
@@ -49,12 +49,12 @@ interface UploadedFile {
   readonly accountId: string
   readonly path: string
   readonly bytes: number
-  /** Name of the field in refusals; `file` when absent. */
+  /** Field name for errors; default: `file`. */
   readonly field?: string
   readonly details?: FileDetails
 }
 
-/** A file of any kind that some mode takes, from disk. Throws as above. */
+/** Stores a file from disk, of any type that some mode accepts. Throws as above. */
 export async function storeUploadedFile(
   context: Context,
   { accountId, path, bytes, field = 'file', details }: UploadedFile,
@@ -74,7 +74,7 @@ export async function storeUploadedFile(
   return store(context, { accountId, inspected, content: { file: path }, bytes, details })
 }
 
-/** Refuses unsafe pictures and films where the safety level blocks them. */
+/** Refuses unsafe images and videos if the safety level blocks them. */
 async function refuseNsfw(
   context: Context,
   { type, content, field }: { type: string; content: LocalContent; field: string },
@@ -90,7 +90,7 @@ async function refuseNsfw(
 
 const PATIENCE_MS = 60_000
 
-/** Deletes uploads of a member with their files, which go before the rows are gone for good: where they cannot, all stays. How many. Throws `upload_in_use`. */
+/** Deletes a member's uploads, files before the rows: if that fails, both stay. Returns the number. Throws `upload_in_use`. */
 export const removeUploads = (context: Context, which: { accountId: string; ids: readonly string[] }): Promise<number> =>
   context.db.transaction(async (tx) => {
     if (await isAnyInUse(tx, which)) throw new Problem('upload_in_use')
@@ -99,7 +99,7 @@ export const removeUploads = (context: Context, which: { accountId: string; ids:
     return files.length
   })
 
-/** Deletes a member's uploads but for their files; the folder of those. */
+/** Deletes a member's uploads except their files; returns the folder of those. */
 export async function eraseUploads(tx: Transaction, accountId: string): Promise<string> {
   await deleteAllUploads(tx, accountId)
   return folderOf(accountId)
@@ -115,7 +115,7 @@ interface Stored {
   readonly details?: FileDetails | undefined
 }
 
-/** Words of a program about a file. */
+/** A client's metadata of a file. */
 export type FileDetails = Pick<Upload, 'name' | 'metadata'>
 
 const NOTHING: FileDetails = { name: null, metadata: null }
@@ -133,8 +133,8 @@ async function store(
   try {
     await insertUpload(context.db, { id, accountId, file, type, bytes, width: width ?? null, height: height ?? null, sha256, ...details })
   } catch (error) {
-    // It may have been written down all the same; what was not is swept by and by.
-    if (!isStatementLost(error)) await context.storage.delete(file).catch(() => undefined)
+    // The row may have been written; otherwise the cleanup deletes the file.
+    if (!isOutcomeUnknown(error)) await context.storage.delete(file).catch(() => undefined)
     throw error
   }
   return { id, url: addressOf(id, file), bytes, ...size, ...(frames !== undefined && { frames }) }

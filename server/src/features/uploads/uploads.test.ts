@@ -36,7 +36,7 @@ function form(bytes: Uint8Array, { name = 'picture.png', field = 'file' } = {}):
 const send = (body: FormData, language?: 'en' | 'cn') =>
   server.client({ token: member.token, ...(language && { language }) })('POST /api/v2/upload', { body })
 
-/** A valid PNG of any size in a few hundred kilobytes: one grey level throughout. */
+/** A valid PNG of any size in a few hundred kilobytes: uniform grey. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -56,30 +56,27 @@ function hugePng(width: number, height: number): Buffer {
 const leftovers = () => readdir(incomingFolder(server.context.config))
 
 describe('an upload', () => {
-  it.each(['POST /api/v2/upload', 'POST /api/v2/works_import'])(
-    'to %s that breaks off in the middle is refused, and nothing stays',
-    async (call) => {
-      const whole = Buffer.from(await new Response(form(await picture('png'))).arrayBuffer())
-      const boundary = whole.subarray(2, whole.indexOf('\r\n')).toString()
-      const attempts = {
-        'multipart/form-data': whole,
-        [`multipart/form-data; boundary=${boundary}`]: whole,
-        [`multipart/form-data; boundary=other`]: whole,
+  it.each(['POST /api/v2/upload', 'POST /api/v2/works_import'])('to %s is refused when it is cut off, and leaves nothing', async (call) => {
+    const whole = Buffer.from(await new Response(form(await picture('png'))).arrayBuffer())
+    const boundary = whole.subarray(2, whole.indexOf('\r\n')).toString()
+    const attempts = {
+      'multipart/form-data': whole,
+      [`multipart/form-data; boundary=${boundary}`]: whole,
+      [`multipart/form-data; boundary=other`]: whole,
+    }
+    for (const [type, bytes] of Object.entries(attempts)) {
+      for (const payload of [bytes.subarray(0, -20), bytes.subarray(0, 120), bytes.subarray(0, 20), Buffer.alloc(0)]) {
+        const url = call.replace('POST ', '')
+        const headers = { usertoken: member.token, 'content-type': type }
+        const reply = await server.app.inject({ method: 'POST', url, headers, payload })
+        expect([400, 404], `${type} ${payload.length}`).toContain(reply.statusCode)
+        expect(['upload_failed', 'malformed_request', 'invalid_input']).toContain(reply.json().code)
       }
-      for (const [type, bytes] of Object.entries(attempts)) {
-        for (const payload of [bytes.subarray(0, -20), bytes.subarray(0, 120), bytes.subarray(0, 20), Buffer.alloc(0)]) {
-          const url = call.replace('POST ', '')
-          const headers = { usertoken: member.token, 'content-type': type }
-          const reply = await server.app.inject({ method: 'POST', url, headers, payload })
-          expect([400, 404], `${type} ${payload.length}`).toContain(reply.statusCode)
-          expect(['upload_failed', 'malformed_request', 'invalid_input']).toContain(reply.json().code)
-        }
-      }
-      expect(await leftovers()).toEqual([])
-    },
-  )
+    }
+    expect(await leftovers()).toEqual([])
+  })
 
-  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('stores a %s by what it is, whatever it is called [C-07]', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('stores a %s by its content, regardless of its name [C-07]', async (format) => {
     const bytes = await picture(format)
     const reply = await send(form(bytes, { name: '照片.bmp' }))
     expect(reply).toMatchObject({ status: 1, width: 40, height: 30, bytes: bytes.byteLength })
@@ -89,7 +86,7 @@ describe('an upload', () => {
     expect(file.rawPayload.equals(bytes)).toBe(true)
   })
 
-  it('measures a picture as it is shown, turned by what the camera noted', async () => {
+  it('measures an image as displayed, rotated by its metadata', async () => {
     const turned = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#48c' } })
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -100,7 +97,7 @@ describe('an upload', () => {
   it.each([
     ['en', 'The file is not a supported image.'],
     ['cn', '无法识别这个图片文件。'],
-  ] as const)('refuses a text named .png in %s, naming the field, and keeps nothing [C-07] [V-15]', async (language, message) => {
+  ] as const)('refuses a text named .png in %s, naming the field, and stores nothing [C-07] [V-15]', async (language, message) => {
     const before = await server.context.db.select().from(uploads)
     const texts = [
       Buffer.from('just some words'),
@@ -114,14 +111,14 @@ describe('an upload', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('turns a picture of a phone into one that every engine reads [V-15]', async () => {
+  it('converts HEIC photos to a format that every engine reads [V-15]', async () => {
     const heic = await readFile(new URL('examples/photo.heic', import.meta.url))
     const sent = await send(form(heic, { name: 'IMG_0001.HEIC' }))
     expect(sent).toMatchObject({ width: 96, height: 64 })
     expect(sent.url).toMatch(/\.jpg$/)
   })
 
-  it('names HEIC where it cannot be decoded, and refuses a picture that is cut off [V-15]', async () => {
+  it('reports HEIC that cannot be decoded, and refuses a truncated image [V-15]', async () => {
     const heic = await readFile(new URL('examples/photo.heic', import.meta.url))
     const fake = Buffer.concat([heic.subarray(0, 40), Buffer.alloc(2000)])
     expect(await refusal(send(form(fake, { name: 'fake.heic' })))).toMatchObject({ code: 'heic_unreadable' })
@@ -129,16 +126,15 @@ describe('an upload', () => {
     expect(await refusal(send(form(noise.subarray(0, noise.length / 2))))).toMatchObject({ code: 'picture_damaged' })
   })
 
-  it('refuses a picture of 200 megapixels without decoding it [C-07] [V-15]', async () => {
-    const bytes = hugePng(14_200, 14_100)
-    const started = performance.now()
+  it('refuses an image of 200 megapixels without decoding it [C-07] [V-15]', async () => {
+    // These pixels cannot be decoded: an attempt would report a damaged image.
+    const whole = hugePng(14_200, 14_100)
+    const bytes = whole.fill(0xff, 100, whole.length - 100)
     const reply = await refusal(send(form(bytes), 'cn'))
     expect(reply).toMatchObject({ code: 'too_many_pixels', errors: { file: '图片像素过多，最多 50 百万像素。' } })
-    // Decoding it takes seconds and 200 MB.
-    expect(performance.now() - started).toBeLessThan(1500)
   })
 
-  it('refuses a picture that is longer than any engine takes', async () => {
+  it('refuses an image with longer sides than any engine accepts', async () => {
     expect(await refusal(send(form(hugePng(16_400, 8))))).toMatchObject({ code: 'too_many_pixels' })
   })
 
@@ -152,7 +148,7 @@ describe('an upload', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('refuses a body without the file', async () => {
+  it('refuses a body without a file', async () => {
     expect(await refusal(send(form(await picture('png'), { field: 'other' })))).toMatchObject({
       code: 'upload_failed',
       errors: { file: 'Please upload the file' },
@@ -166,13 +162,13 @@ describe('an upload', () => {
     expect(noForm.json()).toMatchObject({ code: 'upload_failed', errors: { file: 'Please upload the file' } })
   })
 
-  it('refuses strangers before reading what they send', async () => {
+  it('refuses guests before reading the body', async () => {
     expect((await refusal(server.client()('POST /api/v2/upload', { body: form(await picture('png')) }))).code).toBe('please_login')
   })
 })
 
 describe('a stored upload', () => {
-  it('is only for whoever stored it', async () => {
+  it('is accessible only to its member', async () => {
     const { url } = await send(form(await picture('png')))
     const other = await server.signUp()
     const id = url.slice('/media/uploads/'.length, -'.png'.length)
@@ -185,7 +181,7 @@ describe('a stored upload', () => {
     expect(await findUpload(server.context.db, { id: 'nonsense', accountId })).toBeUndefined()
   })
 
-  it('is sent whole, in ranges, or not again', async () => {
+  it('is served whole, in ranges, or as not modified', async () => {
     const bytes = await picture('png', 200, 200)
     const { url } = await send(form(bytes))
     const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -210,7 +206,7 @@ describe('a stored upload', () => {
     expect((await get({ range: 'bytes=10-19', 'if-range': '"other"' })).statusCode).toBe(200)
   })
 
-  it('can come from another feature, which names its own field', async () => {
+  it('can be stored by another feature with its own field name', async () => {
     const [row] = await server.context.db.select().from(uploads)
     const accountId = row?.accountId ?? ''
     const stored = await storeUpload(server.context, { accountId, bytes: await picture('webp'), field: 'source_image' })
@@ -222,7 +218,7 @@ describe('a stored upload', () => {
   })
 })
 
-describe('what a member uploaded', () => {
+describe('a member’s uploads', () => {
   const list = (who: TestMember, more: { page_size?: number; after?: string } = {}) =>
     who.client('POST /api/v2/get_uploads', { body: more }).then(({ data }) => data)
   const remove = (who: TestMember, ids: string[]) => who.client('POST /api/v2/uploads_delete', { body: { ids } }).then(({ data }) => data)
@@ -230,7 +226,7 @@ describe('what a member uploaded', () => {
     (await who.client('POST /api/v2/upload', { body: form(await picture('png', width)) })).url
   const used = async (who: TestMember) => (await who.client('GET /api/user/check_userinfo', { query: {} })).data.storage.used
 
-  it('is listed a page at a time, and goes one by one with its file, which makes room', async () => {
+  it('are listed in pages, and deleted one by one with their files, which frees storage', async () => {
     const [mira, other] = [await server.signUp(), await server.signUp()]
     for (const width of [40, 41, 42]) await uploadImage(mira, width)
     const [newest, ...rest] = await list(mira, { page_size: 2 })
@@ -248,7 +244,7 @@ describe('what a member uploaded', () => {
     expect((await list(mira)).map(({ width }) => width)).toEqual([41, 40])
   })
 
-  it('stays while a job that is not over needs it', async () => {
+  it('are kept while an open job needs them', async () => {
     const mira = await server.signUp()
     const image = await uploadImage(mira, 64)
     const ids = (await list(mira)).map((upload) => upload.id)

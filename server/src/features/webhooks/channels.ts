@@ -1,2 +1,2 @@
-/** A message to a webhook is due. */
+/** A webhook message is due. */
 export const WEBHOOK_DUE = 'webhook_due'

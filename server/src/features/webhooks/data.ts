@@ -20,7 +20,7 @@ interface Own {
 export const listEndpoints = (db: Executor, accountId: string): Promise<WebhookEndpointRow[]> =>
   db.select().from(webhookEndpoints).where(eq(webhookEndpoints.accountId, accountId)).orderBy(desc(webhookEndpoints.id))
 
-/** Undefined when the member has as many as `most` already. */
+/** Undefined if the member already has `most`. */
 export async function insertEndpoint(
   tx: Transaction,
   endpoint: typeof webhookEndpoints.$inferInsert,
@@ -34,7 +34,7 @@ export async function insertEndpoint(
 
 const isOwn = ({ id, accountId }: Own) => and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.accountId, accountId))
 
-/** Changes a member's own endpoint, and switches it on; undefined when there is none. */
+/** Changes a member's own endpoint and enables it; undefined if there is none. */
 export async function renewEndpoint(
   db: Executor,
   own: Own,
@@ -55,7 +55,7 @@ export async function findEndpoint(db: Executor, own: Own): Promise<WebhookEndpo
 
 export function deleteEndpoint(db: Executor, own: Own): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Its messages first, in the order of `recordOutcome`, which otherwise could wait for this one while this one waits for it.
+    // Its messages first, in the lock order of `recordOutcome`, to avoid a deadlock.
     await tx.delete(webhookDeliveries).where(and(eq(webhookDeliveries.endpointId, own.id), eq(webhookDeliveries.accountId, own.accountId)))
     return (await tx.delete(webhookEndpoints).where(isOwn(own)).returning({ id: webhookEndpoints.id })).length > 0
   })
@@ -71,20 +71,20 @@ export async function findSecret(db: Executor, accountId: string): Promise<Buffe
   return row?.secret
 }
 
-/** Keeps a member's secret unless there is one already; the one that holds. */
+/** Stores a member's secret unless there is one; returns the stored one. */
 export async function keepSecret(db: Executor, accountId: string, secret: Buffer): Promise<Buffer> {
   await db.insert(webhookSecrets).values({ accountId, secret }).onConflictDoNothing()
   return (await findSecret(db, accountId)) ?? secret
 }
 
-/** Change of a job, for those who want to hear of it. */
+/** A job's change, for its receivers. */
 export interface Happening {
   readonly jobId: string
   readonly accountId: string
   readonly event: PredictionEvent
 }
 
-/** Writes the messages about what happened, in this order: to the address that the request named, and to the member's endpoints. Returns how many. */
+/** Inserts the messages about changes, in order: to the address in the request, and to the member's endpoints. Redraws of live mode are left out. Returns the number. */
 export async function insertDeliveries(tx: Transaction, happenings: readonly Happening[]): Promise<number> {
   if (happenings.length === 0) return 0
   const given = happenings.map((happening, place) => ({ ...happening, place }))
@@ -92,7 +92,7 @@ export async function insertDeliveries(tx: Transaction, happenings: readonly Hap
     with happened as (
       select given.place, given.event, j.id, j.account_id, j.key_id, j.webhook
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (place int, event text, "jobId" uuid, "accountId" uuid)
-      join ${jobs} j on j.id = given."jobId" and j.account_id = given."accountId"
+      join ${jobs} j on j.id = given."jobId" and j.account_id = given."accountId" and j.live is null
     ), wanted as (
       select place, 0 as rank, account_id, id as job_id, null::uuid as endpoint_id, webhook->>'url' as url, event
       from happened where webhook->'events' ? event
@@ -107,7 +107,7 @@ export async function insertDeliveries(tx: Transaction, happenings: readonly Hap
   return rows.length
 }
 
-/** Writes a message by itself: a test, or one that is sent again. */
+/** Inserts a single message: a test, or a resent one. */
 export async function insertDelivery(
   db: Executor,
   { accountId, jobId, endpointId, url, event }: Pick<WebhookDeliveryRow, 'accountId' | 'jobId' | 'endpointId' | 'url' | 'event'>,
@@ -125,7 +125,7 @@ export async function findDelivery(db: Executor, { id, accountId }: Own): Promis
   return row
 }
 
-/** A page of a member's messages, the latest first; `after` is the last of the page before. */
+/** A page of a member's messages, latest first; `after` is the last of the previous page. */
 export const listDeliveries = (
   db: Executor,
   { accountId, after, size }: { accountId: string; after: string | undefined; size: number },
@@ -144,13 +144,10 @@ export const listDeliveries = (
     .orderBy(desc(webhookDeliveries.sequence))
     .limit(size)
 
-/** Messages of one member that are sent at a time, so that a receiver that hangs keeps nobody else waiting. */
+/** Concurrent messages of one member, so that an unresponsive receiver delays nobody else. */
 const MOST_OF_ONE = 8
 
-/**
- * Takes messages that are due, for as long as the lease: of those about one job to one address, the first that is not through. Those of endpoints that are
- * switched off wait.
- */
+/** Claims due messages for the duration of the lease: for each job and address, the first undelivered one. Messages of disabled endpoints wait. */
 export async function claimDeliveries(db: Executor, { most, seconds }: { most: number; seconds: number }): Promise<WebhookDeliveryRow[]> {
   const due = sql`
     select id from webhook_deliveries where id in (select id from (
@@ -183,13 +180,13 @@ export async function claimDeliveries(db: Executor, { most, seconds }: { most: n
 export interface Outcome {
   readonly status: number | null
   readonly problem: string | null
-  /** Seconds until the next attempt; null for the last. Ignored when it went through. */
+  /** Seconds until the next attempt; null after the last. Ignored after success. */
   readonly again: number | null
 }
 
 const isThrough = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300
 
-/** Notes what came of an attempt, unless another has begun meanwhile, and for its endpoint since when it fails. Returns whether it is over. */
+/** Records the result of an attempt, unless another has begun, and the endpoint's first failure. Returns true if the message is finished. */
 export async function recordOutcome(tx: Transaction, { id, attempts, endpointId }: WebhookDeliveryRow, outcome: Outcome): Promise<boolean> {
   const { status, problem, again } = outcome
   const state = isThrough(outcome) ? 'sent' : again === null ? 'failed' : 'waiting'
@@ -207,7 +204,7 @@ export async function recordOutcome(tx: Transaction, { id, attempts, endpointId 
   return state !== 'waiting'
 }
 
-/** Switches off endpoints that have failed for as many days, or this one at once. */
+/** Disables endpoints that have failed for this many days, or this one at once. */
 export async function switchOff(
   db: Executor,
   { days, id }: { readonly days: number; readonly id?: string },
@@ -220,7 +217,7 @@ export async function switchOff(
     .returning()
 }
 
-/** Gives up what waits for these endpoints. */
+/** Drops waiting messages of these endpoints. */
 export async function disableEndpoints(db: Executor, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length === 0) return
   await db
@@ -229,7 +226,7 @@ export async function disableEndpoints(db: Executor, endpoints: readonly string[
     .where(and(inArray(webhookDeliveries.endpointId, [...endpoints]), eq(webhookDeliveries.state, 'waiting')))
 }
 
-export async function forgetDeliveries(db: Executor, days: number): Promise<void> {
+export async function deleteOldDeliveries(db: Executor, days: number): Promise<void> {
   await db.delete(webhookDeliveries).where(sql`created_at < now() - ${days} * interval '1 day' and state <> 'waiting'`)
 }
 

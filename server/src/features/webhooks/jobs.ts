@@ -8,7 +8,7 @@ import { WEBHOOK_DUE } from './channels.ts'
 import * as data from './data.ts'
 import { createSender } from './send.ts'
 
-/** Events that programs are told at the changes of a job. */
+/** Events sent for changes of a job. */
 const EVENTS: Readonly<Partial<Record<JobEventKind, readonly data.Happening['event'][]>>> = {
   started: ['start'],
   finished: ['output', 'completed'],
@@ -16,15 +16,15 @@ const EVENTS: Readonly<Partial<Record<JobEventKind, readonly data.Happening['eve
   cancelled: ['completed'],
 }
 
-/** Messages that this process sends at a time. */
+/** Concurrent messages of this process. */
 const AT_ONCE = 64
-/** Longer than any attempt takes. */
+/** Longer than any attempt. */
 const LEASE_SECONDS = 60
 const KEPT_DAYS = 30
 
 /**
- * Tells webhooks how jobs go, in every process. What happened is read from the outbox of the jobs and written down as messages, in one transaction; messages are
- * sent by anyone who claims them, and again when they did not get through or their process died.
+ * Sends webhook messages about jobs, in every process. Events of the outbox become messages in one transaction; any process claims and sends them,
+ * again after a failure or a dead process.
  */
 export async function startWebhooks(context: Context): Promise<void> {
   const { db, notifier, queue, log } = context
@@ -38,7 +38,7 @@ export async function startWebhooks(context: Context): Promise<void> {
       const claimed = room > 0 ? await data.claimDeliveries(db, { most: room, seconds: LEASE_SECONDS }) : []
       for (const delivery of claimed) {
         const sent: Promise<void> = send(delivery)
-          .catch((error: unknown) => log.warn({ err: error, delivery: delivery.id }, 'a message to a webhook is sent again'))
+          .catch((error: unknown) => log.warn({ err: error, delivery: delivery.id }, 'a webhook message could not be sent and is retried'))
           .finally(() => {
             sending.delete(sent)
             deliver.ring()
@@ -65,7 +65,7 @@ export async function startWebhooks(context: Context): Promise<void> {
   })
 }
 
-/** Reads what happened. Returns 0 unless there may be more: single events that arrive meanwhile are read together by the next look. */
+/** Reads new events. Returns 0 unless there may be more: single events are collected for the next pass. */
 async function readAll({ db }: Context): Promise<number> {
   const read = await readEvents(db, 'webhooks', async (tx, events) => {
     const happenings = events.flatMap(({ kind, jobId, accountId }: JobEventRow) =>
@@ -77,5 +77,5 @@ async function readAll({ db }: Context): Promise<number> {
 }
 
 export const upkeep: readonly UpkeepTask<Context>[] = [
-  { name: 'forget-webhook-deliveries', cron: '20 4 * * *', run: ({ db }) => data.forgetDeliveries(db, KEPT_DAYS) },
+  { name: 'forget-webhook-deliveries', cron: '20 4 * * *', run: ({ db }) => data.deleteOldDeliveries(db, KEPT_DAYS) },
 ]

@@ -1,7 +1,7 @@
 import type { webhooks as calls } from '@stipple/core/contract/webhooks'
 import type { Access } from '../../http/access.ts'
 
-/** Audience of each call. A webhook, and what was sent to it, is its owner's alone. */
+/** Audience of each call. A webhook and its messages are visible to its owner only. */
 export const access = {
   'GET /api/account/webhooks': 'member',
   'POST /api/account/webhooks': 'member',

@@ -1,3 +1,3 @@
-// What other parts of the server may use.
+// Interface for other features.
 export { eraseWebhooks } from './data.ts'
 export { startWebhooks, upkeep } from './jobs.ts'

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { WebhookDeliveryRow } from '../../db/schema/webhooks.ts'
 import { SealBroken } from '../../lib/seal.ts'
 import { findJob } from '../jobs/public.ts'
-import { tell } from '../notices/public.ts'
+import { sendNotice } from '../notices/public.ts'
 import { describePrediction } from '../predictions/public.ts'
 import * as data from './data.ts'
 import { memberSecret, placeOfEndpoint } from './service.ts'
@@ -14,14 +14,14 @@ import { signedHeaders } from './sign.ts'
 
 /** Seconds before each further attempt: a day in all. */
 const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800]
-/** Longest that a receiver may take to answer. */
+/** Time limit of a receiver. */
 const PATIENCE_MS = 15_000
-/** Days of failures after which an endpoint is switched off. */
+/** Days of failures after which an endpoint is disabled. */
 const FAILING_DAYS = 5
 const MOST_BYTES = 64 * 1024
 const GONE = 410
 
-/** Sends a message, and notes what came of it. */
+/** Sends a message and records the result. */
 export function createSender(context: Context): (delivery: WebhookDeliveryRow) => Promise<void> {
   const { db, log, config } = context
   const fetch = createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: MOST_BYTES })
@@ -35,11 +35,11 @@ export function createSender(context: Context): (delivery: WebhookDeliveryRow) =
     if (answer.status !== null && answer.status < 300) return
     const gone = answer.status === GONE && endpointId !== null ? { id: endpointId } : {}
     const off = await db.transaction((tx) => switchOff(tx, { days: FAILING_DAYS, ...gone }))
-    for (const { id } of off) log.warn({ endpoint: id }, 'a webhook was switched off, because it failed for days or is gone')
+    for (const { id } of off) log.warn({ endpoint: id }, 'a webhook was turned off after days of failures or because it is gone')
   }
 }
 
-/** Switches off endpoints that have failed for as many days, or this one at once, and tells their members. */
+/** Disables endpoints that have failed for this many days, or this one at once, and notifies their members. */
 async function switchOff(tx: Transaction, which: Parameters<typeof data.switchOff>[1]) {
   const off = await data.switchOff(tx, which)
   await data.disableEndpoints(
@@ -47,17 +47,17 @@ async function switchOff(tx: Transaction, which: Parameters<typeof data.switchOf
     off.map(({ id }) => id),
   )
   for (const { id, accountId, url, offSince } of off)
-    await tell(tx, { accountId, about: { kind: 'webhook_off', id, url }, once: `webhook_off:${id}:${offSince?.toISOString()}` })
+    await sendNotice(tx, { accountId, about: { kind: 'webhook_off', id, url }, once: `webhook_off:${id}:${offSince?.toISOString()}` })
   return off
 }
 
-/** Sends a message where there is still something to say, and a key to sign it with. */
+/** Sends a message if its subject still exists and there is a key to sign it. */
 async function answerTo(context: Context, fetch: Fetch, delivery: WebhookDeliveryRow): Promise<Answer & { readonly isOver?: true }> {
   try {
     const message = await prepare(context, delivery)
     return message ? await post(fetch, delivery, message) : { status: null, problem: null, isOver: true }
   } catch (error) {
-    // Told to the member with the attempt, and to the operator once, at the start.
+    // The member sees it with the attempt; the operator's log has it once, at startup.
     if (error instanceof SealBroken) return { status: null, problem: 'sealed' }
     throw error
   }
@@ -70,14 +70,15 @@ interface Message {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Message as things stand now. Undefined when the job or the endpoint is gone. */
+/** Message with current data. Undefined if the job or endpoint is deleted, or a blind comparison hides the job. */
 async function prepare(context: Context, { id, accountId, jobId, endpointId, event }: WebhookDeliveryRow): Promise<Message | undefined> {
   const { db, secrets, now, config } = context
   const endpoint = endpointId === null ? undefined : await data.findEndpoint(db, { id: endpointId, accountId })
   if (endpointId !== null && !endpoint) return undefined
   const job = jobId === null ? undefined : await findJob(db, jobId)
-  // A message is about a job of its member, and about nobody else's.
+  // A message is only about a job of its member.
   if (jobId !== null && job?.accountId !== accountId) return undefined
+  if (job?.sealed) return undefined
   const origin = job?.webhook?.origin ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`
   const prediction = job && (await describePrediction(context, job, { origin, language: 'en' }))
   const at = now()

@@ -16,7 +16,7 @@ import { newSecret } from './sign.ts'
 
 type Owner = Pick<Caller, 'accountId'>
 
-/** Places of secrets, as they are sealed. */
+/** Contexts that secrets are encrypted for. */
 export const placeOfEndpoint = (id: string): string => `webhook_endpoints:${id}`
 const placeOfMember = (accountId: string): string => `webhook_secrets:${accountId}`
 
@@ -29,7 +29,9 @@ interface Wanted {
   readonly key?: string | undefined
 }
 
-/** Makes an endpoint with a secret. Throws `invalid_input` for a private address, `too_many_webhooks`, and `not_found` for a key that is not the member's. */
+/**
+ * Creates an endpoint with a secret. Throws `invalid_input` for a private address, `too_many_webhooks`, and `not_found` for a key of another member.
+ */
 export async function makeEndpoint(
   { db, secrets, config }: Pick<Context, 'db' | 'secrets' | 'config'>,
   { accountId }: Owner,
@@ -55,7 +57,7 @@ export async function rotateSecret({ db, secrets }: Pick<Context, 'db' | 'secret
   return { secret, endpoint: presentEndpoint(row) }
 }
 
-/** Switches an endpoint on. Throws `not_found`. */
+/** Enables an endpoint. Throws `not_found`. */
 export async function switchOn({ db }: Pick<Context, 'db'>, { accountId }: Owner, id: string): Promise<void> {
   if (!isUuid(id) || !(await data.renewEndpoint(db, { id, accountId }))) throw new Problem('not_found')
 }
@@ -65,7 +67,7 @@ export async function removeEndpoint({ db }: Pick<Context, 'db'>, { accountId }:
   if (!isUuid(id) || !(await data.deleteEndpoint(db, { id, accountId }))) throw new Problem('not_found')
 }
 
-/** Sends a test to an endpoint. Throws `not_found`. */
+/** Sends a test message to an endpoint. Throws `not_found`. */
 export async function testEndpoint({ db }: Pick<Context, 'db'>, { accountId }: Owner, id: string): Promise<WebhookDeliveryRow> {
   const endpoint = isUuid(id) ? await data.findEndpoint(db, { id, accountId }) : undefined
   if (!endpoint) throw new Problem('not_found')
@@ -87,7 +89,7 @@ export async function deliveriesOf(
   return partOf(await data.listDeliveries(db, { accountId, after, size: PAGE + 1 }), PAGE, ({ id }) => id)
 }
 
-/** Sends a message again, as one of its own. Throws `not_found`. */
+/** Sends a message again, as a new one. Throws `not_found`. */
 export async function sendAgain({ db }: Pick<Context, 'db'>, { accountId }: Owner, id: string): Promise<WebhookDeliveryRow> {
   const known = isUuid(id) ? await data.findDelivery(db, { id, accountId }) : undefined
   if (!known) throw new Problem('not_found')
@@ -98,7 +100,7 @@ export async function sendAgain({ db }: Pick<Context, 'db'>, { accountId }: Owne
   })
 }
 
-/** Secret of the webhooks that a member's requests name themselves; made when it is first needed. */
+/** Secret for webhooks in a member's requests; created on first use. */
 export async function memberSecret({ db, secrets }: Pick<Context, 'db' | 'secrets'>, { accountId }: Owner): Promise<string> {
   const place = placeOfMember(accountId)
   const sealed = (await data.findSecret(db, accountId)) ?? (await data.keepSecret(db, accountId, await secrets.seal(newSecret(), place)))

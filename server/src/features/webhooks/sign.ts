@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Mark at the beginning of every secret of a webhook. */
+/** Prefix of webhook secrets. */
 const PREFIX = 'whsec_'
 
-/** A secret of 192 random bits as Standard Webhooks writes it. */
+/** A secret of 192 random bits in the format of Standard Webhooks. */
 export const newSecret = (): string => PREFIX + randomBytes(24).toString('base64')
 
 interface Message {
@@ -13,7 +13,7 @@ interface Message {
   readonly body: string
 }
 
-/** Headers of a message, signed by the scheme of Standard Webhooks: HMAC-SHA-256 of its id, its time (seconds) and its body. */
+/** Headers of a message, signed by Standard Webhooks: HMAC-SHA-256 of its id, time (seconds) and body. */
 export function signedHeaders({ id, at, body }: Message, secret: string): Record<string, string> {
   const name = `msg_${id.replaceAll('-', '')}`
   const time = String(Math.floor(at.getTime() / 1000))

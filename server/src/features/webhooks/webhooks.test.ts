@@ -26,7 +26,7 @@ let receiver: Server
 let address: string
 let runs = 0
 let got: Got[] = []
-/** Status that the receiver answers with, by path; 0: it never answers. */
+/** Status of the receiver by path; 0: no response. */
 let answers: Record<string, number> = {}
 
 beforeAll(async () => {
@@ -68,10 +68,10 @@ const arrived = (path: string, count = 1) => waitFor(() => at(path).length >= co
 const log = async () => (await member.client('GET /api/account/webhook_deliveries', {})).data
 const make = (path: string, more: object = {}) =>
   member.client('POST /api/account/webhooks', { body: { url: address + path, events: ['start', 'completed'], ...more } })
-/** Makes what failed due again now. */
+/** Makes failed messages due again now. */
 const hurry = () => server.context.db.execute(`update webhook_deliveries set due_at = now() where state = 'waiting'`)
 
-it('tells the address of a request, in order, signed so that Replicate’s client and the reference library know it', async () => {
+it('sends a request’s webhook events in order, signed for Replicate’s client and the reference library', async () => {
   const id = await create({ webhook: `${address}/own`, webhook_events_filter: ['start', 'completed'] })
   await (await run()).finish()
   const [start, completed] = await arrived('/own', 2)
@@ -108,7 +108,7 @@ it('tells the address of a request, in order, signed so that Replicate’s clien
   }
 })
 
-it('tells standing webhooks of all jobs or of those of one key, with a secret that is told once', async () => {
+it('sends standing webhooks of all jobs or one key’s, with a secret that is shown once', async () => {
   const { token: other, data: key } = await member.client('POST /api/account/keys', { body: { name: 'y', scopes: ['generate'] } })
   const { secret, data: all } = await make('/all', { events: ['completed'] })
   const { data: one } = await make('/one', { events: ['completed'], key: key.id })
@@ -148,7 +148,7 @@ it('tells standing webhooks of all jobs or of those of one key, with a secret th
   for (const { id } of [all, one]) await member.client('POST /api/account/webhooks/:id/remove', { params: { id } })
 })
 
-it('sends again what failed, keeps the order, and goes nowhere inside', async () => {
+it('retries failed deliveries in order, and calls no internal address', async () => {
   answers = { '/bad': 500, '/away': 302 }
   const id = await create({ webhook: `${address}/bad`, webhook_events_filter: ['start', 'completed'] })
   await (await run()).finish()
@@ -173,7 +173,7 @@ it('sends again what failed, keeps the order, and goes nowhere inside', async ()
     expect([refused.statusCode, refused.payload]).toEqual([422, expect.stringMatching(/webhook.*private network/)])
     const standing = await refusal(member.client('POST /api/account/webhooks', { body: { url: inside, events: ['completed'] } }))
     expect(standing.errors).toEqual({ url: expect.stringContaining('private network') })
-    // One whose name led elsewhere when it was entered.
+    // One whose name resolved to another address when it was added.
     const later = await create({ webhook: 'https://hooks.example/', webhook_events_filter: ['completed'] })
     await server.context.db.execute(
       sql`update jobs set webhook = jsonb_set(webhook, '{url}', to_jsonb(${inside}::text)) where id = ${later}`,
@@ -186,7 +186,7 @@ it('sends again what failed, keeps the order, and goes nowhere inside', async ()
   }
 })
 
-it('switches off what fails for days or says that it is gone, and on again', async () => {
+it('turns a webhook off after days of failures or a 410, and on again', async () => {
   answers = { '/gone': 410, '/days': 500 }
   const [{ data: gone }, { data: days }] = [await make('/gone'), await make('/days')]
   await server.context.db.execute(`update webhook_endpoints set failing_since = now() - interval '6 days' where id = '${days.id}'`)
@@ -208,18 +208,18 @@ it('switches off what fails for days or says that it is gone, and on again', asy
   expect(at('/gone')).toHaveLength(1)
 })
 
-it('loses nothing of a process that died before or while it sent, and tells nobody twice at once', async () => {
+it('loses no delivery of a crashed process, and sends none twice concurrently', async () => {
   await make('/died', { events: ['completed'] })
   const id = await create()
   const beside = await server.beside()
   await (await run()).finish()
   await arrived('/died')
-  // A process took a message and was killed: its lease ends, and another sends it.
+  // A process claimed a message and died: its lease ends, and another one sends it.
   await member.client('POST /api/account/webhook_deliveries/:id/again', {
     params: { id: (await waitFor(async () => (await log()).find(({ job, url }) => job === id && url.endsWith('/died')))).id },
   })
   await arrived('/died', 2)
-  // Until what came of it is written down, which follows the answer.
+  // Until the result is recorded, which follows the response.
   await waitFor(async () => {
     const { rows } = await server.context.db.execute(
       `select from webhook_deliveries where url like '%/died' and job_id = '${id}' and state = 'waiting'`,

@@ -1,3 +1,3 @@
-// Models that the operator has on this machine. What other parts of the server may use.
+// The operator's models on this machine. Interface for other features.
 export { startWeights } from './jobs.ts'
 export { adoptWeights, cancelWeights, describeWeights, mayUseCard, orderWeights, removeWeights } from './service.ts'

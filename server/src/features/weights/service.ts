@@ -13,14 +13,14 @@ import { diskRoom } from '../../lib/disk-room.ts'
 import { Problem } from '../../problem.ts'
 import { orderPack, packsOfMachines } from '../machines/public.ts'
 
-/** Share of the memory that a run may take comfortably, and at all. */
+/** Fractions of the memory that a run may use comfortably, and at most. */
 const COMFORT = 0.6
 const MOST = 0.9
 
-/** Packs that run models, by the kind of model; one for a card is the operator's own choice. */
+/** Packs that run models, by kind of model; the one for graphics cards is the operator's choice. */
 const PROGRAMS: Readonly<Partial<Record<Preset['kind'], string>>> = { pictures: ADDON, words: LANGUAGE_RUNNER }
 
-/** Models that can be had on this machine, with their state, and what the machine has. */
+/** Models available for this machine with their state, and the machine's resources. */
 export async function describeWeights(context: Context) {
   const { weightDirectory: directory } = context.config
   const [states, packs, room] = await Promise.all([context.weights.list(), packsOfMachines(context), diskRoom(directory)])
@@ -68,7 +68,8 @@ async function describe(context: Context, { preset, phase, received, total, fail
 }
 
 /**
- * Has the weights of a preset fetched and proved, and the program that runs them. Throws `not_found`, and `invalid_input` where another licence was accepted.
+ * Orders the download and verification of a preset's weights, and of the program that runs them. Throws `not_found`, and `invalid_input` if another
+ * licence was accepted.
  */
 export async function orderWeights(
   context: Context,
@@ -87,14 +88,14 @@ export async function orderWeights(
   const pack = preset && PROGRAMS[preset.kind]
   const program = (await context.packs.list()).find(({ id: one }) => one === pack)
   if (program?.state !== 'absent') return
-  // Without a process that generates nothing is run, and the program is fetched by the first that does.
+  // Without a process that generates nothing runs, and the first one downloads the program.
   await orderPack(context, { pack: program.id, to: 'install' }).catch((error: unknown) =>
-    context.log.info({ err: error }, 'the program of models was not fetched yet'),
+    context.log.info({ err: error }, 'the runner of local models could not be requested'),
   )
 }
 
 /**
- * Takes up a file of the operator's own, and has it fetched and proved; one that cannot fit is listed and waits for that to be asked for. What it is, or in words why it
+ * Adds the operator's own file and orders its verification; one that does not fit is listed and waits for confirmation. Returns what it is, or why it
  * cannot be used.
  */
 export async function adoptWeights(
@@ -109,19 +110,19 @@ export async function adoptWeights(
   return inspection
 }
 
-/** Stops fetching. Throws `not_found`. */
+/** Cancels a download. Throws `not_found`. */
 export async function cancelWeights(context: Context, { accountId }: Pick<Caller, 'accountId'>, id: string): Promise<void> {
   await asProblem(context.weights.cancel(id))
   await recordAction(context.db, { accountId, action: 'weights_cancel', subject: id })
 }
 
-/** Deletes the files of a preset. Throws `not_found`, and `unavailable` while they are fetched. */
+/** Deletes the files of a preset. Throws `not_found`, and `unavailable` during a download. */
 export async function removeWeights(context: Context, { accountId }: Pick<Caller, 'accountId'>, id: string): Promise<void> {
   await asProblem(context.weights.remove(id))
   await recordAction(context.db, { accountId, action: 'weights_remove', subject: id })
 }
 
-/** Returns true if runs here may use a graphics card, and there seems to be one. */
+/** Returns true if runs may use a graphics card, and one seems to exist. */
 export const mayUseCard = ({ settings }: Pick<Context, 'settings'>): boolean => settings.get('models.graphics') && hasCard()
 
 async function asProblem(work: Promise<void>): Promise<void> {
@@ -135,10 +136,10 @@ async function asProblem(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Memory that a run can have at all (bytes). */
+/** Largest memory of a run (bytes). */
 const memoryOf = ({ config }: Context): number => Math.min(totalmem(), config.engine.memoryBytes ?? Number.POSITIVE_INFINITY)
 
-/** Returns true if a run of a model fits into memory. For the memory of a graphics card this is not known. */
+/** Returns true if a run of a model fits into memory. Unknown for graphics memory. */
 function fitsOf(context: Context, { kind, memoryBytes }: Preset): ManagedWeights['fits'] {
   if (kind === 'pictures' && mayUseCard(context)) return 'card'
   const share = memoryBytes / memoryOf(context)

@@ -19,7 +19,7 @@ import { waitFor } from '../../../test/wait-for.ts'
 const LICENCE = 'CC0-1.0'
 const ILLUSTRATOR = 'builtin/illustrator'
 
-/** Front of a safetensors file with a tensor of each part of Stable Diffusion 1.5, and so many bytes of data. */
+/** Start of a safetensors file with a tensor of each part of Stable Diffusion 1.5, and this many bytes of data. */
 function frontOf(bytes: number): Buffer {
   const parts = ['diffusion_model.input_blocks.0', 'diffusion_model.middle_block.0'].map((name) => `model.${name}`)
   const names = [...parts, 'cond_stage_model.transformer.text_model.x', 'first_stage_model.decoder.x']
@@ -112,7 +112,7 @@ const setting = async (key: string, value: string | boolean) => {
   await operator.client('POST /api/manage/settings', { body: { key, value, revision } })
 }
 
-it('is for super users; a licence is accepted by its name, through the operator’s mirror', async () => {
+it('is open only to super users, and a licence is accepted by its name', async () => {
   expect(await refusal(member.client('GET /api/manage/weights'))).toMatchObject({ code: 'no_access' })
   expect(await refusal(order('none'))).toMatchObject({ code: 'not_found' })
   expect(await refusal(order('noise', 'MIT'))).toMatchObject({ code: 'invalid_input' })
@@ -120,7 +120,7 @@ it('is for super users; a licence is accepted by its name, through the operator�
   await setting('models.weightMirror', `http://127.0.0.1:${(host.address() as AddressInfo).port}`)
 })
 
-it('is one job for all, cancelled by any of them, and shows its bytes', async () => {
+it('downloads once for concurrent requests, shows the progress, and can be cancelled', async () => {
   await Promise.all([order('slow'), order('slow')])
   await waitFor(async () => (await stateOf('slow'))?.phase === 'fetching')
   expect(waiting).toHaveLength(1)
@@ -131,7 +131,7 @@ it('is one job for all, cancelled by any of them, and shows its bytes', async ()
   expect((await stateOf('slow'))?.phase).toBe('absent')
 })
 
-it('takes up a file of the operator’s own by path and by address, and says in words what it does not', async () => {
+it('adds the operator’s own file by path or address, and explains refusals', async () => {
   const own = (place: string) => operator.client('POST /api/manage/weights_own', { body: { place } })
   expect(await refusal(member.client('POST /api/manage/weights_own', { body: { place: '/none' } }))).toMatchObject({ code: 'no_access' })
   expect(await refusal(own('  '))).toMatchObject({ code: 'invalid_input' })
@@ -153,14 +153,14 @@ it('takes up a file of the operator’s own by path and by address, and says in 
   }
   expect(await readFile(file)).toEqual(SMALL)
 
-  // One that cannot fit is not fetched before someone asks for it all the same.
+  // A model that does not fit is only downloaded after confirmation.
   await setting('models.graphics', false)
   const { id: huge = '' } = await own(`http://127.0.0.1:${(host.address() as AddressInfo).port}/nobody/huge.safetensors`)
   expect(await stateOf(huge)).toMatchObject({ phase: 'absent', fits: 'no', total: HUGE, received: 0 })
   await operator.client('POST /api/manage/weights_remove', { body: { id: huge } })
 })
 
-it('a fetched model becomes the default, is tried by a picture, and its figures are shown', { timeout: 120_000 }, async () => {
+it('makes a downloaded model the default, tests it, and shows the figures', { timeout: 120_000 }, async () => {
   const fitting = async () =>
     (await member.client('GET /api/v2/models.json', { query: {} }))
       .filter(({ modes }) => modes.includes('Text2Img'))

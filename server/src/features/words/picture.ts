@@ -10,10 +10,7 @@ interface Given {
   readonly base64: string | undefined
 }
 
-/**
- * The bytes of the picture that a member points at: sent along, or stored here as an upload or a work of their own. An address is only ever
- * looked up in our own tables, never fetched, so it can lead nowhere else.
- */
+/** Bytes of the member's image: sent inline, or stored as their own upload or work. An address is looked up in our tables only, never requested. */
 export async function readPicture(context: Context, { accountId, url, base64 }: Given): Promise<Uint8Array> {
   if (base64 !== undefined && base64 !== '') return checked(bytesOfImageText(base64, 'image_base64'), 'image_base64')
   if (url === undefined || url === '') throw new Problem('invalid_input', { fields: [{ field: 'url', code: 'no_image' }] })

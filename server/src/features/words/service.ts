@@ -12,10 +12,10 @@ import { Problem } from '../../problem.ts'
 import { offeredModels, type Roles } from '../catalogue/public.ts'
 import { readPicture } from './picture.ts'
 
-/** Time limit of help with words. */
+/** Time limit of prompt tools. */
 const PATIENCE_MS = 30_000
 
-/** A prompt in the other language; the text as it is when it is in that language already. */
+/** A prompt in the other language; unchanged if it is in that language. */
 export async function translate(
   context: Context,
   { text, from, to }: { text: string; from: PromptLanguage | undefined; to: PromptLanguage },
@@ -27,7 +27,7 @@ export async function translate(
   return helping(context, { failure: 'processing_failed', ...waiting }, (help) => context.words.translate({ text, from: source, to }, help))
 }
 
-/** A fuller prompt in its own language (`language` when it has no words), another one each time. */
+/** A longer prompt in its own language (`language` if empty), different each time. */
 export async function expand(
   context: Context,
   { prompt, language }: { prompt: string; language: PromptLanguage },
@@ -47,7 +47,7 @@ interface Form {
   readonly language: PromptLanguage
 }
 
-/** A cleaner prompt, and inputs that fit it within the model's bounds. Throws `model_missing`. */
+/** A cleaned prompt, with inputs within the model's limits. Throws `model_missing`. */
 export async function optimize(
   context: Context,
   { params, model: id, mode: modeId, larger, language, caller }: Form,
@@ -71,7 +71,7 @@ interface Shown {
   readonly hint: string
 }
 
-/** A prompt that describes a picture of the member's. Throws what `readPicture` does. */
+/** A prompt that describes a member's image. Throws as `readPicture`. */
 export async function describePicture(
   context: Context,
   { accountId, url, base64, language, hint }: Shown,
@@ -91,18 +91,18 @@ function requireText(text: string, field: string): void {
 
 /** The caller of a tool. */
 interface Waiting {
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal
-  /** Called with the text so far. */
+  /** Called with the partial text. */
   readonly onText?: (text: string) => void
 }
 
 interface Manner extends Waiting {
-  /** Error codes for failures on our side. */
+  /** Error code for failures on our side. */
   readonly failure: ErrorCode
 }
 
-/** Gives an engine what it needs, for as long as someone waits and it is worth waiting; failures become refusals. */
+/** Calls an engine with a time limit and the caller's signal; failures become errors of ours. */
 async function helping<T>(context: Context, { failure, signal, onText }: Manner, work: (help: TextContext) => Promise<T>): Promise<T> {
   const help = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]), onText, log: context.log, packs: context.packs }
   try {
@@ -112,7 +112,7 @@ async function helping<T>(context: Context, { failure, signal, onText }: Manner,
   }
 }
 
-/** Of the operator's account with a provider nobody else is told; the log says it. */
+/** Problems with the operator's provider account are only logged, not shown to members. */
 const AWAY = new Set(['auth', 'quota', 'rate_limited', 'unavailable', 'model_missing', 'timeout'])
 
 function toProblem(cause: unknown, failure: ErrorCode): Problem {

@@ -19,19 +19,19 @@ async function upload({ client }: TestMember, bytes: Buffer): Promise<string> {
   return (await client('POST /api/v2/upload', { body: form })).url
 }
 
-describe('help with words, built in', () => {
+describe('built-in text assistance', () => {
   const engine = createControllableEngine()
   let server: TestApp
   let member: TestMember
   beforeAll(async () => {
-    // A registry that nobody answers: without a network, descriptions say what they could not look for.
+    // A registry that does not respond: without a network, descriptions say what is missing.
     const packs = createPackStore({ directory: `${tmpdir()}/packs`, mode: 'all', log: SILENT, registry: 'http://127.0.0.1:9' })
     server = await createTestApp({ engines: [engine], worker: true, packs })
     member = await server.signUp()
   })
   afterAll(() => server.close())
 
-  it('is for members only [A-06]', async () => {
+  it('is refused to guests [A-06]', async () => {
     const guest = server.client()
     const code = async (call: Promise<unknown>) => (await refusal(call)).code
     expect(await code(guest('POST /api/v2/image2text', { body: { lang: 'en', url: '/media/uploads/x.png' } }))).toBe('please_login')
@@ -46,7 +46,7 @@ describe('help with words, built in', () => {
     ['en', 'no prompt submitted'],
     ['cn', expect.stringMatching(/\p{Script=Han}/u)],
   ] as const
-  it.each(REFUSALS)('refuses an empty prompt by the name of its field, in %s [V-10] [S-26]', async (lang, message) => {
+  it.each(REFUSALS)('refuses an empty prompt by its field name, in %s [V-10] [S-26]', async (lang, message) => {
     const client = server.client({ token: member.token, language: lang })
     for (const empty of ['', ' \n　']) {
       const expanded = await refusal(client('POST /api/v2/prompt_expand', { body: { lang, prompt: empty } }))
@@ -63,7 +63,7 @@ describe('help with words, built in', () => {
     ).toHaveProperty('prompt')
   })
 
-  it('translates both ways, says how, and leaves what is in the language already [P-16] [C-09]', async () => {
+  it('translates in both directions, says how, and leaves text already in the language [P-16] [C-09]', async () => {
     const { client } = member
     const english = await client('POST /api/v2/translate', { body: { text: '一只戴着帽子的橘猫，水彩风格', to: 'en' } })
     expect(english).toEqual({ result: 'an orange cat wearing hat, watercolor style', notes: [expect.stringContaining('dictionary')] })
@@ -72,7 +72,7 @@ describe('help with words, built in', () => {
     expect(await client('POST /api/v2/translate', { body: { text: 'a cat', to: 'en' } })).toEqual({ result: 'a cat' })
   })
 
-  it('expands in the language of the prompt, another way each time [P-16] [C-09]', async () => {
+  it('expands in the language of the prompt, differently each time [P-16] [C-09]', async () => {
     const expand = async (prompt: string) => (await member.client('POST /api/v2/prompt_expand', { body: { prompt, lang: 'cn' } })).prompt
     const results = [await expand('a red fox in the snow'), await expand('a red fox in the snow'), await expand('a red fox in the snow')]
     for (const text of results) expect(text).toMatch(/^a red fox in the snow, [^\p{Script=Han}]+$/u)
@@ -80,7 +80,7 @@ describe('help with words, built in', () => {
     expect(await expand('雪地里的狐狸')).toMatch(/^雪地里的狐狸，/)
   })
 
-  it('optimizes within the limits of the model, with reasons in the language asked for [P-16] [C-09]', async () => {
+  it('optimises within the model’s limits, with reasons in the requested language [P-16] [C-09]', async () => {
     const { client } = member
     const body = { params: { prompt: 'portrait of a knight,, portrait of a knight', width: 512, height: 512 }, model: 'test/held' }
     const { prompt, params, reasons } = await client('POST /api/v2/optimize_params', { body: { ...body, lang: 'en' } })
@@ -96,7 +96,7 @@ describe('help with words, built in', () => {
     expect(unknown.code).toBe('model_missing')
   })
 
-  it('describes an own upload, an own work and a picture sent along [P-15] [C-08]', async () => {
+  it('describes an own upload, an own work and an image in the request [P-15] [C-08]', async () => {
     const { client } = member
     const describeIt = (body: { url?: string; image_base64?: string }, lang: 'en' | 'cn' = 'en') =>
       client('POST /api/v2/image2text', { body: { lang, ...body } })
@@ -107,7 +107,7 @@ describe('help with words, built in', () => {
     expect(described.notes?.join()).toContain('not recognised')
     expect(described.notes?.join()).toContain('could not be downloaded')
     expect((await describeIt({ url }, 'cn')).result).toContain('红色')
-    // With the address of this server before it, as a page may have it.
+    // With this server's address, as a page may send it.
     expect((await describeIt({ url: `https://stipple.test${url}` })).result).toBe(described.result)
     const sent = (await picture('#2050d0')).toString('base64')
     expect((await describeIt({ image_base64: `data:image/png;base64,${sent}` })).result).toContain('blue')
@@ -121,13 +121,13 @@ describe('help with words, built in', () => {
       const reply = await client('GET /api/v2/generate/check/:id', { params: { id } })
       return reply.done && reply
     })
-    // A picture of ours knows its own words.
+    // An image of this installation contains its prompt.
     const own = done.job.works[0]?.image ?? ''
     expect((await describeIt({ url: own })).result).toBe('a fox')
     expect((await describeIt({ url: own }, 'cn')).result).toContain('狐狸')
   })
 
-  it('looks at nothing else: neither at what belongs to others nor at any other address [C-08]', async () => {
+  it('describes no files of others and no other addresses [C-08]', async () => {
     const { client } = await server.signUp()
     const theirs = await upload(member, await picture('#c02020'))
     const addresses = [
@@ -140,7 +140,7 @@ describe('help with words, built in', () => {
     }
   })
 
-  it('refuses what is no picture, and no picture at all, by the name of the field', async () => {
+  it('refuses invalid and missing images by the name of the field', async () => {
     const { client } = await server.signUp()
     const send = (body: { url?: string; image_base64?: string }) =>
       refusal(client('POST /api/v2/image2text', { body: { lang: 'en', ...body } }))
@@ -151,7 +151,7 @@ describe('help with words, built in', () => {
     expect(await send({ image_base64: cut })).toMatchObject({ code: 'picture_damaged', errors: { image_base64: expect.any(String) } })
   })
 
-  it('is limited for each member [E-03]', async () => {
+  it('is limited per member [E-03]', async () => {
     const [one, other] = [await server.signUp(), await server.signUp()]
     const ask = async ({ client }: TestMember) => (await refusal(client('POST /api/v2/image2text', { body: { lang: 'en' } }))).code
     for (let count = 0; count < 20; count++) expect(await ask(one)).toBe('invalid_input')
@@ -160,7 +160,7 @@ describe('help with words, built in', () => {
   })
 })
 
-describe('help with words by a language model', () => {
+describe('text assistance by a language model', () => {
   let model: ChatServerDouble | undefined
   let server: TestApp | undefined
   afterEach(async () => {
@@ -174,7 +174,7 @@ describe('help with words by a language model', () => {
     return server.signUp()
   }
 
-  it('answers with what the model writes [P-16]', async () => {
+  it('returns the text of the model [P-16]', async () => {
     const { client } = await start((response) => {
       stream(response, ['an orange ', 'cat'])
       finish(response)
@@ -197,7 +197,7 @@ describe('help with words by a language model', () => {
       .split('\n\n')
       .map((event) => /^event: (\w+)\ndata: (.*)$/s.exec(event)?.slice(1))
 
-  it('shows the text while the model writes it, without its thoughts, and ends with the whole reply [F: streamed answers]', async () => {
+  it('streams the text without the model’s thoughts, and ends with the whole reply [F: streamed answers]', async () => {
     const member = await start((response) => {
       stream(response, ['<think>hm', '</think>', 'a fox, soft '])
       setTimeout(() => {
@@ -212,7 +212,7 @@ describe('help with words by a language model', () => {
       ['part', '"a fox, soft light"'],
       ['done', '{"prompt":"a fox, soft light"}'],
     ])
-    // A caller that does not follow gets one reply.
+    // Without streaming the caller gets one reply.
     expect(await member.client('POST /api/v2/prompt_expand', { body: { prompt: 'a fox', lang: 'en' } })).toEqual({
       prompt: 'a fox, soft light',
     })
@@ -224,7 +224,7 @@ describe('help with words by a language model', () => {
     expect([parts.at(-1), followed]).toEqual(['a fox, soft light', { prompt: 'a fox, soft light' }])
   })
 
-  it('refuses as usual before the first word, and as an event when the model breaks off later [F: streamed answers]', async () => {
+  it('refuses normally before the first word, and as an event when the model fails later [F: streamed answers]', async () => {
     const member = await start((response) => {
       stream(response, ['a fox'])
       setTimeout(() => response.destroy(), 100)
@@ -237,7 +237,7 @@ describe('help with words by a language model', () => {
     expect((await refusal(failed)).code).toBe('words_unavailable')
   })
 
-  it('sends pictures only to a model that sees [P-15]', async () => {
+  it('sends images only to a vision model [P-15]', async () => {
     const member = await start(
       (response) => {
         stream(response, ['a red wall'])
@@ -253,7 +253,7 @@ describe('help with words by a language model', () => {
   it.each([
     ['en', 'The text service is not responding. Try again in a moment.'],
     ['cn', expect.stringContaining('文字服务')],
-  ] as const)('says clearly that the model is away, in %s [E-08] [E-09]', async (language, message) => {
+  ] as const)('reports clearly that the model is unavailable, in %s [E-08] [E-09]', async (language, message) => {
     const { token } = await start(() => {})
     await model?.close()
     const reply = await refusal(
@@ -263,7 +263,7 @@ describe('help with words by a language model', () => {
     expect(reply.message).not.toContain('127.0.0.1')
   })
 
-  it('says what failed when the answer is nonsense [E-08] [E-09]', async () => {
+  it('names the failed action when the response is invalid [E-08] [E-09]', async () => {
     const { client } = await start((response) => response.end('{"nonsense":'), { WORDS_VISION_MODEL: 'seeing' })
     const message = async (call: Promise<unknown>) => (await refusal(call)).message
     expect(await message(client('POST /api/v2/translate', { body: { text: '猫', to: 'en' } }))).toBe('Processing Failed')

@@ -2,9 +2,9 @@ import { desc, eq, and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
 
-/** Different bits of 512 up to which two images look the same; variations of one prompt differ in 15 and more. */
+/** Different bits of 512 up to which two images count as the same; variations of one prompt differ by 15 and more. */
 const SAME = 4
-/** Images that are compared with each other, the newest: every pair costs a fraction of a microsecond. */
+/** Newest images compared pairwise: each pair costs a fraction of a microsecond. */
 const COMPARED = 2500
 const MOST_PAIRS = 5000
 
@@ -14,8 +14,8 @@ interface Pairs {
   readonly pairs: readonly (readonly [string, string])[]
 }
 
-/** Pairs of a member's images outside the trash that look the same, have the same size and were made in the same mode. */
-export async function pairsAlike(db: Executor, accountId: string): Promise<Pairs> {
+/** Pairs of a member's images outside the trash that look the same, with equal size and mode. */
+export async function similarPairs(db: Executor, accountId: string): Promise<Pairs> {
   const { rows } = await db.execute<{ compared: number; total: number; pairs: [string, string][] }>(sql`
     with mine as materialized (
       select works.id, works.mode, works.width, works.height, likenesses.picture from works join likenesses on likenesses.work_id = works.id
@@ -33,10 +33,10 @@ export async function pairsAlike(db: Executor, accountId: string): Promise<Pairs
   return rows[0] ?? { compared: 0, total: 0, pairs: [] }
 }
 
-/** Bytes of a work's files; small pictures made of it are not counted. */
+/** Bytes of a work's files, without thumbnails. */
 const bytes = sql<number>`(works.bytes + (select coalesce(sum((form ->> 'bytes')::bigint), 0) from jsonb_array_elements(also) form))`
 
-/** Ids of works among these that their member, or others, use: published, shared by a link, or in a collection. */
+/** Ids of those works that are in use: published, shared by a link, or in a collection. */
 const isUsed: SQL = sql`(works.link is not null
   or exists (select from community_works where community_works.work_id = works.id and community_works.withdrawn_at is null)
   or exists (select from collection_works where collection_works.work_id = works.id))`
@@ -46,7 +46,7 @@ export async function usedAmong(db: Executor, ids: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The largest works of a member that are older than a time and that nobody has marked or used. */
+/** Largest works of a member that are older than a time, unmarked and unused. */
 export const largestUnmarked = (db: Executor, accountId: string, { before, most }: { before: Date; most: number }): Promise<WorkRow[]> =>
   db
     .select()
@@ -63,6 +63,6 @@ export const largestUnmarked = (db: Executor, accountId: string, { before, most 
 
 export async function trashSize(db: Executor, accountId: string): Promise<{ count: number; bytes: number }> {
   const { rows } = await db.execute<{ count: number; bytes: string }>(sql`
-    select count(*)::int as count, coalesce(sum(${bytes}), 0)::text as bytes from works where account_id = ${accountId} and deleted_at is not null`)
+    select count(*)::int as count, coalesce(sum(${bytes}), 0)::text as bytes from works where account_id = ${accountId} and deleted_at is not null and not unkept`)
   return { count: rows[0]?.count ?? 0, bytes: Number(rows[0]?.bytes ?? 0) }
 }

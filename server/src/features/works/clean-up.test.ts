@@ -24,8 +24,8 @@ const list = (body: Filter, who = member) =>
   who.client('POST /api/v2/get_generate_works', { body: { page_size: 100, ...body } }).then(({ data }) => data.map((one) => one.image_id))
 const facets = (body: Filter = {}, who = member) => who.client('POST /api/v2/works_detail_facets', { body }).then(({ data }) => data)
 
-describe('facets of what a work was made with', () => {
-  it('count and find works by LoRA, size and cost, one’s own only [F: facets]', async () => {
+describe('facets of parameters', () => {
+  it('count and find the member’s own works by LoRA, size and cost [F: facets]', async () => {
     const [both = '', ink = '', off = ''] = await insertWorkRows(server, member, [
       { params: { loras: ['ink:0.8', 'folder/gold:-1.25'] }, width: 1024, height: 768 },
       { params: { loras: ['ink:1'] }, width: 512, height: 512 },
@@ -61,7 +61,7 @@ describe('facets of what a work was made with', () => {
   })
 })
 
-/** Describes works by the same 512 bits, of which the first `flipped` differ. */
+/** Gives works the same 512-bit descriptor, with the first `flipped` bits inverted. */
 const describe512 = (ids: readonly string[], flipped = 0) =>
   server.context.db.execute(sql`
     insert into likenesses (work_id, account_id, picture, words)
@@ -71,7 +71,7 @@ const describe512 = (ids: readonly string[], flipped = 0) =>
 describe('clean-up', () => {
   const suggestions = (who = member) => who.client('GET /api/v2/works_clean_up', {}).then(({ data }) => data)
 
-  it('groups images that look the same at one size, and keeps the marked one, else the oldest [F: duplicates]', async () => {
+  it('groups similar images of one size, and keeps the favourite, else the oldest [F: duplicates]', async () => {
     const same = { width: 512, height: 512 }
     const [first = '', starred = '', small = '', near = '', far = '', alone = '', twin = ''] = await insertWorkRows(server, member, [
       same,
@@ -94,7 +94,7 @@ describe('clean-up', () => {
     expect((await refusal(server.client()('GET /api/v2/works_clean_up', {}))).code).toBe('please_login')
   })
 
-  it('names the largest old works that are not marked, tagged or used [F: duplicates]', async () => {
+  it('names the largest old works that are not favourites, tagged or used [F: duplicates]', async () => {
     const createdAt = new Date('2026-01-01T00:00:00Z')
     const [small = '', large = ''] = await insertWorkRows(server, member, [
       { createdAt, bytes: 10 },

@@ -6,7 +6,7 @@ import { findOwnWorks } from './data.ts'
 import { show } from './service.ts'
 
 const MOST_GROUPS = 50
-/** Works of one group; the others follow when these are gone. */
+/** Most works in a group; the others follow when these are deleted. */
 const MOST_IN_GROUP = 20
 const MOST_LARGEST = 20
 const OLD_MS = 30 * 24 * 60 * 60 * 1000
@@ -19,10 +19,10 @@ interface CleanUp {
   readonly trash: { readonly count: number; readonly bytes: number }
 }
 
-/** Works that a member could do without, and the space that they take. */
+/** Works that a member may want to delete, and their storage. */
 export async function cleanUpOf(context: Context, { accountId }: { readonly accountId: string }): Promise<CleanUp> {
   const { db } = context
-  const { compared, total, pairs } = await cleanUp.pairsAlike(db, accountId)
+  const { compared, total, pairs } = await cleanUp.similarPairs(db, accountId)
   const alike = groupsOf(pairs).slice(0, MOST_GROUPS)
   const ids = alike.flatMap((group) => [...group])
   const [rows, used] = await Promise.all([findOwnWorks(db, accountId, ids), cleanUp.usedAmong(db, ids)])
@@ -43,11 +43,11 @@ export async function cleanUpOf(context: Context, { accountId }: { readonly acco
   }
 }
 
-/** Reasons for keeping a work, as a number; of equal ones the oldest is kept, which comes first. */
+/** Number of reasons to keep a work; of equal ones the oldest is kept. */
 const valueOf = ({ id, starred, rated, tags }: WorkRow, used: ReadonlySet<string>): number =>
   (used.has(id) ? 8 : 0) + starred * 4 + rated * 2 + (tags.length > 0 ? 1 : 0)
 
-/** Joins pairs that share a member. */
+/** Joins pairs that share a work. */
 function groupsOf(pairs: readonly (readonly [string, string])[]): ReadonlySet<string>[] {
   const groupOf = new Map<string, Set<string>>()
   for (const [one, other] of pairs) {

@@ -2,7 +2,7 @@ import type { WorksFilter } from '@stipple/core/contract/works'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import { OPERATOR_ZONE } from '@stipple/core/domain/time'
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/driver/query.ts'
 import { keepLikenesses } from '../../db/likenesses.ts'
@@ -10,7 +10,7 @@ import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { collectionWorks } from '../../db/schema/collections.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
 import { type DetailFacets, detailFacetsOf as detailsOf, hasDetails } from './details-data.ts'
-import { holds, isOfTags, isTagged, saysAll } from './search-data.ts'
+import { holds, isOfTags, isTagged, containsAll } from './search-data.ts'
 import { lexemeQuery, wholeTagQuery, type Word } from './search.ts'
 
 export type NewWork = typeof works.$inferInsert
@@ -18,8 +18,8 @@ export type NewWork = typeof works.$inferInsert
 /** The filter of the calls, with the mode under its own name. */
 export type Filter = Omit<WorksFilter, 'job_type'> & { readonly mode?: ModeId | undefined }
 
-/** Filter for the works of a member. `words`: words of the search, if there is one; an empty list finds nothing. */
-export interface Wanted {
+/** Filter for a member's works. `words`: words of the search, if any; an empty list matches nothing. */
+export interface WorksQuery {
   readonly accountId: string
   readonly filter: Omit<Filter, 'search'>
   readonly words?: readonly Word[] | undefined
@@ -32,7 +32,7 @@ export interface Page {
   readonly after?: Place | undefined
 }
 
-/** Place of a work in the list, finer than a Date can say. */
+/** Position of a work in the list, more precise than a Date. */
 export interface Place {
   readonly id: string
   readonly createdAt: string
@@ -40,7 +40,7 @@ export interface Place {
   readonly position: number
 }
 
-export async function countWorks(db: Executor, wanted: Wanted): Promise<number> {
+export async function countWorks(db: Executor, wanted: WorksQuery): Promise<number> {
   const [row] = await db.select({ total: count() }).from(works).where(matching(wanted))
   return row?.total ?? 0
 }
@@ -54,9 +54,9 @@ const latest = prepared('latest_works', (db) =>
     .limit(sql.placeholder('size')),
 )
 
-/** A page in the order in which they were made; in the trash, in which they were deleted. */
-export function listWorks(db: Executor, wanted: Wanted, { size, number, order, after }: Page): Promise<WorkRow[]> {
-  // How every history begins.
+/** A page in order of creation; in the trash, in order of deletion. */
+export function listWorks(db: Executor, wanted: WorksQuery, { size, number, order, after }: Page): Promise<WorkRow[]> {
+  // The first page of every history.
   if (number === 1 && !after && order === 'DESC' && isEverything(wanted)) return latest(db, { accountId: wanted.accountId, size })
   const direction = order === 'ASC' ? asc : desc
   const sorted = wanted.filter.trashed ? [works.deletedAt, works.id] : [works.createdAt, works.position, works.id]
@@ -70,7 +70,7 @@ export function listWorks(db: Executor, wanted: Wanted, { size, number, order, a
       .orderBy(...ordered)
       .limit(size)
   }
-  // Those that are skipped are counted in the index alone; only the page itself is read.
+  // Skipped rows are counted in the index alone; only the page itself is read.
   const page = db
     .select({ id: works.id })
     .from(works)
@@ -85,9 +85,9 @@ export function listWorks(db: Executor, wanted: Wanted, { size, number, order, a
     .orderBy(...ordered)
 }
 
-const isEverything = ({ filter, words }: Wanted): boolean => !words && Object.values(filter).every((value) => value === undefined)
+const isEverything = ({ filter, words }: WorksQuery): boolean => !words && Object.values(filter).every((value) => value === undefined)
 
-/** Undefined when the member has no such work, not even in the trash. */
+/** Undefined if the member has no such work, not even in the trash. */
 export async function placeOf(db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<Place | undefined> {
   const [row] = await db
     .select({
@@ -105,7 +105,7 @@ export interface Facets {
   readonly modes: Facet[]
   readonly models: Facet[]
   readonly media: Facet[]
-  /** The latest first. */
+  /** Latest first. */
   readonly days: Facet[]
   readonly tags: Facet[]
 }
@@ -117,8 +117,8 @@ interface Facet {
 const MOST_DAYS = 366
 const MOST_TAGS = 200
 
-/** Counts of the works by mode, model, kind, day of the filter's zone and tag. */
-export async function facetsOf(db: Executor, wanted: Wanted): Promise<Facets> {
+/** Counts of the works by mode, model, media type, day in the filter's time zone, and tag. */
+export async function facetsOf(db: Executor, wanted: WorksQuery): Promise<Facets> {
   const zone = zoneOf(wanted.filter)
   const { rows } = await db.execute<{ facet: keyof Facets; value: string; count: number }>(sql`
     with cells as materialized (
@@ -142,9 +142,9 @@ export async function facetsOf(db: Executor, wanted: Wanted): Promise<Facets> {
 }
 
 /** Counts of the works by LoRA, size and cost. */
-export const detailFacetsOf = (db: Executor, wanted: Wanted): Promise<DetailFacets> => detailsOf(db, matching(wanted))
+export const detailFacetsOf = (db: Executor, wanted: WorksQuery): Promise<DetailFacets> => detailsOf(db, matching(wanted))
 
-/** Names of models at the time when a member's works were made with them. */
+/** Names of the models of a member's works, as of their creation. */
 export async function namesOfModels(db: Executor, accountId: string, models: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = await Promise.all(
     models.map(async (model) => {
@@ -164,18 +164,18 @@ export async function findWork(db: Executor, id: string): Promise<WorkRow | unde
   return row
 }
 
-/** Works outside the trash. */
+/** Works outside the trash, and results of live mode. */
 export const findWorksOfJobs = (db: Executor, jobIds: readonly string[]): Promise<WorkRow[]> => worksOfJobs(db, { jobIds })
 
 const worksOfJobs = prepared('works_of_jobs', (db) =>
   db
     .select()
     .from(works)
-    .where(and(sql`${works.jobId} = any(${sql.placeholder('jobIds')}::uuid[])`, isNull(works.deletedAt)))
+    .where(and(sql`${works.jobId} = any(${sql.placeholder('jobIds')}::uuid[])`, or(isNull(works.deletedAt), works.unkept)))
     .orderBy(asc(works.position)),
 )
 
-/** A member's own of these works that are not in the trash, the oldest first. */
+/** The member's own works among these, outside the trash, oldest first. */
 export const findOwnWorks = (db: Executor, accountId: string, ids: readonly string[]): Promise<WorkRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -187,7 +187,7 @@ export const findOwnWorks = (db: Executor, accountId: string, ids: readonly stri
 
 const MOST_DESCENDANTS = 500
 
-/** Works that a member made from a work and did not delete, the oldest first. */
+/** A member's undeleted works made from a work, oldest first. */
 export const findMadeFrom = (db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<WorkRow[]> =>
   db
     .select()
@@ -204,7 +204,7 @@ export async function ownWorkIds(db: Executor, accountId: string, ids: readonly 
   return ids.filter((id) => known.has(id))
 }
 
-/** The prompt, without the negative one, of the first of these works that has any; empty where none has. */
+/** The prompt, without the negative one, of the first of these works that has one; otherwise empty. */
 export async function promptOfWorks(db: Executor, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return ''
   const rows = await db
@@ -215,7 +215,7 @@ export async function promptOfWorks(db: Executor, ids: readonly string[]): Promi
   return ids.map((id) => prompts.get(id) ?? '').find((prompt) => prompt !== '') ?? ''
 }
 
-/** Inserts works, each with how its picture looks, where that is known. */
+/** Inserts works, each with the descriptor of its image if known. */
 export async function insertWorkRows(
   db: Executor,
   rows: readonly (NewWork & { id: string; likeness?: string | undefined })[],
@@ -227,13 +227,13 @@ export async function insertWorkRows(
   )
 }
 
-/** Undefined when there is a work of this id; one that is being written is waited for. */
+/** Undefined if a work with this id exists; waits for one that is being inserted. */
 export async function insertMissing(db: Executor, row: NewWork): Promise<WorkRow | undefined> {
   const [inserted] = await db.insert(works).values(row).onConflictDoNothing({ target: works.id }).returning()
   return inserted
 }
 
-/** Writes down what was seen in a work. Undefined when it is gone. */
+/** Records the result of a work's check. Undefined if the work is deleted. */
 export async function recordCheck(
   db: Executor,
   id: string,
@@ -247,7 +247,7 @@ export async function recordCheck(
   return row
 }
 
-/** Marks a member's own works; how many there were. */
+/** Marks a member's own works; returns their number. */
 export async function markWorks(
   db: Executor,
   accountId: string,
@@ -258,13 +258,13 @@ export async function markWorks(
   return rowCount ?? 0
 }
 
-/** Changes the tags of a member's own works; how many there were, and the most tags that one has now. */
+/** Changes the tags of a member's own works; returns their number, and the most tags on one of them. */
 export async function tagWorks(
   tx: Transaction,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<{ many: number; most: number }> {
-  // In one order for all who change them at once.
+  // Locked in one order, for concurrent changes.
   const locked = await tx.select({ id: works.id }).from(works).where(own(accountId, ids)).orderBy(asc(works.id)).for('no key update')
   const kept = sql`array(
     select tag from unnest(${works.tags} || ${sql.param([...add])}::text[]) with ordinality as given (tag, place)
@@ -282,7 +282,7 @@ export async function tagWorks(
   return { many: rows.length, most: Math.max(0, ...rows.map(({ many }) => many)) }
 }
 
-/** Moves a member's own works to the trash; how many were not there. */
+/** Moves a member's own works to the trash; returns how many were not in it. */
 export async function trashRows(db: Executor, accountId: string, ids: readonly string[], now: Date): Promise<number> {
   const { rowCount } = await db
     .update(works)
@@ -291,24 +291,33 @@ export async function trashRows(db: Executor, accountId: string, ids: readonly s
   return rowCount ?? 0
 }
 
-/** Brings a member's own works back from the trash; how many were there. */
+/** Restores a member's own works from the trash, or keeps results of live mode; returns their number. */
 export async function restoreRows(db: Executor, accountId: string, ids: readonly string[]): Promise<number> {
   const { rowCount } = await db
     .update(works)
-    .set({ deletedAt: null })
+    .set({ deletedAt: null, unkept: false })
     .where(and(own(accountId, ids), isNotNull(works.deletedAt)))
   return rowCount ?? 0
 }
+
+/** Works deleted, and unkept ones made, before these times have expired. */
+export interface Expired {
+  readonly before: Date
+  readonly unkeptBefore: Date
+}
+
+const isExpired = ({ before, unkeptBefore }: Expired): SQL | undefined =>
+  or(and(not(works.unkept), lt(works.deletedAt, before)), and(works.unkept, lt(works.deletedAt, unkeptBefore)))
 
 export interface Purged {
   readonly id: string
   readonly accountId: string
 }
 
-/** Deletes works in the trash: of a member, of those that are named, of those deleted before a time; as many as `most`. */
+/** Deletes works in the trash: a member's, the given ones, or those that have expired; at most `most`. Unkept results of live mode are deleted only by id or when they expire. */
 export async function purgeRows(
   tx: Transaction,
-  { accountId, ids, before, most }: { accountId?: string; ids?: readonly string[]; before?: Date; most: number },
+  { accountId, ids, expired, most }: { accountId?: string; ids?: readonly string[]; expired?: Expired; most: number },
 ): Promise<Purged[]> {
   const chosen = tx
     .select({ id: works.id })
@@ -318,16 +327,16 @@ export async function purgeRows(
         isNotNull(works.deletedAt),
         accountId === undefined ? undefined : eq(works.accountId, accountId),
         ids && inArray(works.id, [...ids]),
-        before && lt(works.deletedAt, before),
+        ids ? undefined : expired ? isExpired(expired) : not(works.unkept),
       ),
     )
     .limit(most)
-    // What another process is deleting, it deletes.
+    // Rows that another process is deleting are left to it.
     .for('update', { skipLocked: true })
   return tx.delete(works).where(inArray(works.id, chosen)).returning({ id: works.id, accountId: works.accountId })
 }
 
-/** All of a member's works, the oldest first, then those in the trash. */
+/** All works of a member, oldest first, then those in the trash. */
 export async function* allWorks(db: Executor, accountId: string): AsyncGenerator<WorkRow> {
   yield* rowsOfAccount(db, works, accountId, { only: isNull(works.deletedAt) })
   yield* rowsOfAccount(db, works, accountId, { only: isNotNull(works.deletedAt) })
@@ -341,11 +350,11 @@ export async function deleteAllWorkRows(db: Executor, accountId: string): Promis
 
 const own = (accountId: string, ids: readonly string[]): SQL | undefined => and(eq(works.accountId, accountId), inArray(works.id, [...ids]))
 
-function matching({ accountId, filter, words }: Wanted): SQL | undefined {
+function matching({ accountId, filter, words }: WorksQuery): SQL | undefined {
   const { starred, rated, mode, model, media, day, collection, tag, trashed = false } = filter
   return and(
     eq(works.accountId, accountId),
-    trashed ? isNotNull(works.deletedAt) : isNull(works.deletedAt),
+    trashed ? and(isNotNull(works.deletedAt), not(works.unkept)) : isNull(works.deletedAt),
     starred === undefined ? undefined : eq(works.starred, starred),
     rated === undefined ? undefined : eq(works.rated, rated),
     mode === undefined ? undefined : eq(works.mode, mode),
@@ -355,7 +364,7 @@ function matching({ accountId, filter, words }: Wanted): SQL | undefined {
     collection === undefined ? undefined : isIn(collection),
     tag === undefined ? undefined : and(isTagged, isOfTags(wholeTagQuery(accountId, tag))),
     hasDetails(filter),
-    words?.length === 0 ? sql`false` : saysAll(accountId, words ?? [], { mode, model }),
+    words?.length === 0 ? sql`false` : containsAll(accountId, words ?? [], { mode, model }),
   )
 }
 
@@ -371,7 +380,7 @@ function placedBeyond({ createdAt, deletedAt, position, id }: Place, { trashed, 
 
 const zoneOf = ({ time_zone: zone = OPERATOR_ZONE }: Pick<Filter, 'time_zone'>): string => zone
 
-/** From midnight to midnight by the zone's own clock: a day on which summer time begins or ends has another length. */
+/** From midnight to midnight in the time zone: days with a change of summer time have another length. */
 const isOfDay = (day: string, zone: string): SQL => {
   const midnight = sql`${day}::date::timestamp`
   return sql`${works.createdAt} >= (${midnight} at time zone ${zone}::text) and ${works.createdAt} < ((${midnight} + interval '1 day') at time zone ${zone}::text)`

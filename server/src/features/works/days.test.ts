@@ -22,8 +22,8 @@ const list = (body: Body) =>
     .then(({ data }) => data.map((work) => work.image_id))
 const facets = (body: Body = {}) => member.client('POST /api/v2/works_facets', { body }).then(({ data }) => data)
 
-describe('works', () => {
-  it('choose by days of the zone that is named, however long they are', async () => {
+describe('works by day', () => {
+  it('are filtered by days of the given time zone, of any length', async () => {
     // Summer time begins in Berlin on 29 March: that day has 23 hours.
     const [before = '', first = '', last = '', after = ''] = await insertWorkRows(
       server,
@@ -44,7 +44,7 @@ describe('works', () => {
     expect((await facets({ time_zone: 'Asia/Shanghai' })).days).toEqual((await facets()).days)
   })
 
-  it.each(['0001-01-01', '9999-12-31'])('of the day %s are none, in any zone', async (day) => {
+  it.each(['0001-01-01', '9999-12-31'])('are none for the day %s in any zone', async (day) => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) expect(await list({ day, time_zone: zone })).toEqual([])
   })
 
@@ -54,14 +54,14 @@ describe('works', () => {
     ['time_zone', { time_zone: '+08:00' }],
     ['time_zone', { time_zone: `A${'a'.repeat(70)}` }],
     ['time_zone', { time_zone: "UTC' or 1" }],
-  ])('name %s when it is none', async (field, body) => {
+  ])('are refused for an invalid %s by name', async (field, body) => {
     for (const call of ['get_generate_works', 'get_generate_works_count', 'works_facets'] as const) {
       const reply = await refusal(member.client(`POST /api/v2/${call}`, { body }))
       expect(Object.keys(reply.errors ?? {})).toEqual([field])
     }
   })
 
-  it('know every zone that a browser may name', async () => {
+  it('accept every time zone that browsers know', async () => {
     const names = Intl.supportedValuesOf('timeZone')
     const { rows } = await server.context.db.execute<{ name: string }>(sql`select name from pg_timezone_names`)
     const known = new Set(rows.map(({ name }) => name))

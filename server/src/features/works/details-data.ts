@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { works } from '../../db/schema/works.ts'
 
-/** Filters by what a work was made with. */
+/** Filters by parameters of a work. */
 interface Details {
   readonly lora?: string | undefined
   /** `1024x768`. */
@@ -23,7 +23,7 @@ interface Facet {
 
 const MOST = 200
 
-/** Ids of the LoRAs that a work was made with; those that were switched off do not count. */
+/** Ids of the LoRAs of a work, without disabled ones. */
 const lorasOfWork = sql`(
   select distinct regexp_replace(entry, ':-?[0-9.]+$', '') as id
   from jsonb_array_elements_text(case when jsonb_typeof(${works.params} -> 'loras') = 'array' then ${works.params} -> 'loras' else '[]' end) as entry
@@ -34,7 +34,7 @@ const isWithin = (range: CostRange): SQL => {
   return to === undefined ? sql`jobs.cost >= ${from}` : sql`jobs.cost between ${from} and ${to}`
 }
 
-/** Fulfilled by works with these details. */
+/** Condition for works with these parameters. */
 export function hasDetails({ lora, size, cost }: Details): SQL | undefined {
   const [width, height] = size?.split('x').map(Number) ?? []
   return and(
@@ -44,7 +44,7 @@ export function hasDetails({ lora, size, cost }: Details): SQL | undefined {
   )
 }
 
-/** Counts of the works of a condition by LoRA, size and cost of their run, the most frequent first; the costs in their order. */
+/** Counts of matching works by LoRA, size and cost, most frequent first; costs in ascending order. */
 export async function detailFacetsOf(db: Executor, matching: SQL | undefined): Promise<DetailFacets> {
   const ranges = sql.join(
     COST_RANGES.map((range) => sql`when ${isWithin(range)} then ${range}::text`),

@@ -13,16 +13,16 @@ import type { StoredAttachment } from '../../db/schema/works.ts'
 import { changedFile, localFile } from '../../storage/changed-file.ts'
 import type { StorableContent } from '../../storage/storage.ts'
 
-/** Longest sides of the small pictures that galleries show. */
+/** Longest sides of the thumbnails in galleries. */
 export const THUMBNAIL_SIDES = [200, 300, 512] as const
-/** And of the smallest, for portraits. */
+/** The smallest one, for avatars. */
 export const PORTRAIT_SIDE = 100
 const SIDES = [PORTRAIT_SIDE, ...THUMBNAIL_SIDES]
 
-/** Standard deviation (pixels of a picture 512 wide) at which nothing can be made out any more. */
+/** Blur (standard deviation in pixels at a width of 512) that hides all content. */
 export const COVER = 28
 
-/** File types that this server stores, with their extensions. */
+/** Stored file types, with their extensions. */
 export const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -35,23 +35,23 @@ export const EXTENSIONS: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
 }
 
-/** Facts of an output once its files are stored. */
+/** Facts about an output after its files are stored. */
 export interface StoredWork {
   readonly id: string
-  /** Prefix of all its files in the object store. */
+  /** Prefix of all its storage keys. */
   readonly folder: string
   readonly file: string
   readonly media: Output['media']
   readonly type: string
   readonly bytes: number
-  /** Its file carries content credentials. */
+  /** Its file contains content credentials. */
   readonly signed: boolean
   readonly width?: number
   readonly height?: number
   readonly seconds?: number
   readonly seed: number
   readonly colour: string
-  /** Looks of its picture; absent where there is no picture, or a covered one. */
+  /** Descriptor of its image; absent without an image, or for a covered one. */
   readonly likeness?: string
   readonly attachments: readonly StoredAttachment[]
 }
@@ -60,14 +60,14 @@ interface Made {
   readonly id: string
   readonly accountId: string
   readonly output: Output<LocalContent>
-  /** Is written into the file. */
+  /** Written into the file. */
   readonly provenance: Provenance
   readonly covered?: boolean
 }
 
 /**
- * Looks at an output, so that nothing broken is ever delivered, and stores it with its thumbnails and its other forms. The thumbnails of what is no
- * picture are made from its poster; those of a covered work show colours only. A file is never whole in memory, and may be gone afterwards.
+ * Checks an output, so that no broken file is delivered, and stores it with its thumbnails and other formats. Thumbnails of audio, video and models
+ * are made from the poster; those of a covered work show colours only. The file is never whole in memory, and may be moved.
  */
 export async function storeWork(context: Context, { id, accountId, output, provenance, covered = false }: Made): Promise<StoredWork> {
   const extension = EXTENSIONS[output.type]
@@ -107,7 +107,7 @@ export async function storeWork(context: Context, { id, accountId, output, prove
   }
 }
 
-/** The output with what it was made with inside it, and content credentials. What cannot carry them, or is too large, is never whole in memory. */
+/** The output with its parameters and content credentials inside. Files that cannot hold them, or are too large, are never whole in memory. */
 async function describe(
   context: Pick<Context, 'credentials' | 'log'>,
   { content, type }: Pick<Output<LocalContent>, 'content' | 'type'>,
@@ -126,10 +126,10 @@ export async function storeThumbnails(storage: Context['storage'], folder: strin
   await Promise.all(thumbnails.map(({ side, bytes }) => storage.put(thumbnailKey(folder, side), bytes, { type: 'image/webp' })))
 }
 
-/** Key of a work's small picture of a side. */
+/** Storage key of a work's thumbnail. */
 export const thumbnailKey = (folder: string, side: number): string => `${folder}/${side}.webp`
 
-/** Key of another form of a work. */
+/** Storage key of another format of a work. */
 export const attachmentKey = (folder: string, extension: string): string => `${folder}/original.${extension}`
 
 export const folderOf = (accountId: string, id: string): string => `${folderOfAll(accountId)}/${id}`
@@ -137,7 +137,7 @@ export const folderOf = (accountId: string, id: string): string => `${folderOfAl
 /** Folder of all works of an account. */
 export const folderOfAll = (accountId: string): string => `works/${accountId}`
 
-/** Endings become part of keys, and each form needs one of its own. */
+/** Extensions become part of storage keys, so each format needs its own. */
 function checkForms({ attachments = [] }: Output<LocalContent>, own: string): readonly Attachment<LocalContent>[] {
   const taken = new Set([own])
   for (const { extension } of attachments) {
@@ -156,7 +156,7 @@ export interface Small {
 
 type Inspected = Small & MediaFacts
 
-/** More is no picture of ours. */
+/** Most pixels of an image. */
 export const MOST_PIXELS = 200_000_000
 
 async function inspectImage(context: Context, { content, type }: Output<LocalContent>, covered: boolean): Promise<Inspected> {
@@ -184,7 +184,7 @@ async function inspectOther(
   return { ...known, colour: pictures.colour, thumbnails: pictures.thumbnails, ...(poster && { likeness: pictures.likeness }) }
 }
 
-/** Stands for a work of which there is no picture, in its shape. */
+/** Placeholder in the aspect ratio of a work without an image. */
 export async function plainTile(
   context: Context,
   { width = 1, height = 1 }: { readonly width?: number; readonly height?: number },
@@ -205,7 +205,10 @@ const undecodable =
     throw new EngineError('internal', `the engine delivered a ${what} that cannot be decoded`, { cause })
   }
 
-/** Thumbnails of a picture that is thereby decoded whole, its colour, its size and its type; a strict reader refuses what others put up with, too. */
+/**
+ * Thumbnails of an image, with its colour, size and type. Decodes the whole image strictly, so damaged files that tolerant readers accept are
+ * refused.
+ */
 export async function makeSmall(
   context: Pick<Context, 'log'>,
   picture: LocalContent,

@@ -24,7 +24,7 @@ const count = (body: Body) => member.client('POST /api/v2/get_generate_works_cou
 const facets = (body: Body = {}) => member.client('POST /api/v2/works_facets', { body }).then(({ data }) => data)
 
 describe('a search', () => {
-  it('finds every word in prompt, parameters and names, in both languages, whatever the case and the width [C-06]', async () => {
+  it('finds each word in prompt, parameters and names, in both languages, ignoring case and width [C-06]', async () => {
     const [snow = '', watercolour = '', logo = ''] = await insertWorkRows(server, member, [
       { prompt: '雪地里的红狐狸，夕阳###watermark' },
       { prompt: 'A Red-Tailed Fox at sunset', params: { style: 'Watercolor 水墨', image: '/media/uploads/deadbeef.png', steps: 30 } },
@@ -37,7 +37,7 @@ describe('a search', () => {
       ['红狐狸', [snow]],
       ['雪地 夕阳', [snow]],
       ['狐红', []],
-      // Both pairs are there, but not as one word.
+      // Contains both pairs, but not as one word.
       ['的红狐狸夕阳', []],
       ['fox', [watercolour]],
       ['ＦＯＸ', [watercolour]],
@@ -61,11 +61,11 @@ describe('a search', () => {
       const found = { search, ids: await list({ search }), count: await count({ search }) }
       expect(found).toEqual({ search, ids, count: ids.length })
     }
-    // By the name that the catalogue has for it now, in either language.
+    // By the current name in the catalogue, in either language.
     for (const name of ['受控', 'held']) expect(await list({ search: name })).toEqual([watercolour, snow])
   })
 
-  it('goes together with every filter, and follows what is changed', async () => {
+  it('combines with all filters, and follows changes', async () => {
     const [first = '', second = ''] = await insertWorkRows(server, member, [
       { prompt: '猫 a cat' },
       { prompt: '猫 a cat', starred: 1, rated: 1 },
@@ -81,7 +81,7 @@ describe('a search', () => {
 })
 
 describe('filters', () => {
-  it('choose by mode, model, kind and marks [H-02]', async () => {
+  it('select by mode, model, kind and marks [H-02]', async () => {
     const [a = '', b = '', c = ''] = await insertWorkRows(server, member, [
       { mode: 'Text2Img', model: 'one', starred: 1 },
       { mode: 'Txt2Video', model: 'two', media: 'video', rated: 1 },
@@ -97,7 +97,7 @@ describe('filters', () => {
     expect(await count({ rated: 0, starred: 0 })).toBe(1)
   })
 
-  it('choose by days of Shanghai', async () => {
+  it('select by days in Shanghai time', async () => {
     const [before = '', first = '', last = '', after = ''] = await insertWorkRows(
       server,
       member,
@@ -114,7 +114,7 @@ describe('filters', () => {
 })
 
 describe('facets', () => {
-  it('count what passes the filter by mode, model, kind and day', async () => {
+  it('count filtered works by mode, model, kind and day', async () => {
     await insertWorkRows(server, member, [
       { createdAt: new Date('2026-03-01T15:00:00Z'), prompt: '猫' },
       { createdAt: new Date('2026-03-01T17:00:00Z'), prompt: '猫', starred: 1 },
@@ -153,14 +153,14 @@ describe('facets', () => {
 })
 
 describe('a long list', () => {
-  it('goes on after the last work of a page, in both directions, also between works of one moment [C-06]', async () => {
+  it('continues after the last work of a page in both directions, also between works of one moment [C-06]', async () => {
     const moment = new Date('2026-04-01T00:00:00.123Z')
     await insertWorkRows(server, member, [
       ...Array.from({ length: 7 }, (_, position) => ({ createdAt: moment, position })),
       ...Array.from({ length: 6 }, () => ({ createdAt: moment })),
       {},
     ])
-    // The database knows times finer than a Date does.
+    // Times in the database are more precise than a Date.
     await server.context.db.execute(sql`update works set created_at = created_at + interval '7 microseconds' where position = 3`)
     for (const order of ['DESC', 'ASC'] as const) {
       const all = await list({ order })
@@ -180,7 +180,7 @@ describe('a long list', () => {
     }
   })
 
-  it('cannot go on after what the member does not have', async () => {
+  it('refuses to continue after works of others', async () => {
     const [theirs = ''] = await insertWorkRows(server, other, [{}])
     for (const after of [theirs, 'nonsense']) {
       const reply = await refusal(member.client('POST /api/v2/get_generate_works', { body: { after } }))
@@ -188,7 +188,7 @@ describe('a long list', () => {
     }
   })
 
-  it('is read from an index in its order, without sorting', async () => {
+  it('is read from an index in order, without sorting', async () => {
     await insertWorkRows(
       server,
       member,
@@ -205,7 +205,7 @@ describe('a long list', () => {
 })
 
 describe('marks', () => {
-  it('are set on five hundred works at once, and only on the member’s own [H-02]', async () => {
+  it('are set on five hundred works at once, only on the member’s own [H-02]', async () => {
     const mine = await insertWorkRows(
       server,
       member,

@@ -90,7 +90,7 @@ const list = (who = member) => who.client('POST /api/v2/get_generate_works', { b
 const leftovers = () => readdir(incomingFolder(server.context.config))
 
 describe('an imported work', () => {
-  it('is there as it was, with its file, its thumbnails and its other forms [H-11]', async () => {
+  it('is stored unchanged with its file, thumbnails and attachments [H-11]', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const source = randomUUID()
     const record = recordOf(png, { also: [{ extension: 'svg', sha256: digest(svg) }], made_from: [source], template: 'an app' })
@@ -110,7 +110,7 @@ describe('an imported work', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('is not there twice, and stays as it is when it is there [H-11]', async () => {
+  it('is stored once, and an existing one is kept unchanged [H-11]', async () => {
     const record = recordOf(png)
     const { work } = await send(record, png)
     await member.client('POST /api/v2/works_update', { body: { image_ids: [work.image_id], starred: 0, rated: 1 } })
@@ -125,18 +125,18 @@ describe('an imported work', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('is there once however often it is sent in one moment [H-11]', async () => {
+  it('is stored once for concurrent requests [H-11]', async () => {
     const record = recordOf(png)
     const outcomes = (await Promise.all(Array.from({ length: 4 }, () => send(record, png)))).map(({ outcome }) => outcome)
     expect(outcomes.toSorted()).toEqual(['added', 'kept', 'kept', 'kept'])
-    // Each waits for those before it (docs/bounds.md).
+    // Imports of one member wait for each other (docs/bounds.md).
     const many = await Promise.all(Array.from({ length: 60 }, () => send(record, png)))
     expect(many.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 60 }, () => 'kept'))
     const [work] = await list()
     expect((await fetchFile(work?.image ?? '')).rawPayload.equals(png)).toBe(true)
   })
 
-  it('of somebody else’s comes under an id of its own, the same each time, and knows its sources by theirs [H-11]', async () => {
+  it('from another member gets its own id, the same each time, and keeps its lineage [H-11]', async () => {
     const [theirs, child] = [randomUUID(), randomUUID()]
     for (const [id, made_from] of [
       [theirs, []],
@@ -159,14 +159,14 @@ describe('an imported work', () => {
     expect(became.map((work) => work.image_id)).toEqual([first.work.image_id])
   })
 
-  it('that only a browser knew gets an id here, the same each time', async () => {
+  it('known only to a browser gets an id, the same each time', async () => {
     const record = recordOf(png, { image_id: 'local-17', job_id: '' })
     const { work } = await send(record, png)
     expect(work.image_id).toMatch(/^[0-9a-f-]{36}$/)
     expect(await send(record, png)).toMatchObject({ outcome: 'kept', work: { image_id: work.image_id } })
   })
 
-  it('that is no picture is shown by the picture that came with it, or by a plain tile [H-11]', async () => {
+  it('without an image is shown with its poster, or a plain tile [H-11]', async () => {
     const sound = wav()
     const voice = { media: 'voice', jobtype: 'Text2Voice', seconds: 1 }
     const poster = await picture('#ff0000', { width: 300, height: 300 })
@@ -181,7 +181,7 @@ describe('an imported work', () => {
     })
   })
 
-  it('keeps its own day, but is never of the future, and covered stays covered', async () => {
+  it('keeps its date, but never a future one, and stays covered', async () => {
     const { work } = await send(recordOf(png, { create_time: '2999-01-01T00:00:00Z', censored: true }), png)
     expect(Date.parse(work.create_time)).toBeLessThanOrEqual(Date.now())
     expect(work.censored).toBe(true)
@@ -189,7 +189,7 @@ describe('an imported work', () => {
 })
 
 describe('an import', () => {
-  it('refuses a file that is not what its record says, naming it, and keeps nothing [H-11]', async () => {
+  it('refuses a file that differs from its record, naming it, and stores nothing [H-11]', async () => {
     const cut = png.subarray(0, png.length - 40)
     const forged = Buffer.from(png)
     forged.fill(0, 60, 200)
@@ -230,7 +230,7 @@ describe('an import', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('leaves no work behind whose files could not be stored', async () => {
+  it('leaves no work when its files cannot be stored', async () => {
     const record = recordOf(png)
     const { storage } = server.context
     let calls = 0
@@ -249,7 +249,7 @@ describe('an import', () => {
     expect((await send(record, png)).outcome).toBe('added')
   })
 
-  it('refuses strangers, and pictures beyond the limits of uploads', async () => {
+  it('refuses guests, and images beyond the upload limits', async () => {
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(png)]), 'file')
     expect((await refusal(server.client()('POST /api/v2/works_import', { body }))).code).toBe('please_login')
@@ -257,7 +257,7 @@ describe('an import', () => {
     expect(await refusal(send(recordOf(long), long))).toMatchObject({ code: 'too_many_pixels', errors: { file: expect.any(String) } })
   })
 
-  it('takes back what the list of works says, of every work [H-11]', async () => {
+  it('accepts every work as the list of works returns it [H-11]', async () => {
     const [id = ''] = await insertWorkRows(server, other, [{ bytes: png.length, seconds: 2.5, width: 640, height: 400 }])
     const accountId = await accountIdOf(server, other)
     await server.context.storage.put(`works/${accountId}/${id}/original.png`, png, { type: 'image/png' })

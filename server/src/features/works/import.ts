@@ -28,10 +28,10 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/i)
 const mark = z.union([z.literal(0), z.literal(1)]).default(0)
 const LONGEST = 20_000
 const MOST_SOURCES = 64
-/** Nothing was made by a machine before. */
+/** Older dates are implausible. */
 const FIRST_DAY = Date.UTC(2000, 0, 1)
 
-/** A work as the manifest of an export has it, as far as it can be brought back. What is not known of it may be missing. */
+/** A work in the manifest of an export, as far as it can be imported. Most fields are optional. */
 const importedWork = z.object({
   image_id: z.string().min(1).max(64),
   sha256,
@@ -65,17 +65,17 @@ export interface Import {
   readonly work: Work
 }
 
-/** Each looks at pictures of up to 50 million pixels: a member's own wait for each other, so that others need not. */
+/** Each import checks images of up to 50 million pixels, so a member's own imports are serialized. */
 const inTurn = oneAtATime({ most: 8, refuse: () => new Problem('too_many_requests', { retryAfter: 2 }) })
 
-/** As below, one at a time of each member. Throws `too_many_requests` when many wait. */
+/** As below, serialized per member. Throws `too_many_requests` if many wait. */
 export const importWork = (context: Context, member: { accountId: string }, form: IncomingFile): Promise<Import> =>
   inTurn(member.accountId, () => bringBack(context, member, form))
 
 /**
- * Brings one work of an export back, under its own id: what the member has stays as it is, and comes back from the trash. A work that is someone else's
- * comes under an id that it gets for this member alone, so that a second import finds it there.
- * Throws `invalid_input`, `damaged_file` and what uploads are refused for, naming the field of the form.
+ * Imports one work of an export under its own id. A work that the member has stays unchanged, and is restored from the trash. A work of another
+ * member gets an id derived for this member, so that a second import finds it. Throws `invalid_input`, `damaged_file` and upload errors, with the
+ * field of the form.
  */
 async function bringBack(context: Context, { accountId }: { accountId: string }, form: IncomingFile): Promise<Import> {
   const record = readRecord(form.texts['record'])
@@ -124,7 +124,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
     createdAt: new Date(Math.min(Date.parse(record.create_time), context.now().getTime())),
   }
   const hasPicture = record.media === 'image' || (record.media !== 'voice' && form.others['poster'] !== undefined)
-  // The row first: whoever imports the same work in the same moment waits for it, and then keeps this one.
+  // The row first: a concurrent import of the same work waits for it and then keeps it.
   const added = await context.db.transaction(async (tx) => {
     const inserted = await data.insertMissing(tx, row)
     if (!inserted) return undefined
@@ -141,7 +141,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
   return other
 }
 
-/** Checks the imported file itself: the record's word for it is not believed. */
+/** Checks the imported file itself; the manifest's claim is not trusted. */
 async function lookAtImport(context: Context, { path, others: { poster } }: IncomingFile, { media }: Imported): Promise<Look> {
   const shown = { media, content: async () => ({ file: path }), ...(poster && { poster: async () => ({ file: poster.path }) }) }
   return checkIfRequired(context, shown, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
@@ -160,14 +160,14 @@ function readRecord(text: string | undefined): Imported {
   throw refused('invalid_input', ['record', ...(issue?.path ?? [])].join('.'), 'not_valid')
 }
 
-/** The work that the member has, brought back from the trash if it was there. */
+/** The member's existing work, restored from the trash if necessary. */
 async function keep({ db }: Context, { id, accountId }: { id: string; accountId: string }): Promise<Import | undefined> {
   const restored = await data.restoreRows(db, accountId, [id])
   const work = await data.findWork(db, id)
   return work?.accountId === accountId ? { outcome: restored > 0 ? 'restored' : 'kept', work: presentWork(work) } : undefined
 }
 
-/** The id that a work of an export has for this member: its own, unless it is no id of ours or someone else's. */
+/** Id of an imported work for this member: its own, unless that is invalid or another member's. */
 async function idHere({ db }: Context, accountId: string, origin: string): Promise<string> {
   const id = origin.toLowerCase()
   if (isUuid(id)) {
@@ -175,7 +175,7 @@ async function idHere({ db }: Context, accountId: string, origin: string): Promi
     if (!work || work.accountId === accountId) return id
   }
   const digest = createHash('sha256').update(`${accountId} ${origin}`).digest()
-  // A UUID of version 8: made by a rule of our own.
+  // A UUID of version 8, by our own rule.
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6)
   digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8)
   return digest.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -190,7 +190,7 @@ interface Inspected {
   readonly small: Small
 }
 
-/** Looks at the file: whole, of the kind that its record says, and, when it is a picture, decoded to the last pixel. */
+/** Checks that the file is complete, of the declared type, and for an image fully decodable. */
 async function inspect(context: Context, form: IncomingFile, record: Imported): Promise<Inspected> {
   await requireDigest(form, { field: 'file', expected: record.sha256 })
   const most = record.media === 'image' ? LIMITS.upload.bytes : LIMITS.upload.videoBytes
@@ -214,7 +214,7 @@ async function inspect(context: Context, form: IncomingFile, record: Imported): 
   return { type, extension, width, height, seconds: record.seconds, small }
 }
 
-/** Its header, within the limits of uploads. */
+/** Checks its header against the upload limits. */
 const wholePicture = ({ path }: IncomingPart, field: string): Promise<Picture> =>
   inspectPicture(path, field).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_an_image') throw refused('damaged_file', field, 'damaged_file', error)
@@ -228,7 +228,7 @@ const wholeMedia = ({ path }: IncomingPart, { field, media }: { field: string; m
 
 const KINDS: Readonly<Record<string, Imported['media']>> = { image: 'image', audio: 'voice', video: 'video', model: '3d' }
 
-/** Picture of a work that is none itself: the one that came with it (`poster`), or else a plain tile of its shape. */
+/** Image of another media type: its `poster`, or else a plain tile in its aspect ratio. */
 async function posterOf(
   context: Context,
   { others: { poster } }: IncomingFile,
@@ -247,7 +247,7 @@ async function decoded(context: Context, { path }: IncomingPart, { field, covere
   }
 }
 
-/** Other forms that works have, by their extension; only these are taken. */
+/** Formats of works by extension; no others are accepted. */
 const FORMS: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   mid: 'audio/midi',
@@ -289,7 +289,7 @@ async function formOf({
   return { form: { extension, type, bytes: part.bytes }, part }
 }
 
-/** Another form is what its ending says, as far as a kind has a mark of its own; of words and drawings there is only the text. */
+/** Checks a format by the signature of its type, if it has one; text and SVG only have to be text. */
 async function requireForm(part: IncomingPart, { field, type }: { field: string; type: string }): Promise<void> {
   if (!Object.keys(EXTENSIONS).includes(type)) return
   if (plainType((await fileTypeFromFile(part.path))?.mime ?? '') !== type) throw refused('damaged_file', field)

@@ -3,11 +3,11 @@ import type { UpkeepTask } from '../../queue/upkeep.ts'
 import { describeWorks } from './likeness.ts'
 import { purgeExpired } from './service.ts'
 
-/** Pause after which works that cannot be compared are looked for again, once there were none: new ones are described when they are stored. */
+/** Pause before the next check for works without a descriptor when none are left: new ones get it when stored. */
 const PAUSE_MS = 15 * 60_000
 let nextLook = 0
 
-/** Upkeep of the works. */
+/** Upkeep tasks for works. */
 export const upkeep: readonly UpkeepTask<Context>[] = [
   {
     name: 'purge-works',

@@ -17,15 +17,15 @@ import { folderOf, thumbnailKey } from './files.ts'
 import { describeWorks } from './likeness.ts'
 
 const SAYINGS = ['a red fox in the snow at sunset, watercolor', 'a castle on a hill under the moon, ink']
-/** Other pictures of the illustrator's. */
+/** Other images of the illustrator. */
 const OTHERS = ['bird', 'tram', 'ramen', 'boats', 'pagoda']
-/** Pictures of each. */
+/** Images of each subject. */
 const MANY = 3
 
 let server: TestApp
 let owner: TestMember
 let other: TestMember
-/** Works by what they show. */
+/** Works by subject. */
 let shown: string[][]
 
 const alike = async (id: string, who = owner) =>
@@ -35,7 +35,7 @@ const alikePublished = async (cid: string) =>
   (await server.client()('POST /api/work/alike', { body: { cid } })).data.map((work) => work.cid)
 const describeAll = () => describeWorks(server.context, new AbortController().signal)
 
-/** A work as earlier releases left it: with its small picture, and nothing to compare it by. */
+/** A work of an earlier release: with a thumbnail but no descriptor. */
 async function earlier(picture: Uint8Array, row: Partial<typeof works.$inferInsert>): Promise<string> {
   const [id = ''] = await insertWorkRows(server, owner, [{ lookedAt: new Date(), ...row }])
   const small = await sharp(picture).resize(300).webp().toBuffer()
@@ -77,15 +77,15 @@ afterAll(async () => {
   await server.close()
 })
 
-describe('more like this', () => {
-  it('compares works of earlier releases by their looks alone, once they are described, in steps that can be broken off [H-21]', async () => {
+describe('similar works', () => {
+  it('are found for older works by image once they are described, in steps that can be aborted [H-21]', async () => {
     const [first = '', ...variations] = shown[0] ?? []
     expect(await alike(first)).toEqual([])
     const [bare = ''] = await insertWorkRows(server, owner, [{ prompt: '', media: 'voice' }])
     const gone = new AbortController()
     gone.abort()
     await expect(describeWorks(server.context, gone.signal)).rejects.toThrow('aborted')
-    // Two at once, as two processes might.
+    // Two concurrent runs, as in two processes.
     await Promise.all([describeAll(), describeAll()])
     expect(await describeAll()).toBe(0)
     expect(await server.context.db.$count(likenesses)).toBeGreaterThanOrEqual(SAYINGS.length * MANY + OTHERS.length + 1)
@@ -99,7 +99,7 @@ describe('more like this', () => {
     await owner.client('POST /api/v2/works_restore', { body: { image_ids: variations.slice(0, 1) } })
   })
 
-  it('joins looks and words into one ranking, and goes by words alone where there is no picture [H-21]', async () => {
+  it('are ranked by image and text together, and by text alone without an image [H-21]', async () => {
     const insertWork = async (prompt: string, more: Partial<typeof works.$inferInsert> = {}) =>
       (await insertWorkRows(server, owner, [{ prompt, ...more }]))[0] ?? ''
     const song = await insertWork('a slow sailor’s song with drums, 海上的歌', { media: 'voice' })
@@ -109,7 +109,7 @@ describe('more like this', () => {
     await describeAll()
     expect(await alike(song)).toEqual([same, chinese])
     expect(await alike(never)).toEqual([])
-    // What looks alike and says the same comes before what only looks alike, and before what only says the same.
+    // A work that matches in image and text ranks before one that matches in only one.
     const [fox = '', alikeFox = '', otherFox = ''] = shown[0] ?? []
     await server.context.db
       .update(works)
@@ -122,7 +122,7 @@ describe('more like this', () => {
     expect((await alike(fox))[0]).toBe(alikeFox)
   })
 
-  it('shows of the community what everybody may see, and one’s own works to nobody else [H-21]', async () => {
+  it('include only public works in the community, and show own works only to their owner [H-21]', async () => {
     const [fox = [], castle = []] = shown
     expect(await refusal(alike(fox[0] ?? '', other))).toMatchObject({ code: 'not_found' })
     expect(await refusal(alike('x'))).toMatchObject({ code: 'not_found' })

@@ -4,13 +4,13 @@ import { keepLikenesses, type Undescribed, worksWithoutLikeness } from '../../db
 import { Problem } from '../../problem.ts'
 import { folderOf, thumbnailKey } from './files.ts'
 
-/** Works that are described in one step, and the time after which others have their turn (ms). */
+/** Works described per step, and the time after which other tasks run (ms). */
 const STEP = 40
 const LONG_ENOUGH = 20_000
 
 /**
- * Describes works that cannot be compared yet, such as those of earlier releases, from their small pictures: some at a time, the newest first, each step kept
- * before the next, so that it goes on where it ended. How many there were.
+ * Computes missing descriptors, such as those of earlier releases, from thumbnails: newest first, in steps that are committed, so that it can
+ * continue. Returns the number.
  */
 export async function describeWorks(context: Context, signal: AbortSignal): Promise<number> {
   const end = Date.now() + LONG_ENOUGH
@@ -31,7 +31,7 @@ export async function describeWorks(context: Context, signal: AbortSignal): Prom
   return total
 }
 
-/** Undefined for a work that has no picture of its own to show, or none that is left. */
+/** Undefined for a work without an image of its own, or whose thumbnail is missing. */
 async function smallPicture({ storage }: Context, { id, accountId, media, censored }: Undescribed): Promise<Uint8Array | undefined> {
   if (media === 'voice' || censored) return undefined
   try {

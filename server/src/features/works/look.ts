@@ -6,12 +6,12 @@ import { look } from '../safety/public.ts'
 import { recordCheck } from './data.ts'
 import { folderOf, makeSmall, storeThumbnails, thumbnailKey } from './files.ts'
 
-/** The weights may have to be fetched first. */
+/** Includes a download of the weights. */
 const PATIENCE_MS = 60_000
 
 /**
- * A work that has been looked at, now if it never was; one that turns out not to be safe for work is covered from then on.
- * Throws `not_looked_at` when that was not possible, and `not_found` when it is gone.
+ * A checked work; checks it now if necessary, and covers it if it is not safe. Throws `not_looked_at` if the check is impossible, and `not_found` if
+ * the work is deleted.
  */
 export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow> {
   if (work.lookedAt !== null) return work
@@ -25,9 +25,9 @@ export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow
       ? withLocalCopy(context, file, (copy) => look(context, { media, content: async () => ({ file: copy }) }, signal))
       : look(context, { media, content: () => storage.get(file), poster }, signal)
   const seen = await looking.catch((cause: unknown) => {
-    // Deleted for good in the same moment.
+    // Deleted permanently at the same moment.
     if (cause instanceof Problem && cause.code === 'not_found') throw cause
-    log.warn({ work: work.id, err: cause }, 'a work could not be looked at')
+    log.warn({ work: work.id, err: cause }, 'a work could not be checked for safety')
     throw new Problem('not_looked_at', { cause, retryAfter: 30 })
   })
   if (seen.isNsfw) await storeThumbnails(storage, folder, (await makeSmall(context, await poster(), { covered: true })).thumbnails)

@@ -18,7 +18,7 @@ let server: TestApp
 let engine: ControllableEngine
 let member: TestMember
 let runs = 0
-/** Most bytes of content credentials. */
+/** Largest content credentials in bytes. */
 const CREDENTIALS = 4000
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ it.each([
   ['audio/wav', 'voice', silentWav],
   ['video/mp4', 'video', () => readFile(fileURLToPath(new URL('../../../../web/public/examples/boat-film.mp4', import.meta.url)))],
 ] as const)(
-  'sends %s with what it was made with, and without where the download asks for none, signed either way [M-05] [F: content credentials]',
+  'sends %s with its parameters, or without on request, signed either way [M-05] [F: content credentials]',
   async (type, media, make) => {
     const bytes = await make()
     const poster = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#444' } })
@@ -48,19 +48,19 @@ it.each([
       sourceType: 'trainedAlgorithmicMedia',
       recipe: { mode: 'Text2Img', model: 'test/held', input: { prompt: '海边的灯塔', seed: 9 } },
     })
-    // The line stands on pictures only.
-    expect(await file('?watermark=1')).toEqual(whole)
+    const marked = await file('?watermark=1')
+    expect([marked.equals(whole), readProvenance(marked)]).toEqual([false, readProvenance(whole)])
     const bare = await file('?metadata=none')
     expect(readRecipe(bare)).toBeUndefined()
-    // A film loses the names of the program that wrote it, too; sounds have none.
+    // Removes the encoder's name from a video too; audio has none.
     const chain = () => server.context.credentials.chain()
-    for (const sent of [whole, bare]) expect((await verify(sent, type, await chain())).state).toBe('Trusted')
+    for (const sent of [whole, bare, marked]) expect((await verify(sent, type, await chain())).state).toBe('Trusted')
     expect(bare.length).toBeLessThanOrEqual(bytes.length + CREDENTIALS)
     expect(bare.length).toBeGreaterThan(0.99 * bytes.length)
     const head = await server.app.inject({ method: 'HEAD', url: `${image}?metadata=none`, headers: { usertoken: member.token } })
     expect([head.headers['content-length'], head.rawPayload.length]).toEqual([String(bare.length), 0])
 
-    // The same from a file of the run's folder, of which nothing stays.
+    // The same from a file in the run's folder, of which nothing remains.
     const made = await work(async (folder) => {
       const [own, form] = [join(folder, 'own'), join(folder, 'form')]
       await writeFile(own, bytes)
@@ -79,7 +79,7 @@ it.each([
   },
 )
 
-it('stores nothing of a film that breaks off in its file', async () => {
+it('stores nothing of a truncated video file', async () => {
   const poster = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#444' } })
     .png()
     .toBuffer()
@@ -105,7 +105,7 @@ async function work(make: (folder: string) => Output | Promise<Output>) {
   return made
 }
 
-/** Frames of MPEG 1 layer III that say nothing. */
+/** Silent MPEG-1 layer III frames. */
 function silentMp3(): Uint8Array {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])

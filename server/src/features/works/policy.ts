@@ -1,4 +1,6 @@
 import type { works as calls } from '@stipple/core/contract/works'
+import { LIVE } from '@stipple/core/domain/live'
+import { DAY_MS, HOUR_MS } from '@stipple/core/domain/time'
 import type { Access } from '../../http/access.ts'
 
 /** Audience of each call. */
@@ -8,7 +10,7 @@ export const access = {
   'POST /api/v2/works_facets': 'member',
   'POST /api/v2/works_detail_facets': 'member',
   'GET /api/v2/works_clean_up': 'member',
-  // A work that is neither the caller's nor published is answered like one that does not exist.
+  // A work that is neither the caller's nor published is answered like a missing one.
   'GET /api/v2/works/:id': 'public',
   'GET /api/v2/works/:id/lineage': 'owner',
   'GET /api/v2/works/:id/alike': 'owner',
@@ -23,16 +25,22 @@ export const access = {
 
 type Member = { readonly accountId: string } | undefined
 
-/** A work is its maker's alone until it is shared, and again when it is in the trash. */
+/** A work is visible to its creator only, unless it is shared and not in the trash. */
 export const maySee = (member: Member, work: { readonly accountId: string; readonly deletedAt: Date | null }, isShared: boolean): boolean =>
   isOwn(member, work) || (isShared && work.deletedAt === null)
 
 export const isOwn = (member: Member, work: { readonly accountId: string }): boolean => member?.accountId === work.accountId
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const UNKEPT_MS = LIVE.keptHours * HOUR_MS
 
-/** When what was deleted goes for good. */
+/** Time when a deleted work is deleted permanently. */
 export const purgedAt = (deletedAt: Date, trashDays: number): Date => new Date(deletedAt.getTime() + trashDays * DAY_MS)
 
-/** Time before which deleted works are purged now. */
+/** Time when an unkept result of live mode is deleted. */
+export const unkeptUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + UNKEPT_MS)
+
+/** Unkept results of live mode made before this time are deleted now. */
+export const unkeptBefore = (now: Date): Date => new Date(now.getTime() - UNKEPT_MS)
+
+/** Works deleted before this time are deleted permanently now. */
 export const purgedBefore = (now: Date, trashDays: number): Date => new Date(now.getTime() - trashDays * DAY_MS)

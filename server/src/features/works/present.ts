@@ -3,16 +3,16 @@ import { addressOfWork, mentionsAsset } from '@stipple/core/domain/asset-address
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { EXTENSIONS, THUMBNAIL_SIDES } from './files.ts'
-import { purgedAt } from './policy.ts'
+import { purgedAt, unkeptUntil } from './policy.ts'
 
-/** Under which id a work is shown in the community, and in what category. */
+/** Community id and category of a published work. */
 export interface Publication {
   readonly cid: string
   readonly category_id: string
   readonly promptHidden: boolean
 }
 
-/** A work as its maker sees it. `trashDays`: how long what is deleted stays in the trash; without it the work says nothing of when it goes. */
+/** A work for its creator. `trashDays`: retention of the trash; without it the time of permanent deletion is omitted. */
 export function presentWork(row: WorkRow, publication?: Publication, trashDays?: number): Work {
   const [small, medium, large] = THUMBNAIL_SIDES
   const mode = MODE_IDS.find((id) => id === row.mode) ?? 'Text2Img'
@@ -57,18 +57,21 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
     ...(row.madeFrom.length > 0 && { made_from: row.madeFrom }),
     ...(publication && { cid: publication.cid, category_id: publication.category_id }),
     ...(row.link !== null && { link: row.link }),
-    ...(row.deletedAt && trashDays !== undefined && { deleted_until: purgedAt(row.deletedAt, trashDays).toISOString() }),
+    ...(row.deletedAt && trashDays !== undefined && { deleted_until: goneAt(row, row.deletedAt, trashDays).toISOString() }),
   }
 }
 
-/** A published work as everyone else sees it: without its maker's marks, without its prompt if that is hidden, and without the addresses of what only they may see. */
+const goneAt = ({ unkept }: WorkRow, deletedAt: Date, trashDays: number): Date =>
+  unkept ? unkeptUntil(deletedAt) : purgedAt(deletedAt, trashDays)
+
+/** A published work for others: without its creator's marks, a hidden prompt, and the addresses of private files. */
 export function presentPublished(row: WorkRow, publication?: Publication): Work {
   const params = Object.fromEntries(Object.entries(row.params).filter(([, value]) => !mentionsAsset(value)))
   const hidden = publication?.promptHidden === true && { prompt: '', params: {}, seed: 0, template: null, attachments: [] }
   return presentWork({ ...row, params, ...hidden, starred: 0, rated: 0, tags: [], madeFrom: [], keyName: null, link: null }, publication)
 }
 
-/** A work as it is shown by a link: like a published one, its files by addresses that carry the link. */
+/** A work behind a link: like a published one, with the link in the addresses of its files. */
 export function presentLinked(row: WorkRow, link: string): Work {
   const work = presentPublished(row)
   const by = (address: string): string => `${address}?link=${link}`

@@ -21,7 +21,7 @@ const EXIF = {
   },
 }
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="48,51.29N" exif:UserComment="SecretPlace"/></rdf:RDF></x:xmpmeta>`
-/** Words of the tests, in any encoding of a file. */
+/** Secret strings of the tests, in any encoding. */
 const SECRETS = ['SecretPhone', 'SecretModel', 'SecretPlace', 'GPSLatitude', '+48.8566']
 
 let server: TestApp
@@ -39,7 +39,7 @@ const photo = () =>
     .withExif(EXIF)
     .withXmp(XMP)
 
-/** Two pictures in one file, as phones store a picture with its depth or its film: the second stands behind the end of the first. */
+/** Two images in one file, as phones store a depth map or video: the second follows the end of the first. */
 const withTrailer = async () => Buffer.concat([await photo().jpeg().toBuffer(), await photo().jpeg().toBuffer()])
 
 const box = (type: string, ...content: Uint8Array[]): Uint8Array => {
@@ -47,7 +47,7 @@ const box = (type: string, ...content: Uint8Array[]): Uint8Array => {
   return join([uint32(data.length + 8), latin1(type), data])
 }
 
-/** A film in which a phone noted where it was taken: in its user data, in keys of its own, and in a box of a maker. */
+/** A video with a phone's location: in user data, in metadata keys, and in a vendor's box. */
 async function film(): Promise<Uint8Array> {
   const bytes = new Uint8Array(await readFile(fileURLToPath(new URL('../../../../web/public/examples/boat-film.mp4', import.meta.url))))
   const view = new DataView(bytes.buffer)
@@ -102,18 +102,18 @@ async function linkTo(id: string): Promise<string> {
   return data.link ?? ''
 }
 
-describe('where and with what a picture was taken', () => {
+describe('private metadata of a source image', () => {
   it.each([
     ['JPEG', async () => photo().jpeg().toBuffer(), 'a.jpg', 'image'],
-    ['JPEG with a second picture behind it', withTrailer, 'a.jpg', 'image'],
+    ['JPEG with an appended second image', withTrailer, 'a.jpg', 'image'],
     ['PNG', async () => photo().png().toBuffer(), 'a.png', 'image'],
     ['WebP', async () => photo().webp().toBuffer(), 'a.webp', 'image'],
-    ['film', film, 'a.mp4', 'video'],
-  ] as const)('never leaves in a %s that is shared, published or downloaded by others', async (_, make, name, media) => {
+    ['video', film, 'a.mp4', 'video'],
+  ] as const)('is removed from a %s that is shared, published or downloaded by others', async (_, make, name, media) => {
     const bytes = Buffer.from(await make())
     expect(secretsIn(bytes).length).toBeGreaterThan(1)
     const work = await bring(bytes, { name, media })
-    // The owner's own file stays as it is.
+    // The owner's own file is unchanged.
     expect((await get(work.image, owner)).equals(bytes)).toBe(true)
     const link = await linkTo(work.image_id)
     for (const query of [`?link=${link}`, `?link=${link}&metadata=none`, `?link=${link}&watermark=1`])
@@ -124,7 +124,7 @@ describe('where and with what a picture was taken', () => {
     if (media === 'image') expect(await sharp(shared).metadata()).toMatchObject({ width: 96, height: 64 })
   })
 
-  it('never leaves in another form of a work', async () => {
+  it('is removed from attachments of a work', async () => {
     const also = await photo().jpeg().toBuffer()
     const work = await bring(await photo().png().toBuffer(), { name: 'a.png', media: 'image', also })
     const address = work.image.replace(/[^/]+$/, 'original.jpg')
@@ -134,7 +134,7 @@ describe('where and with what a picture was taken', () => {
     expect(await sharp(shared).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 })
   })
 
-  it.each(['png', 'avif', 'webp'] as const)('never reaches a worker that is asked about a %s', async (format) => {
+  it.each(['png', 'avif', 'webp'] as const)('is removed from a %s that is sent to a worker', async (format) => {
     const source = await photo().toFormat(format).toBuffer()
     expect(secretsIn(source).length).toBeGreaterThan(0)
     const answer = await server.app.inject({
@@ -149,7 +149,7 @@ describe('where and with what a picture was taken', () => {
     expect(await sharp(asked?.source).metadata()).toMatchObject({ width: 96, height: 64 })
   })
 
-  it('keeps the way in which a photo is turned', async () => {
+  it('is removed without changing the orientation of a photo', async () => {
     const turned = await photo().withMetadata({ orientation: 6 }).withExifMerge(EXIF).jpeg().toBuffer()
     const work = await bring(turned, { name: 'a.jpg', media: 'image' })
     const shared = await get(`${work.image}?link=${await linkTo(work.image_id)}`)

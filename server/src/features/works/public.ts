@@ -1,20 +1,22 @@
-// What other features may use.
+// Interface for other features.
 import type { Work } from '@stipple/core/contract/shapes'
 import type { Executor, Transaction } from '../../db/database.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { allWorks, deleteAllWorkRows, findOwnWorks, findWork, findWorksOfJobs } from './data.ts'
-import { folderOf, folderOfAll } from './files.ts'
+import { folderOfAll } from './files.ts'
 import { presentWork } from './present.ts'
 
-export { insertWorkRows as insertWorks, ownWorkIds, promptOfWorks } from './data.ts'
+export { findWorksOfJobs as workRowsOfJobs, insertWorkRows as insertWorks, ownWorkIds, promptOfWorks } from './data.ts'
+export { deliver, deliverForm, deliverUnnamed } from './delivery.ts'
 export { COVER, MOST_PIXELS, storeWork, type StoredWork, thumbnailKey } from './files.ts'
 export { upkeep } from './jobs.ts'
 export { lookedAt } from './look.ts'
 export { presentLinked, presentPublished, presentWork } from './present.ts'
+export { type SealedWork, sealedWorks, sealWorks, unsealWorks } from './sealed-data.ts'
 export { listWorks } from './service.ts'
 
-/** The works of each of these jobs, in the order that they were made. */
+/** The works of each of these jobs, in order of creation. */
 export async function worksOfJobs(db: Executor, jobIds: readonly string[]): Promise<ReadonlyMap<string, Work[]>> {
   const works = new Map<string, Work[]>()
   if (jobIds.length === 0) return works
@@ -24,11 +26,8 @@ export async function worksOfJobs(db: Executor, jobIds: readonly string[]): Prom
   return works
 }
 
-/** A member's own work by id, in the trash too: what is being made from it needs it still. */
-export async function findWorkFile(
-  db: Executor,
-  { id, accountId }: { id: string; accountId: string },
-): Promise<Pick<WorkRow, 'file' | 'width' | 'height'> | undefined> {
+/** A member's own work by id, also in the trash: running jobs may still need it. */
+export async function findWorkFile(db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<WorkRow | undefined> {
   const work = isUuid(id) ? await findWork(db, id) : undefined
   return work?.accountId === accountId ? work : undefined
 }
@@ -41,21 +40,19 @@ export async function findOwnWork(db: Executor, { id, accountId }: { id: string;
 
 export interface ExportedWork {
   readonly work: Work
+  readonly row: WorkRow
   readonly file: string
-  /** Keys of the same in other forms. */
-  readonly attachments: readonly string[]
   readonly created: Date
 }
 
-/** All of a member's works, the oldest first, those in the trash last, each with its key in the object store: for the export of an account. */
+/** All works of a member with their storage keys, oldest first, those in the trash last, for the export of an account. */
 export async function* exportWorks(db: Executor, accountId: string): AsyncGenerator<ExportedWork> {
   for await (const row of allWorks(db, accountId)) {
-    const attachments = row.attachments.map(({ extension }) => `${folderOf(row.accountId, row.id)}/original.${extension}`)
-    yield { work: presentWork(row), file: row.file, attachments, created: row.createdAt }
+    yield { work: presentWork(row), row, file: row.file, created: row.createdAt }
   }
 }
 
-/** Deletes a member's works but for their files; the folder of those. */
+/** Deletes a member's works except their files; returns the folder of the files. */
 export async function eraseWorks(tx: Transaction, accountId: string): Promise<string> {
   await deleteAllWorkRows(tx, accountId)
   return folderOfAll(accountId)

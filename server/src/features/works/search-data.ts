@@ -4,10 +4,10 @@ import type { Executor } from '../../db/database.ts'
 import { works } from '../../db/schema/works.ts'
 import { lexemeQuery, needsRecheck, tagQuery, type Word } from './search.ts'
 
-/** More works than these are not named one by one. */
+/** Above this number, tagged works are not listed one by one. */
 const FEW_TAGGED = 1000
 
-/** The words of a search with the works of which a tag says them: few have any, and a search for the others is as quick as without tags. */
+/** The words of a search with the works whose tags match: most works have no tags, so other searches stay as fast as without tags. */
 export async function withTagged(db: Executor, accountId: string, words: readonly Word[]): Promise<readonly Word[]> {
   const plain = words.filter(({ tag }) => tag === undefined)
   if (plain.length === 0) return words
@@ -21,13 +21,13 @@ export async function withTagged(db: Executor, accountId: string, words: readonl
   })
 }
 
-/** Each word in what a work says, or in a tag of it. */
-export function saysAll(
+/** Each word matches the work's text or one of its tags. */
+export function containsAll(
   accountId: string,
   words: readonly Word[],
   of: { mode?: ModeId | undefined; model?: string | undefined },
 ): SQL | undefined {
-  const isSaid = (some: readonly Word[], also = {}): SQL | undefined =>
+  const inText = (some: readonly Word[], also = {}): SQL | undefined =>
     and(holds(lexemeQuery(accountId, { words: some, ...also })), ...some.filter(needsRecheck).map(says))
   const inTags = (word: Word): SQL | undefined =>
     and(
@@ -38,19 +38,19 @@ export function saysAll(
     )
   const [tags, others] = [words.filter(({ tag }) => tag !== undefined), words.filter(({ tag }) => tag === undefined)]
   const [tagged, untagged] = [others.filter((word) => word.tagged), others.filter((word) => !word.tagged)]
-  return and(...tags.map(inTags), isSaid(untagged, of), ...tagged.map((word) => or(isSaid([word]), inTags(word))))
+  return and(...tags.map(inTags), inText(untagged, of), ...tagged.map((word) => or(inText([word]), inTags(word))))
 }
 
 /** Has tags. */
 export const isTagged = sql`works.tag_lexemes is not null`
-/** Has tags that a query finds. */
+/** Has tags that match a query. */
 export const isOfTags = (query: string): SQL => sql`works.tag_lexemes @@ ${query}::tsquery`
 
-/** Says what a query finds. */
+/** Text matches a query. */
 export const holds = (query: string | undefined): SQL | undefined =>
   query === undefined ? undefined : sql`works.lexemes @@ ${query}::tsquery`
 
-/** Looks at the words themselves, in which a run stands as a whole. */
+/** Checks the text itself, where a run of characters is contiguous. */
 function says({ runs, modes, models }: Word): SQL {
   const containsRuns = and(...runs.map((run) => sql`strpos(works_words(${works.modelName}, ${works.prompt}, ${works.params}), ${run}) > 0`))
   return sql`(${containsRuns} or ${works.mode} = any(${sql.param([...modes])}::text[]) or ${works.model} = any(${sql.param([...models])}::text[]))`

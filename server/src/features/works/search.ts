@@ -1,18 +1,18 @@
 import { tagOf } from '@stipple/core/domain/own-tag'
 import { everyText, type Text } from '@stipple/core/domain/text'
 
-/** One word of a search, and what is called by it besides. */
+/** One word of a search, with the names that contain it. */
 export interface Word {
-  /** Latin letters and digits, found at the beginning of words. */
+  /** Latin letters and digits, matched at the beginning of words. */
   readonly beginnings: readonly string[]
-  /** Runs of any other script, found anywhere: there are no spaces between Chinese words. */
+  /** Runs of other scripts, matched anywhere, because Chinese words have no spaces. */
   readonly runs: readonly string[]
-  /** Modes and models whose name says the word. */
+  /** Modes and models whose name contains the word. */
   readonly modes: readonly string[]
   readonly models: readonly string[]
-  /** A tag, or its beginning, and nothing else: the word stands behind the sign of tags. */
+  /** A tag or its beginning only, because the word follows `#`. */
   readonly tag?: string
-  /** Works of which a tag says the word: their ids, or that they are many. Absent where there are none. */
+  /** Ids of the works whose tags match, or 'many'. Absent if there are none. */
   readonly tagged?: readonly string[] | 'many'
 }
 
@@ -21,7 +21,7 @@ interface Named {
   readonly label: Text
 }
 
-/** The words of a search; none when there is nothing in it that anything could be found by. */
+/** The words of a search; empty if it contains nothing searchable. */
 export function wordsOfSearch(search: string, { modes, models }: { modes: readonly Named[]; models: readonly Named[] }): readonly Word[] {
   return search
     .split(/\s+/)
@@ -34,14 +34,14 @@ export function wordsOfSearch(search: string, { modes, models }: { modes: readon
     )
 }
 
-/** Query for the column `tag_lexemes`: that a tag says the word. */
+/** Query on the column `tag_lexemes` for a tag that contains the word. */
 export function tagQuery(accountId: string, { beginnings, runs, tag }: Word): string {
   const lexeme = lexemesOf(accountId)
   if (tag !== undefined) return `${lexeme(`#${tag}`)}:*`
   return [...beginnings.map((text) => `${lexeme(text)}:*`), ...runs.flatMap(pairsOf).map(lexeme)].join(' & ')
 }
 
-/** The same for a tag as a whole. */
+/** The same for a whole tag. */
 export const wholeTagQuery = (accountId: string, tag: string): string => lexemesOf(accountId)(`#${tag}`)
 
 const lexemesOf =
@@ -49,7 +49,7 @@ const lexemesOf =
   (text: string): string =>
     `'${accountId.slice(-8)}${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** Query for the column `lexemes`: text of a tsquery. Undefined for an empty search. */
+/** Query on the column `lexemes`, as tsquery text. Undefined for an empty search. */
 export function lexemeQuery(
   accountId: string,
   { words = [], mode, model }: { words?: readonly Word[] | undefined; mode?: string | undefined; model?: string | undefined },
@@ -65,13 +65,13 @@ export function lexemeQuery(
   return all.length > 0 ? all.join(' & ') : undefined
 }
 
-/** Pairs of characters find too much from three on: such words have to be looked at again. */
+/** From three characters on, pairs match too much, and the text is checked again. */
 export const needsRecheck = ({ runs }: Word): boolean => runs.some((run) => [...run].length > 2)
 
 /** As in the database (`works_lexemes`). */
 const LONGEST_BEGINNING = 40
 const LONGEST_NAME = 200
-/** Letters and digits; everything that is neither a sign nor a space. The same as in `works_lexemes`. */
+/** Letters and digits; everything that is neither punctuation nor a space. The same as in `works_lexemes`. */
 const PIECES = /([a-z0-9]+)|([^\p{ASCII}\u0080-\u00bf\u2000-\u206f\u3000-\u303f]+)/gu
 
 type Pieces = Pick<Word, 'beginnings' | 'runs'>
@@ -84,10 +84,10 @@ function piecesOf(text: string): Pieces {
   }
 }
 
-/** Wide characters narrow, letters small: as `works_words` has it. */
+/** Normalizes width and case, like `works_words`. */
 const plainly = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** A single character stands for itself. */
+/** A single character is not paired. */
 function pairsOf(run: string): string[] {
   const characters = [...run]
   return characters.length === 1 ? characters : characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`)

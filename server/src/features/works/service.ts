@@ -4,10 +4,11 @@ import { TAG_LIMITS } from '@stipple/core/domain/own-tag'
 import { type Language, say } from '@stipple/core/domain/text'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
-import { worksAlike } from '../../db/likenesses.ts'
+import { similarWorks } from '../../db/likenesses.ts'
 import { isLinked } from '../../db/links.ts'
 import { isPublished, publicationsOf } from '../../db/publications.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
+import { isFeatureOn } from '../../http/feature-switches.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { allModels, offeredLoras } from '../catalogue/public.ts'
@@ -15,19 +16,20 @@ import { findJobs } from '../jobs/public.ts'
 import { stylesOf } from '../training/public.ts'
 import * as data from './data.ts'
 import { folderOf } from './files.ts'
-import { isOwn, maySee, purgedBefore } from './policy.ts'
+import { isOwn, maySee, purgedBefore, unkeptBefore } from './policy.ts'
 import { presentPublished, presentWork } from './present.ts'
 import { withTagged } from './search-data.ts'
 import { wordsOfSearch } from './search.ts'
 
 type Member = { readonly accountId: string }
 
-/** A work that the member or guest may see, also by a link; a stranger's is answered like one that does not exist. */
-export async function requireWork({ db }: Context, member: Viewer | undefined, id: string, link?: string): Promise<WorkRow> {
+/** A work visible to the member or guest, also by a link; others are answered like missing ones. */
+export async function requireWork(context: Context, member: Viewer | undefined, id: string, link?: string): Promise<WorkRow> {
+  const { db } = context
   const work = isUuid(id) ? await data.findWork(db, id) : undefined
   if (!work) throw new Problem('not_found')
   const isOthers = !isOwn(member, work)
-  const shared = isOthers && ((await isShared(db, member, work)) || (link !== undefined && (await isLinked(db, work.id, link))))
+  const shared = isOthers && ((await isShared(context, member, work)) || (link !== undefined && (await isLinked(db, work.id, link))))
   if (!maySee(member, work, shared)) throw new Problem('not_found')
   return work
 }
@@ -36,22 +38,23 @@ interface Viewer extends Member {
   readonly isSuper: boolean
 }
 
-/** A picture that tries a model of an engine is there for all super users. */
-async function isShared(db: Context['db'], member: Viewer | undefined, { id, jobId }: WorkRow): Promise<boolean> {
-  if (await isPublished(db, id)) return true
+/** A test image of an engine's model is visible to all super users. */
+async function isShared(context: Context, member: Viewer | undefined, { id, jobId }: WorkRow): Promise<boolean> {
+  const { db } = context
+  if (isFeatureOn(context, 'community') && (await isPublished(db, id))) return true
   if (!member?.isSuper || jobId === null) return false
   const [job] = await findJobs(db, [jobId])
   return job !== undefined && job.pinned !== null
 }
 
-/** The same, as it is shown to the client. */
+/** The same in the shape of the API. */
 export async function showWork(context: Context, member: Viewer | undefined, id: string): Promise<Work> {
   const work = await requireWork(context, member, id)
   const publication = (await publicationsOf(context.db, [work.id])).get(work.id)
   return isOwn(member, work) ? presentWork(work, publication, trashDaysOf(context)) : presentPublished(work, publication)
 }
 
-/** A page of the member's works. Throws `invalid_input` when the work that it should come after is gone. */
+/** A page of the member's works. Throws `invalid_input` if the work that it should follow is deleted. */
 export async function listWorks(
   context: Context,
   { accountId }: Member,
@@ -68,7 +71,7 @@ export async function countWorks(context: Context, { accountId }: Member, filter
   return data.countWorks(context.db, await wantedOf(context, accountId, filter))
 }
 
-/** The parts that the member's works fall into, models by their name in the caller's language. */
+/** Facets of the member's works, with model names in the caller's language. */
 export async function facetsOf(context: Context, { accountId }: Member, { filter, language }: { filter: data.Filter; language: Language }) {
   const facets = await data.facetsOf(context.db, await wantedOf(context, accountId, filter))
   const labels = new Map(allModels(context).map(({ id, label }) => [id, say(label, language)]))
@@ -80,7 +83,7 @@ export async function facetsOf(context: Context, { accountId }: Member, { filter
   }
 }
 
-/** The member's works by LoRA, size and cost, LoRAs by their name in the caller's language. */
+/** The member's works by LoRA, size and cost, with LoRA names in the caller's language. */
 export async function detailFacetsOf(
   context: Context,
   { accountId }: Member,
@@ -98,7 +101,7 @@ export async function detailFacetsOf(
   }
 }
 
-/** Works from which one of the member's works was made, and works made from it, as far as they are not in the trash. */
+/** Sources of a member's work and works made from it, outside the trash. */
 export async function lineageOf(context: Context, member: Member, id: string): Promise<{ made_from: Work[]; became: Work[] }> {
   const { db } = context
   const { accountId } = member
@@ -113,12 +116,12 @@ export async function lineageOf(context: Context, member: Member, id: string): P
 
 const MOST_ALIKE = 24
 
-/** The member's works that are most like one of theirs. Throws `not_found`. */
+/** The member's works most similar to one of theirs. Throws `not_found`. */
 export async function alikeOf(context: Context, member: Member, id: string): Promise<Work[]> {
   const { db } = context
   const work = isUuid(id) ? await data.findWork(db, id) : undefined
   if (!work || !isOwn(member, work)) throw new Problem('not_found')
-  const ids = await worksAlike(db, work, MOST_ALIKE)
+  const ids = await similarWorks(db, work, MOST_ALIKE)
   const found = new Map((await data.findOwnWorks(db, member.accountId, ids)).map((row) => [row.id, row]))
   return show(
     context,
@@ -126,7 +129,7 @@ export async function alikeOf(context: Context, member: Member, id: string): Pro
   )
 }
 
-/** Puts tags on a member's own works and takes others off; how many works there were. Throws `too_many_tags`, and changes nothing then. */
+/** Adds and removes tags of a member's own works; returns the number of works. Throws `too_many_tags` without a change. */
 export const tagWorks = (
   { db }: Context,
   { accountId }: Member,
@@ -147,31 +150,35 @@ export const markWorks = (
   return Object.keys(marks).length === 0 ? Promise.resolve(0) : data.markWorks(db, accountId, ids.filter(isUuid), marks)
 }
 
-/** Moves a member's own works to the trash; how many were not there yet. */
+/** Moves a member's own works to the trash; returns how many were not in it. */
 export const trashWorks = ({ db, now }: Context, { accountId }: Member, ids: readonly string[]): Promise<number> =>
   data.trashRows(db, accountId, ids.filter(isUuid), now())
 
-/** Brings a member's own works back from the trash; how many were there. */
+/** Restores a member's own works from the trash; returns their number. */
 export const restoreWorks = ({ db }: Context, { accountId }: Member, ids: readonly string[]): Promise<number> =>
   data.restoreRows(db, accountId, ids.filter(isUuid))
 
-/** Deletes a member's own works in the trash for good: those that are named, or all; how many there were. */
+/** Permanently deletes a member's own works in the trash, the given ones or all; returns their number. */
 export const purgeWorks = (context: Context, { accountId }: Member, ids: readonly string[] | undefined): Promise<number> =>
   purge(context, { accountId, ...(ids && { ids: ids.filter(isUuid) }) })
 
-/** Deletes for good, of all members, what has been in the trash for long enough. */
+/** Permanently deletes works of all members whose time in the trash is over, and expired results of live mode. */
 export const purgeExpired = (context: Context, signal: AbortSignal): Promise<number> =>
-  purge(context, { before: purgedBefore(context.now(), trashDaysOf(context)) }, signal)
+  purge(
+    context,
+    { expired: { before: purgedBefore(context.now(), trashDaysOf(context)), unkeptBefore: unkeptBefore(context.now()) } },
+    signal,
+  )
 
 const AT_ONCE = 50
 
 /**
- * Rows and files go in one transaction, the files before it ends: if they cannot be deleted, the works are still in the trash and go the next time. Until
- * then nobody can bring them back or import them again.
+ * Rows and files are deleted in one transaction, files first: if that fails, the works stay in the trash for the next run. Meanwhile nobody can
+ * restore or import them.
  */
 async function purge(
   context: Context,
-  which: { accountId?: string; ids?: readonly string[]; before?: Date },
+  which: { accountId?: string; ids?: readonly string[]; expired?: data.Expired },
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0
@@ -187,7 +194,7 @@ async function purge(
   }
 }
 
-/** Works as their member sees them. */
+/** Works for their member. */
 export async function show(context: Context, rows: readonly WorkRow[]): Promise<Work[]> {
   const publications = await publicationsOf(
     context.db,
@@ -196,7 +203,7 @@ export async function show(context: Context, rows: readonly WorkRow[]): Promise<
   return rows.map((row) => presentWork(row, publications.get(row.id), trashDaysOf(context)))
 }
 
-async function wantedOf(context: Context, accountId: string, { search = '', ...filter }: data.Filter): Promise<data.Wanted> {
+async function wantedOf(context: Context, accountId: string, { search = '', ...filter }: data.Filter): Promise<data.WorksQuery> {
   if (search.trim() === '') return { accountId, filter }
   const words = wordsOfSearch(search, { modes: MODE_LIST, models: allModels(context) })
   return { accountId, filter, words: await withTagged(context.db, accountId, words) }

@@ -9,7 +9,7 @@ import { accounts } from '../../db/schema/accounts.ts'
 let server: TestApp
 let owner: TestMember
 let other: TestMember
-/** Works of the owner's, by what their prompts say. */
+/** Works of the owner by prompt. */
 let fox: string
 let red: string
 let winter: string
@@ -35,7 +35,7 @@ const found = async (body: { search?: string; tag?: string; day?: string }, who 
 const facets = async (who = owner) => (await who.client('POST /api/v2/works_facets', { body: {} })).data.tags
 
 describe('own tags', () => {
-  it('are put on many works and taken off, one spelling for all ways to write them, on one’s own works only [H-19]', async () => {
+  it('are added to and removed from many own works, with one spelling for all variants [H-19]', async () => {
     expect(await tag([fox, red, foreign, 'x'], { add: ['#Client A', 'ｃｌｉｅｎｔ  a', '冬天'] })).toBe(2)
     expect(await tagsOf(fox)).toEqual(['client-a', '冬天'])
     expect(await tag([foreign], { add: ['theirs'] })).toBe(0)
@@ -50,16 +50,16 @@ describe('own tags', () => {
     expect(await facets(other)).toEqual([])
   })
 
-  it('are found by the search field, beside all else that a work says [H-19]', async () => {
+  it('are found by the search field, together with other properties of a work [H-19]', async () => {
     expect(await found({ tag: 'Client A' })).toEqual([red, fox])
     expect(await found({ tag: 'client' })).toEqual([])
     for (const search of ['#client-a', '#clie', '＃CLIENT-A', 'client a'])
       expect([search, await found({ search })]).toEqual([search, [red, fox]])
-    // A word of the prompt and a tag; a tag alone is not found in prompts.
+    // A word of the prompt and a tag; a tag alone does not match prompts.
     expect(await found({ search: 'red #client-a' })).toEqual([red])
     expect(await found({ search: 'boats red' })).toEqual([red])
     expect(await found({ search: '#fox' })).toEqual([])
-    // Of works without tags as of those with some: in the prompt of one, in the tag of another.
+    // Works without tags and with tags alike: in the prompt of one, in the tag of another.
     await tag([winter], { add: ['fox cubs'] })
     expect(await found({ search: 'fox' })).toEqual([winter, fox])
     expect(await found({ search: '冬天' })).toEqual([fox])
@@ -69,7 +69,7 @@ describe('own tags', () => {
     expect(await found({ search: 'client' }, other)).toEqual([])
   })
 
-  it('stay within bounds, name the field, and lose none when they are changed at once [H-19]', async () => {
+  it('stay within limits, name the field, and survive concurrent changes [H-19]', async () => {
     const many = Array.from({ length: TAG_LIMITS.ofWork }, (_, index) => `t${index}`)
     expect(await refusal(tag([winter], { add: [...many, 'one more'] }))).toMatchObject({ code: 'invalid_input' })
     expect(await refusal(tag([winter], { add: [' # '] }))).toMatchObject({ code: 'invalid_input' })
@@ -78,7 +78,7 @@ describe('own tags', () => {
     const once = many.slice(0, 12)
     await Promise.all(once.map((one, index) => tag(index % 2 ? [red, winter] : [winter, red], { add: [one] })))
     expect((await tagsOf(winter))?.toSorted()).toEqual(['fox-cubs', ...once].toSorted())
-    // Whoever sees the work by the community does not see them.
+    // Tags are not visible in the community.
     const [shown] = await insertWorkRows(server, owner, [{ lookedAt: new Date(), tags: ['secret'] }])
     await server.context.db.update(accounts).set({ isAllowlisted: true }).where(eq(accounts.uid, owner.user.uid))
     const { data } = await owner.client('POST /api/work/add', { body: { image_id: shown ?? '' } })

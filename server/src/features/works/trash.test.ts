@@ -53,8 +53,8 @@ const status = async (url: string, who?: TestMember) =>
   (await server.app.inject({ url, headers: who ? { usertoken: who.token } : {} })).statusCode
 const runUpkeep = () => upkeep[0]?.run(server.context, new AbortController().signal)
 
-describe('deleted works', () => {
-  it('go to the trash, out of lists, counts and jobs, and come back as they were [H-04, C-06]', async () => {
+describe('a deleted work', () => {
+  it('moves to the trash, out of lists, counts and jobs, and can be restored unchanged [H-04, C-06]', async () => {
     const { job, ids } = await make(member, 2)
     const [kept = '', gone = ''] = ids
     await member.client('POST /api/v2/works_update', { body: { image_ids: [gone], starred: 1 } })
@@ -69,7 +69,7 @@ describe('deleted works', () => {
     expect((await member.client('POST /api/v2/get_generate_works_count', { body: { trashed: true } })).data).toBe(1)
     const check = await member.client('GET /api/v2/generate/check/:id', { params: { id: job } })
     expect(check.job.works.map((work) => work.image_id)).toEqual([kept])
-    // In the trash their maker, and nobody else, still sees what they are.
+    // In the trash only the creator still sees it.
     const inTrash = await member.client('GET /api/v2/works/:id', { params: { id: gone } })
     expect(Date.parse(inTrash.deleted_until ?? '') - Date.now()).toBeGreaterThan(29.9 * DAY)
     expect([await status(inTrash.thumbnails[300], member), await status(inTrash.thumbnails[300], other)]).toEqual([200, 404])
@@ -81,7 +81,7 @@ describe('deleted works', () => {
     expect(await member.client('GET /api/v2/works/:id', { params: { id: gone } })).toEqual(before)
   })
 
-  it('are listed in the trash by when they were deleted, page by page', async () => {
+  it('is listed in the trash by time of deletion, in pages', async () => {
     const ids = await insertWorkRows(server, member, [{}, {}, {}, {}])
     const order = [2, 0, 3, 1].map((index) => ids[index] ?? '')
     for (const id of order) {
@@ -97,7 +97,7 @@ describe('deleted works', () => {
     expect((await refusal(misplaced)).code).toBe('invalid_input')
   })
 
-  it('are deleted for good on request, files too, and only from the trash [H-04, D-05]', async () => {
+  it('is deleted permanently on request, with its files, only from the trash [H-04, D-05]', async () => {
     const { ids } = await make(member, 3)
     const [first = '', second = '', third = ''] = ids
     const rows = await server.context.db.select().from(works).where(eq(works.id, first))
@@ -116,7 +116,7 @@ describe('deleted works', () => {
     expect([await list(true), await list()]).toEqual([[], [third]])
   })
 
-  it('stay in the trash when their files cannot be deleted', async () => {
+  it('stays in the trash when its files cannot be deleted', async () => {
     const [id = ''] = await insertWorkRows(server, member, [{}])
     await call('delete', [id])
     const accountId = await accountIdOf(server, member)
@@ -129,7 +129,7 @@ describe('deleted works', () => {
     expect(await purge([id])).toBe(1)
   })
 
-  it('go for good after thirty days, of everybody, and however many there are [H-04]', async () => {
+  it('is deleted permanently after thirty days, for all members and any number [H-04]', async () => {
     const deletedAt = new Date(Date.now() - 30 * DAY - 60_000)
     const notYet = new Date(Date.now() - 30 * DAY + 60_000)
     const old = Array.from({ length: 119 }, () => ({ deletedAt }))
@@ -145,7 +145,7 @@ describe('deleted works', () => {
 })
 
 describe('lineage', () => {
-  it('knows what a work was made from and what became of it, in both directions; without words it has those of its source [H-17]', async () => {
+  it('lists the sources and results of a work, and copies the prompt of its source [H-17]', async () => {
     const { ids } = await make(member, 1)
     const [source = ''] = ids
     const { image } = await member.client('GET /api/v2/works/:id', { params: { id: source } })
@@ -178,14 +178,14 @@ describe('lineage', () => {
     expect(await shown(source)).toEqual([[], []])
   })
 
-  it('is about the member’s own works only', async () => {
+  it('contains only the member’s own works', async () => {
     const [theirs = ''] = await insertWorkRows(server, other, [{}])
     const [mine = ''] = await insertWorkRows(server, member, [{ madeFrom: [theirs] }])
     expect((await member.client('GET /api/v2/works/:id/lineage', { params: { id: mine } })).made_from).toEqual([])
     expect((await other.client('GET /api/v2/works/:id/lineage', { params: { id: theirs } })).became).toEqual([])
   })
 
-  it('of works from before it was written down is read from what they were made with', async () => {
+  it('of older works is derived from their parameters', async () => {
     const [source = '', second = ''] = await insertWorkRows(server, member, [{}, {}])
     const [theirs = ''] = await insertWorkRows(server, other, [{}])
     const address = (id: string) => `https://stipple.example/media/works/${id}/original.png?x=1`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readProvenance, readRecipe } from '@stipple/core/metadata/picture'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
@@ -20,12 +20,14 @@ let runs = 0
 beforeAll(async () => {
   engine = createControllableEngine()
   server = await createTestApp({ engines: [engine], worker: true })
+})
+beforeEach(async () => {
   member = await server.signUp()
   other = await server.signUp()
 })
 afterAll(() => server.close())
 
-/** Makes `n` works for a member; their ids, first made first. */
+/** Makes `n` works for a member; returns their ids in order of creation. */
 async function make(who: TestMember, n: number, prompt = 'a fox'): Promise<string[]> {
   const { id } = await who.client('POST /api/v2/playground_generate', {
     body: { input: { prompt, n }, model: 'test/held', job_type: 'Text2Img' },
@@ -44,7 +46,7 @@ const count = (who: TestMember, body: { starred?: 0 | 1 } = {}) =>
   who.client('POST /api/v2/get_generate_works_count', { body }).then(({ data }) => data)
 
 describe('works', () => {
-  it('are listed newest or oldest first, page by page, own works only [C-06]', async () => {
+  it('are listed newest or oldest first, in pages, only the member’s own [C-06]', async () => {
     const first = await make(member, 3)
     const second = await make(member, 2)
     await make(other, 1)
@@ -69,13 +71,13 @@ describe('works', () => {
     expect(await member.client('GET /api/v2/works/:id', { params: { id } })).toMatchObject({ starred: 1, rated: 1 })
   })
 
-  it('are nobody else’s: one work by id is answered like one that does not exist', async () => {
+  it('are not found for other members by id', async () => {
     const [id = ''] = await make(member, 1)
     for (const wrong of [id, 'x', '../../etc'])
       expect((await refusal(other.client('GET /api/v2/works/:id', { params: { id: wrong } }))).code).toBe('not_found')
   })
 
-  it('refuse strangers and bad pages, naming the field [V-15]', async () => {
+  it('are refused to guests, and for bad pages with the field named [V-15]', async () => {
     const stranger = server.client()
     expect((await refusal(stranger('POST /api/v2/get_generate_works', { body: {} }))).code).toBe('please_login')
     expect((await refusal(stranger('POST /api/v2/get_generate_works_count', {}))).code).toBe('please_login')
@@ -85,7 +87,7 @@ describe('works', () => {
     expect(Object.keys(reply.errors ?? {}).toSorted()).toEqual(['page_number', 'page_size'])
   })
 
-  it('bring other forms along: to save, never to show, and for their owner only [M-01, C-16]', async () => {
+  it('have attachments to download only, for their owner [M-01, C-16]', async () => {
     const { id } = await member.client('POST /api/v2/playground_generate', {
       body: { input: { prompt: 'a logo' }, model: 'test/held', job_type: 'Text2Img' },
     })
@@ -116,7 +118,7 @@ describe('works', () => {
     expect((await get(member)).statusCode).toBe(404)
   })
 
-  it.each(['../x', 'SVG', 'a/b', '', 'png'])('do not bring a form along that an engine names %j', async (extension) => {
+  it.each(['../x', 'SVG', 'a/b', '', 'png'])('refuse an attachment with the extension %j', async (extension) => {
     const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -128,7 +130,7 @@ describe('works', () => {
     await expect(server.context.storage.stat(`works/${accountId}/${id}/original.png`)).rejects.toThrow('not_found')
   })
 
-  it('are everybody’s to see once published, without their maker’s marks, and nobody’s again in the trash [C-16]', async () => {
+  it('are public once published, without private marks, and hidden again in the trash [C-16]', async () => {
     const [id = ''] = await make(member, 1)
     const image_ids = [id]
     const { image, thumbnails } = await member.client('GET /api/v2/works/:id', { params: { id } })
@@ -172,7 +174,7 @@ describe('works', () => {
     expect(await shown()).toEqual([404, 404])
   })
 
-  it('have small pictures of 100, 200, 300 and 512 pixels, also by a suffix, kept for good, with HEAD and ranges [H-13, C-16]', async () => {
+  it('have thumbnails of 100, 200, 300 and 512 pixels, also by suffix, with HEAD and ranges [H-13, C-16]', async () => {
     const { id: job } = await member.client('POST /api/v2/playground_generate', {
       body: { input: { prompt: 'a fox' }, model: 'test/held', job_type: 'Text2Img' },
     })
@@ -215,7 +217,7 @@ describe('works', () => {
     expect((await server.context.storage.stat(key)).bytes).toBeGreaterThan(0)
   })
 
-  it('answer ranges and HEAD on their files [C-16]', async () => {
+  it('support HEAD and ranges on their files [C-16]', async () => {
     const [id = ''] = await make(member, 1)
     const { image, bytes } = await member.client('GET /api/v2/works/:id', { params: { id } })
     const headers = { usertoken: member.token }
@@ -228,7 +230,7 @@ describe('works', () => {
     expect((await server.app.inject({ url: image, headers: { ...headers, range: `bytes=${bytes + 5}-` } })).statusCode).toBe(416)
   })
 
-  it('carry what they were made with and the mark of a machine, which a download can leave out [M-05]', async () => {
+  it('contain their parameters and the AI mark, which a download can leave out [M-05]', async () => {
     const [id = ''] = await make(member, 1)
     const { image, params } = await member.client('GET /api/v2/works/:id', { params: { id } })
     const file = async (query = '') => (await server.app.inject({ url: image + query, headers: { usertoken: member.token } })).rawPayload
@@ -246,7 +248,7 @@ describe('works', () => {
     ).toBe(true)
   })
 
-  it('get the house’s line on request, in Chinese too, and keep what they say about themselves [C-16]', async () => {
+  it('get a visible watermark on request, also in Chinese, and keep their metadata [C-16]', async () => {
     const [id = ''] = await make(member, 1)
     const { image, width = 0, height = 0 } = await member.client('GET /api/v2/works/:id', { params: { id } })
     const ask = (query: string, method: 'GET' | 'HEAD' = 'GET') =>

@@ -32,7 +32,7 @@ describe('alipay', () => {
     return { order, url: new URL(checkout.url), trade: harness.alipay.enter(checkout.url) }
   }
 
-  it('asks for the price in yuan, and tells Alipay where to answer [A-18]', async () => {
+  it('sends the price in yuan and the address for notifications [A-18]', async () => {
     const { url, order } = await begin()
     expect(JSON.parse(url.searchParams.get('biz_content') ?? '')).toMatchObject({
       out_trade_no: order.id,
@@ -43,7 +43,7 @@ describe('alipay', () => {
     expect(url.searchParams.get('return_url')).toBe(order.returnTo)
   })
 
-  it('turns fen into yuan and back, exactly [A-18]', () => {
+  it('converts fen to yuan and back exactly [A-18]', () => {
     for (let fen = 0; fen <= 20_000; fen += 7) expect(toFen(toYuan(fen))).toBe(fen)
     expect([toYuan(1), toYuan(10), toYuan(101), toYuan(100_000_000)]).toEqual(['0.01', '0.10', '1.01', '1000000.00'])
     expect([toFen('19.9'), toFen('1024'), toFen('1.005'), toFen('1e3'), toFen('-1.00'), toFen('')]).toEqual([
@@ -56,20 +56,20 @@ describe('alipay', () => {
     ])
   })
 
-  it('refuses what is meant for another app or seller [A-17]', async () => {
+  it('rejects a notification for another app or seller [A-17]', async () => {
     const { trade } = await begin()
     await expect(harness.provider.read(harness.notification(trade, { app_id: '2021999' }))).rejects.toThrow('another app')
     await expect(harness.provider.read(harness.notification(trade, { seller_id: '2088999' }))).rejects.toThrow('another seller')
   })
 
-  it('refuses a signature of the weak kind, although the key is right [A-17]', async () => {
+  it('rejects the weak signature type, even with the right key [A-17]', async () => {
     const { trade } = await begin()
     const fields = new URLSearchParams(harness.notification(trade).body.toString())
     fields.set('sign_type', 'RSA')
     await expect(harness.provider.read({ body: Buffer.from(fields.toString()), headers: {} })).rejects.toThrow(BadNotification)
   })
 
-  it('tells a trade that was never paid from one that was given back [A-17]', async () => {
+  it('distinguishes trades that were closed, finished and unpaid [A-17]', async () => {
     const { trade, order } = await begin()
     const closed = harness.notification(trade, { trade_status: 'TRADE_CLOSED' })
     expect(await harness.provider.read(closed)).toMatchObject({ orderId: order.id, status: 'closed' })
@@ -79,12 +79,12 @@ describe('alipay', () => {
     expect(await harness.provider.read(waiting)).toMatchObject({ status: 'pending' })
   })
 
-  it('makes pages on which nobody can begin to pay once the order’s time is over [A-17]', async () => {
+  it('creates pages that accept no payment after the order expires [A-17]', async () => {
     const { checkout } = await harness.provider.open(newOrder({ expiresAt: new Date(harness.clock.now.getTime() - 1000) }))
     await expect(harness.pay(checkout)).rejects.toThrow('cannot be paid')
   })
 
-  it('does not believe an answer that Alipay did not sign, and does not repeat it [A-17]', async () => {
+  it('rejects an unsigned response, and does not quote it [A-17]', async () => {
     const { order } = await begin()
     harness.alipay.signWith(newKeyPair().privateKey)
     const error = await harness.provider.query(order).catch((thrown: unknown) => thrown)

@@ -10,7 +10,7 @@ import { eventOfNotification, eventOfTrade, trade } from './payment-event.ts'
 
 const NOT_THERE = 'ACQ.TRADE_NOT_EXIST'
 
-/** Alipay’s page for computers (`alipay.trade.page.pay`): the payer is sent there. Our number of the order is the trade’s. */
+/** Alipay’s desktop page (`alipay.trade.page.pay`), which the payer is redirected to. Our order number is the trade’s. */
 export function createAlipay(settings: AlipayConfig, { now, callLimit = CALL_LIMIT }: OutsideParts): PaymentProvider {
   const { appId, sellerId, privateKey, alipayPublicKey, gateway } = settings
   const api = new AlipaySdk({
@@ -21,10 +21,10 @@ export function createAlipay(settings: AlipayConfig, { now, callLimit = CALL_LIM
     timeout: callLimit,
     ...(gateway !== undefined && { gateway }),
   })
-  /** The package would write the machine’s local time, and Alipay refuses what is not Beijing’s. */
+  /** The package would use local time, but Alipay requires Beijing time. */
   const common = () => ({ timestamp: toBeijingTime(now()) })
 
-  /** A signed answer of Alipay’s: `code` is `10000` when it did what was asked, else `sub_code` says why not. */
+  /** A signed reply of Alipay: `code` is `10000` on success, otherwise `sub_code` has the reason. */
   function ask(action: string, bizContent: Record<string, string>): ReturnType<AlipaySdk['exec']> {
     return remoteCall({ what: `alipay: ${action}`, limit: callLimit, explain }, () =>
       api.exec(`alipay.trade.${action}`, { ...common(), bizContent }, { validateSign: true }),
@@ -33,7 +33,7 @@ export function createAlipay(settings: AlipayConfig, { now, callLimit = CALL_LIM
 
   async function query(order: PayableOrder): Promise<PaymentEvent> {
     const answer = await ask('query', { outTradeNo: order.id })
-    // The trade begins when the payer has opened the page and signed in.
+    // The trade begins when the payer has opened the page and logged in.
     if (subCodeOf(answer) === NOT_THERE) return { eventId: '', orderId: order.id, status: 'pending' }
     return eventOfTrade(order.id, read(trade, succeeded('query', answer)))
   }
@@ -72,9 +72,9 @@ export function createAlipay(settings: AlipayConfig, { now, callLimit = CALL_LIM
 
     async close(order) {
       const answer = await ask('close', { outTradeNo: order.id })
-      // Nobody has begun to pay. Alipay cannot close what it does not know, but lets nobody begin after `time_expire`.
+      // No payment has begun. Alipay cannot close an unknown trade, but refuses to begin one after `time_expire`.
       if (answer.code === '10000' || subCodeOf(answer) === NOT_THERE) return
-      // A trade that is over cannot be closed: paid, it stays paid.
+      // An ended trade cannot be closed: a paid one stays paid.
       if ((await query(order)).status === 'pending') succeeded('close', answer)
     },
 
@@ -82,7 +82,7 @@ export function createAlipay(settings: AlipayConfig, { now, callLimit = CALL_LIM
       const given = { outTradeNo: order.id, outRequestNo: order.id }
       const answer = await ask('refund', { ...given, refundAmount: toYuan(order.price), refundReason: reason })
       if (answer.code === '10000' && answer['fundChange'] === 'Y') return
-      // No money moved this time: it is well when it did before.
+      // No money moved this time: fine if it was refunded before.
       const before = await ask('fastpay.refund.query', given)
       if (before['refundStatus'] === 'REFUND_SUCCESS') return
       succeeded('refund', answer)
@@ -93,7 +93,7 @@ export function createAlipay(settings: AlipayConfig, { now, callLimit = CALL_LIM
 
 type Reply = Awaited<ReturnType<AlipaySdk['exec']>>
 
-/** The package renames fields, against its own types. */
+/** The package renames fields, contrary to its own types. */
 function subCodeOf(answer: Reply): string {
   const code: unknown = answer['subCode']
   return typeof code === 'string' ? code : ''
@@ -110,14 +110,14 @@ function read<T extends z.ZodType>(shape: T, answer: Reply): z.infer<T> {
   return parsed.data
 }
 
-/** RSA2 only: the sender names the algorithm, and must not choose the weak one. And the signature in its one spelling. */
+/** RSA2 only: the sender names the algorithm and must not choose the weak one. The signature must have its canonical encoding. */
 function isGenuine(api: AlipaySdk, fields: Readonly<Record<string, string>>): boolean {
   const signature = fields['sign'] ?? ''
   const isPlain = Buffer.from(signature, 'base64').toString('base64') === signature
   return fields['sign_type'] === 'RSA2' && isPlain && api.checkNotifySignV2(fields)
 }
 
-/** The package puts whole answers into its messages, and those name the buyer. */
+/** The package puts whole replies into its messages, which contain the buyer. */
 function explain(error: unknown): string {
   const message = messageOf(error)
   return message.startsWith('验签失败') ? 'the answer was not signed by Alipay' : message

@@ -1,4 +1,4 @@
-/** Converts fen to the decimal yuan of Alipay: 1990 becomes `19.90`. Yuan and fen are written separately, so that rounding cannot lose a fen. */
+/** Converts fen to Alipay’s decimal yuan: 1990 becomes `19.90`. Formatted separately to avoid rounding. */
 export const toYuan = (fen: number): string => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
 /** Converts yuan with at most two decimals to fen; undefined for any other text. */

@@ -7,7 +7,7 @@ import { type FakeGateway, type Received, type Reply, startFakeGateway } from '.
 export interface FakeTrade {
   readonly number: string
   readonly tradeNumber: string
-  /** Yuan, as it came. */
+  /** Yuan, as received. */
   readonly amount: string
   status: 'WAIT_BUYER_PAY' | 'TRADE_CLOSED' | 'TRADE_SUCCESS'
   readonly payments: string[]
@@ -17,17 +17,17 @@ export interface FakeTrade {
 
 export interface FakeAlipay extends FakeGateway {
   readonly trades: ReadonlyMap<string, FakeTrade>
-  /** The payer opens a page’s address and signs in: the trade begins. Throws when it cannot be paid. */
+  /** The payer opens a page’s address and logs in: the trade begins. Throws if it cannot be paid. */
   enter(address: string): FakeTrade
-  /** With the key of Alipay, as RSA2. */
+  /** Signs with Alipay’s key, as RSA2. */
   sign(text: string): string
-  /** With which key answers are signed from now on. */
+  /** Key that signs replies from now on. */
   signWith(privateKey: string): void
 }
 
 interface Given {
   readonly appId: string
-  /** The shop’s, which we gave to Alipay. */
+  /** The shop’s public key, registered at Alipay. */
   readonly appPublicKey: string
   /** Alipay’s own. */
   readonly privateKey: string
@@ -36,7 +36,7 @@ interface Given {
 
 const CLOCK_TOLERANCE_MS = 10 * 60 * 1000
 
-/** As much of Alipay’s gateway as page payments need. Requests are verified by the real package, and refused with a wrong time. */
+/** The parts of Alipay’s gateway needed for page payments. Verifies requests with the real package, and refuses wrong times. */
 export async function startFakeAlipay({ appId, appPublicKey, privateKey, clock }: Given): Promise<FakeAlipay> {
   const verifier = new AlipaySdk({ appId, privateKey, keyType: 'PKCS8', alipayPublicKey: appPublicKey })
   const trades = new Map<string, FakeTrade>()

@@ -9,14 +9,14 @@ import { type FakeAlipay, type FakeTrade, startFakeAlipay } from './fake-alipay.
 
 export interface AlipayHarness extends OutsideHarness {
   readonly alipay: FakeAlipay
-  /** A notification as Alipay sends it, with these fields in the place of the usual ones. */
+  /** A notification as Alipay sends it, with some fields replaced. */
   notification(trade: FakeTrade, fields?: Readonly<Record<string, string>>): Notification
 }
 
 const APP_ID = '2021000000000001'
 const SELLER_ID = '2088000000000001'
 
-/** Our Alipay provider and an Alipay on loopback; the payer opens the page’s address. */
+/** Our Alipay provider and a fake Alipay on loopback; the payer opens the page’s address. */
 export async function startAlipayHarness(): Promise<AlipayHarness> {
   const clock: Clock = { now: new Date() }
   const [shop, platform] = [newKeyPair(), newKeyPair()]
@@ -103,5 +103,5 @@ export async function startAlipayHarness(): Promise<AlipayHarness> {
   }
 }
 
-/** Alipay writes two decimals: without the point, the text is the number of fen. */
+/** Alipay writes two decimals: without the point, the text is in fen. */
 const fenOf = (yuan: string): number => (/^\d+\.\d\d$/.test(yuan) ? Number(yuan.replace('.', '')) : Number.NaN)

@@ -4,15 +4,12 @@ import { fromBeijingTime } from '../beijing-time.ts'
 import { BadNotification, type PaymentEvent } from '../provider.ts'
 import { toFen } from './amount.ts'
 
-/**
- * Alipay sends again for about 25 hours. Younger notifications than that are told apart by their number, older ones are
- * nobody’s honest attempt any more.
- */
+/** Alipay retries for about 25 hours. Younger notifications are deduplicated by number, older ones are refused. */
 const TOLERANCE_MS = 26 * 60 * 60 * 1000
 
 const status = z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED'])
 
-/** The fields of a notification that we use. */
+/** Fields of a notification that we use. */
 const notification = z.object({
   notify_id: z.string().min(1),
   notify_time: z.string(),
@@ -26,12 +23,12 @@ const notification = z.object({
   refund_fee: z.string().optional(),
 })
 
-/** The answer of `alipay.trade.query` to a trade that exists; the package writes the names in camelCase. */
+/** Reply of `alipay.trade.query` for an existing trade; the package converts names to camelCase. */
 export const trade = z.object({
   tradeNo: z.string(),
   tradeStatus: status,
   totalAmount: z.string(),
-  /** When the money reached the seller: only there when it was paid. */
+  /** Time of payment; only present if paid. */
   sendPayDate: z.string().optional(),
 })
 
@@ -41,7 +38,7 @@ interface Addressee {
   readonly now: Date
 }
 
-/** Reads a notification whose signature is right. Throws `BadNotification` when it is old or meant for another shop. */
+/** Parses a notification with a valid signature. Throws `BadNotification` if it is old or for another shop. */
 export function eventOfNotification(
   fields: Readonly<Record<string, string>>,
   { appId, sellerId, now }: Addressee,
@@ -60,7 +57,7 @@ export function eventOfNotification(
     reference: tradeFields.trade_no,
     status: tradeFields.trade_status,
     amount: tradeFields.total_amount,
-    // A trade that was given back in full ends as one that was never paid.
+    // A fully refunded trade is closed like one that was never paid.
     wasPaid: tradeFields.gmt_refund !== undefined || tradeFields.refund_fee !== undefined,
   })
 }
@@ -75,7 +72,7 @@ export const eventOfTrade = (orderId: string, tradeFields: z.infer<typeof trade>
     wasPaid: tradeFields.sendPayDate !== undefined,
   })
 
-interface Said {
+interface TradeFields {
   readonly eventId: string
   readonly orderId: string
   readonly reference: string
@@ -84,7 +81,7 @@ interface Said {
   readonly wasPaid: boolean
 }
 
-function eventOf({ status, amount, wasPaid, ...known }: Said): PaymentEvent {
+function eventOf({ status, amount, wasPaid, ...known }: TradeFields): PaymentEvent {
   switch (status) {
     case 'WAIT_BUYER_PAY':
       return { ...known, status: 'pending' }

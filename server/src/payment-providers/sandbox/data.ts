@@ -10,7 +10,7 @@ export type SandboxState = SandboxPayment['state']
 
 const KEY_NAME = 'sandbox_signing_key'
 
-/** The key of this installation. Made once: whoever comes second, also at the same moment, reads what the first one wrote. */
+/** The installation's key. Created once: concurrent callers read the first one. */
 export async function signingKey(db: Database): Promise<string> {
   const read = async () => (await db.select().from(secrets).where(eq(secrets.name, KEY_NAME)))[0]?.value
   const known = await read()
@@ -20,7 +20,7 @@ export async function signingKey(db: Database): Promise<string> {
   return (await read()) ?? made
 }
 
-/** The order's only payment: made now, or what was made before. */
+/** The order's only payment: created, or the existing one. */
 export async function openPayment(db: Database, order: PayableOrder): Promise<SandboxPayment | undefined> {
   const { id: orderId, price: amount, currency, description, returnTo } = order
   await db.insert(sandboxPayments).values({ orderId, amount, currency, description, returnTo }).onConflictDoNothing()
@@ -37,7 +37,7 @@ export async function paymentOf(db: Database, orderId: string): Promise<SandboxP
   return payment
 }
 
-/** Changes the state of the payment if it is one of these; of two at the same moment, one does. */
+/** Changes the state of the payment if it is one of these; of two concurrent calls, one succeeds. */
 export async function movePayment(
   db: Database,
   { id, from, to }: { id: string; from: readonly SandboxState[]; to: SandboxState },

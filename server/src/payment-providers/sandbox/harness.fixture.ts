@@ -4,7 +4,7 @@ import type { Clock, Harness } from '../conformance.fixture.ts'
 import { paymentOf } from './data.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 
-/** The sandbox on a database of its own; a payer is whoever presses the buttons of its page. */
+/** The sandbox on its own database; the payer presses the buttons of its page. */
 export async function startSandboxHarness(): Promise<Harness & { readonly provider: Sandbox; another(): Sandbox }> {
   const database = await createTestDatabase()
   const db = createDatabase(database.url, { log: { debug() {}, info() {}, warn() {}, error() {} } })

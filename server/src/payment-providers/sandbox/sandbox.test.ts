@@ -25,9 +25,9 @@ describe('the sandbox', () => {
     notifyTo: 'https://stipple.example/api/pay/notify/sandbox',
   })
 
-  it('makes its key once, also when several processes sign for the first time at the same moment [A-18]', async () => {
+  it('creates its key once, also if several processes sign for the first time at once [A-18]', async () => {
     const several = Array.from({ length: 6 }, () => harness.another())
-    // With connections that stand, all of them look for the key before one of them has written it.
+    // With open connections, all of them look for the key before one has written it.
     await Promise.all(several.map(async (sandbox) => sandbox.find(newId())))
     const forged = { body: Buffer.from('{}'), headers: {} }
     await Promise.all(several.map(async (sandbox) => expect(sandbox.read(forged)).rejects.toThrow(BadNotification)))
@@ -40,13 +40,13 @@ describe('the sandbox', () => {
     }
   })
 
-  it('sends the payer to its page on the same site [A-18]', async () => {
+  it('redirects the payer to its page on the same site [A-18]', async () => {
     const { checkout, reference } = await harness.provider.open(newOrder())
     expect(checkout).toEqual({ kind: 'redirect', url: `https://stipple.example/sandbox-pay/${reference}` })
     expect(await harness.provider.find(reference ?? '')).toMatchObject({ amount: 500, currency: 'JPY', state: 'open' })
   })
 
-  it('can fail, and be paid after that [A-17]', async () => {
+  it('accepts a payment after a failed one [A-17]', async () => {
     const order = newOrder()
     const id = idOf((await harness.provider.open(order)).checkout)
     const failed = await harness.provider.play(id, 'fail')
@@ -59,14 +59,14 @@ describe('the sandbox', () => {
     expect(await harness.provider.play(id, 'pay')).toMatchObject({ state: 'paid' })
   })
 
-  it('can be paid without telling the shop, which learns it when it asks [A-17]', async () => {
+  it('reports a payment without a notification when it is asked [A-17]', async () => {
     const order = newOrder()
     const id = idOf((await harness.provider.open(order)).checkout)
     expect(await harness.provider.play(id, 'pay_silently')).toEqual({ state: 'paid' })
     expect(await harness.provider.query(order)).toMatchObject({ status: 'paid', price: 500, currency: 'JPY' })
   })
 
-  it('is paid once when two windows pay at the same moment [A-17]', async () => {
+  it('accepts one payment when two windows pay at once [A-17]', async () => {
     const id = idOf((await harness.provider.open(newOrder())).checkout)
     const played = await Promise.all([
       harness.provider.play(id, 'pay'),
@@ -76,13 +76,13 @@ describe('the sandbox', () => {
     expect(played.filter((outcome) => outcome?.state === 'paid')).toHaveLength(1)
   })
 
-  it('knows no payment under what is not its number', async () => {
+  it('finds no payment for an invalid number', async () => {
     expect(await harness.provider.find('x')).toBeUndefined()
     expect(await harness.provider.play("'; drop table", 'pay')).toBeUndefined()
     expect(await harness.provider.play(newId(), 'pay')).toBeUndefined()
   })
 
-  it('is found among the providers only where it is switched on [A-18]', () => {
+  it('is in the list of providers only if it is turned on [A-18]', () => {
     expect(sandboxOf(new Map())).toBeUndefined()
     expect(sandboxOf(new Map([['sandbox', harness.provider]]))).toBe(harness.provider)
   })

@@ -8,20 +8,20 @@ import { BadNotification, type Notification, type PaymentEvent, type PaymentProv
 import { findPayment, movePayment, openPayment, paymentOf, type SandboxPayment, type SandboxState, signingKey } from './data.ts'
 import { isFresh, isGenuine, signatureOf } from './sign.ts'
 
-/** A provider that moves no money: its page lets the payer choose how the payment ends. */
+/** A provider without money: the payer chooses the result on its page. */
 export interface Sandbox extends PaymentProvider {
-  /** Facts for the sandbox’s page. */
+  /** Data for the sandbox’s page. */
   find(paymentId: string): Promise<SandboxPayment | undefined>
   /**
-   * The payer’s choice. Answers the state that came of it and the notification to send, none for `pay_silently`;
-   * undefined when there is no such payment, or it can no longer be paid.
+   * The payer’s choice. Returns the new state and the notification to send, none for `pay_silently`; undefined if the payment does not exist or can
+   * no longer be paid.
    */
   play(paymentId: string, outcome: Outcome): Promise<{ readonly state: SandboxState; readonly notification?: Notification } | undefined>
 }
 
 export type Outcome = 'pay' | 'fail' | 'pay_silently'
 
-/** The sandbox among the providers, where it is switched on. */
+/** The sandbox, if enabled. */
 export function sandboxOf(providers: PaymentProviders): Sandbox | undefined {
   const provider = providers.get('sandbox')
   return provider !== undefined && isSandbox(provider) ? provider : undefined
@@ -29,7 +29,7 @@ export function sandboxOf(providers: PaymentProviders): Sandbox | undefined {
 
 const isSandbox = (provider: PaymentProvider): provider is Sandbox => 'play' in provider
 
-/** States from which a payment can be paid: after a failure the payer may try again. */
+/** Payable states: the payer may try again after a failure. */
 const PAYABLE = ['open', 'failed'] as const
 const NEWS_STATUS = { open: 'pending', paid: 'paid', failed: 'failed', closed: 'closed', refunded: 'refunded' } as const
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Largest difference between the time of a notification and now, in either direction. */
+/** Largest difference between a notification's time and now, in either direction. */
 const TOLERANCE_SECONDS = 5 * 60
 
 interface Signed {
   readonly key: string
-  /** Seconds since 1970, as in the header. */
+  /** Unix seconds, as in the header. */
   readonly timestamp: string
   readonly body: Buffer
 }

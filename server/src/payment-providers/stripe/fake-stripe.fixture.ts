@@ -13,12 +13,12 @@ export interface FakeSession {
 
 export interface FakeStripe extends FakeGateway {
   readonly sessions: ReadonlyMap<string, FakeSession>
-  /** The session as Stripe shows it. */
+  /** The session in Stripe’s format. */
   show(session: FakeSession, whole: boolean): object
   showCharge(session: FakeSession): object
 }
 
-/** As much of Stripe’s API as Checkout needs, with its rules: form bodies, the key, idempotency, the life of a session. */
+/** The parts of Stripe’s API needed for Checkout, with its rules: form bodies, the key, idempotency, session lifetime. */
 export async function startFakeStripe({ secretKey, clock }: { secretKey: string; clock: Clock }): Promise<FakeStripe> {
   const sessions = new Map<string, FakeSession>()
   const replies = new Map<string, { asked: string; reply: Reply }>()
@@ -66,7 +66,7 @@ export async function startFakeStripe({ secretKey, clock }: { secretKey: string;
     return reply({ id: `re_${randomUUID()}`, object: 'refund', status: 'succeeded' })
   }
 
-  /** Replies once for each idempotency key: a repeated request gets the same reply, anything else under that key is refused. */
+  /** One reply per idempotency key: a repeated request gets the same reply, a different one with that key is refused. */
   function once({ headers, body }: Received, work: () => Reply): Reply {
     const key = String(headers['idempotency-key'])
     const known = replies.get(key)

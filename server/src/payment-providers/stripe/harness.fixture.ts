@@ -9,12 +9,12 @@ import { createStripe } from './stripe.ts'
 export interface StripeHarness extends OutsideHarness {
   readonly gateway: string
   sessionOf(orderId: string): FakeSession
-  /** An event as Stripe sends it, signed by the real package. */
+  /** A Stripe event, signed by the real package. */
   event(type: string, object: object): Notification
   show(session: FakeSession): object
 }
 
-/** Our Stripe provider and a Stripe on loopback; the payer is on the session’s page. */
+/** Our Stripe provider and a fake Stripe on loopback; the payer is on the session’s page. */
 export async function startStripeHarness(currency = 'CNY'): Promise<StripeHarness> {
   const clock: Clock = { now: new Date() }
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`

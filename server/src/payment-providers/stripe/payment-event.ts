@@ -3,7 +3,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import type { PaymentEvent } from '../provider.ts'
 import { fromStripeAmount } from './amount.ts'
 
-/** Converts a webhook event; undefined when it concerns no payment of this installation. */
+/** Converts a webhook event; undefined if it is not about one of our payments. */
 export function eventOfWebhook(event: Stripe.Event): PaymentEvent | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -20,7 +20,7 @@ export function eventOfWebhook(event: Stripe.Event): PaymentEvent | undefined {
   }
 }
 
-/** Converts the state of a session; undefined when it belongs to other software. Recognises refunds only if `payment_intent.latest_charge` is expanded. */
+/** Converts a session's state; undefined for other software's. Detects refunds only if `payment_intent.latest_charge` is expanded. */
 export function eventOfSession(session: Stripe.Checkout.Session, eventId: string): PaymentEvent | undefined {
   if (isRefunded(session)) return withStatus(session, { eventId, status: 'refunded' })
   if (session.payment_status === 'paid') return withStatus(session, { eventId, status: 'paid', ...amountOf(session) })
@@ -32,14 +32,14 @@ export function isRefunded({ payment_intent: intent }: Stripe.Checkout.Session):
   return typeof charge === 'object' && charge?.refunded === true
 }
 
-/** Reports a refund only when it is complete: partial refunds are a matter between the operator and the payer. */
+/** Only reports complete refunds: partial ones are between the operator and the payer. */
 function eventOfRefund(charge: Stripe.Charge, eventId: string): PaymentEvent | undefined {
   const orderId = charge.metadata['order']
   if (!charge.refunded || orderId === undefined || !isUuid(orderId)) return undefined
   return { eventId, orderId, status: 'refunded' }
 }
 
-/** Adds the order of a session. Undefined for sessions of other software on the same Stripe account, whose references are no order ids. */
+/** Adds the order of a session. Undefined for other software's sessions on the account, whose references are not order ids. */
 function withStatus(session: Stripe.Checkout.Session, event: Omit<PaymentEvent, 'orderId' | 'reference'>): PaymentEvent | undefined {
   const orderId = session.client_reference_id
   return orderId !== null && isUuid(orderId) ? { ...event, orderId, reference: session.id } : undefined

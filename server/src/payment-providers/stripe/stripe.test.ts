@@ -28,7 +28,7 @@ describe('stripe', () => {
     ...more,
   })
 
-  it('sends the price as Stripe counts the currency, and reads it back as we do [A-18]', async () => {
+  it('converts prices to the units of Stripe and back [A-18]', async () => {
     for (const [currency, price, amount] of [
       ['JPY', 500, 500],
       ['USD', 500, 500],
@@ -49,7 +49,7 @@ describe('stripe', () => {
     }
   })
 
-  it('waits for money that is still on its way [A-17]', async () => {
+  it('waits for money that is on its way [A-17]', async () => {
     const order = newOrder()
     await harness.provider.open(order)
     const session = harness.sessionOf(order.id)
@@ -64,7 +64,7 @@ describe('stripe', () => {
     expect(await harness.provider.read(arrived)).toMatchObject({ orderId: order.id, status: 'paid', price: 500 })
   })
 
-  it('hears that a session has ended [A-17]', async () => {
+  it('closes the order when its session expires [A-17]', async () => {
     const order = newOrder()
     await harness.provider.open(order)
     const session = harness.sessionOf(order.id)
@@ -74,7 +74,7 @@ describe('stripe', () => {
     await expect(harness.provider.open({ ...order, reference: session.id })).rejects.toThrow('the payment is over')
   })
 
-  it('refuses events that are signed for a later time', async () => {
+  it('rejects events signed in the future', async () => {
     const order = newOrder()
     await harness.provider.open(order)
     const event = harness.event('checkout.session.completed', harness.show(harness.sessionOf(order.id)))
@@ -89,7 +89,7 @@ describe('stripe', () => {
     }
   })
 
-  it('names neither key when Stripe does not accept ours [A-18]', async () => {
+  it('reveals no key when Stripe rejects ours [A-18]', async () => {
     const settings = { secretKey: 'sk_test_wrong_one', webhookSecret: 'whsec_wrong_one', gateway: harness.gateway }
     const stranger = createStripe(settings, { now: () => harness.clock.now })
     const error = await stranger.open(newOrder()).catch((thrown: unknown) => thrown)

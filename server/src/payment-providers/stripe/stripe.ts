@@ -8,26 +8,26 @@ import { CALL_LIMIT, remoteCall, messageOf } from '../remote-call.ts'
 import { toStripeAmount } from './amount.ts'
 import { isRefunded, eventOfWebhook, eventOfSession } from './payment-event.ts'
 
-/** Stripe keeps a session open for at least this long; ours ends sooner because we end it ourselves. */
+/** Stripe's minimum session lifetime; ours end sooner because we expire them. */
 const LEAST_SESSION_SECONDS = 30 * 60
 const TOLERANCE_SECONDS = 5 * 60
-/** For sessions whose number never reached us: clocks may differ by so much. */
+/** Clock tolerance when searching for sessions whose number never reached us. */
 const CLOCK_SECONDS = 60
 const WHOLE = { expand: ['payment_intent.latest_charge'] }
 
-/** Stripe Checkout: the payer is sent to a page of Stripe’s. */
+/** Stripe Checkout: the payer is redirected to Stripe’s page. */
 export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig, parts: OutsideParts): PaymentProvider {
   const { now, callLimit = CALL_LIMIT } = parts
   const api = new Stripe(secretKey, {
     timeout: callLimit,
-    // The caller decides about retries; a retry here would exceed our time limit.
+    // The caller retries; a retry here would exceed our time limit.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(gateway !== undefined && addressOf(gateway)),
   })
   async function call<T extends { object: string }>(action: string, object: T['object'], work: () => Promise<T>): Promise<T> {
     const answer = await remoteCall({ what: `stripe: ${action}`, limit: callLimit, explain }, work)
-    // The package believes any JSON without an `error`, whatever its status.
+    // The package accepts any JSON without an `error`, whatever its status.
     if (answer.object !== object) throw new ProviderUnavailable(`stripe: ${action}: an answer that is not a ${object}`)
     return answer
   }
@@ -38,10 +38,10 @@ export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig
   const retrieve = (id: string): Promise<Stripe.Checkout.Session> =>
     call('query', 'checkout.session', () => api.checkout.sessions.retrieve(id, WHOLE))
 
-  /** The order’s session; undefined when none was ever made. */
+  /** The order’s session; undefined if there was none. */
   async function find(order: PayableOrder): Promise<Stripe.Checkout.Session | undefined> {
     if (order.reference !== undefined) return retrieve(order.reference)
-    // Its number was lost with the answer to `open`: look among all that were made while the order could be paid.
+    // Its number was lost with the reply to `open`: search among all created while the order could be paid.
     const end = seconds(order.expiresAt) + CLOCK_SECONDS
     const created = { gte: end - ORDER_SECONDS - 2 * CLOCK_SECONDS, lte: end }
     const list = await call('find', 'list', async () => {
@@ -69,7 +69,7 @@ export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig
       try {
         const signature = headerOf(headers, 'stripe-signature')
         const event = api.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now().getTime())
-        // The library refuses what is too old and takes what is signed for a later time.
+        // The library refuses old events but accepts future ones.
         const signed = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
         if (!(signed <= seconds(now()) + TOLERANCE_SECONDS)) throw new Error('signed for a later time')
         return eventOfWebhook(event)
@@ -90,7 +90,7 @@ export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig
       try {
         await call('close', 'checkout.session', () => api.checkout.sessions.expire(session.id))
       } catch (error) {
-        // It may have been paid in between.
+        // It may have been paid meanwhile.
         if ((await retrieve(session.id)).status === 'open') throw error
       }
     },
@@ -104,7 +104,7 @@ export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig
       try {
         await call('refund', 'refund', () => api.refunds.create(parameters, { idempotencyKey: `refund-${order.id}` }))
       } catch (error) {
-        // Asked for at the same moment, or with another reason, it is refused although the money went back.
+        // Concurrent requests, or another reason, are refused although the money was refunded.
         if (!isRefunded(await retrieve(session.id))) throw error
       }
     },
@@ -113,7 +113,7 @@ export function createStripe({ secretKey, webhookSecret, gateway }: StripeConfig
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
-/** The same for the same order, since Stripe compares what comes with a key that it knows. */
+/** Constant for an order, because Stripe compares the parameters of a known key. */
 function sessionParameters(order: PayableOrder): Stripe.Checkout.SessionCreateParams {
   const amount = toStripeAmount(order.price, order.currency)
   return {
@@ -125,7 +125,7 @@ function sessionParameters(order: PayableOrder): Stripe.Checkout.SessionCreatePa
         price_data: { currency: order.currency.toLowerCase(), unit_amount: amount, product_data: { name: order.description } },
       },
     ],
-    // A payment’s charges inherit this: it is how the event of a refund names the order.
+    // Charges inherit this metadata: it identifies the order in a refund event.
     payment_intent_data: { description: order.description, metadata: { order: order.id } },
     success_url: order.returnTo,
     cancel_url: order.returnTo,

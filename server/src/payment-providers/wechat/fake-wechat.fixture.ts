@@ -5,7 +5,7 @@ import { type FakeGateway, type Received, type Reply, startFakeGateway } from '.
 export interface FakePayment {
   readonly number: string
   readonly transactionId: string
-  /** As it came. */
+  /** As received. */
   readonly asked: string
   readonly total: number
   state: 'NOTPAY' | 'CLOSED' | 'SUCCESS' | 'REFUND'
@@ -16,12 +16,12 @@ export interface FakePayment {
 
 export interface FakeWechat extends FakeGateway {
   readonly payments: ReadonlyMap<string, FakePayment>
-  /** The payer scans a code. Throws when it cannot be paid. */
+  /** The payer scans a code. Throws if it cannot be paid. */
   scan(code: string): FakePayment
   show(payment: FakePayment): object
-  /** The headers with which WeChat Pay signs a text. */
+  /** Headers with WeChat Pay's signature of a text. */
   sign(text: string): Record<string, string>
-  /** With which key, under which id, answers are signed from now on. */
+  /** Key and id that sign replies from now on. */
   signWith(key: { privateKey: string; id: string }): void
 }
 
@@ -29,14 +29,14 @@ interface Given {
   readonly merchantId: string
   readonly appId: string
   readonly serial: string
-  /** The merchant’s, which WeChat Pay knows. */
+  /** The merchant’s public key, known to WeChat Pay. */
   readonly merchantPublicKey: string
   /** WeChat Pay’s own, and its id. */
   readonly platform: { readonly privateKey: string; readonly id: string }
   readonly clock: Clock
 }
 
-/** As much of WeChat Pay v3 as Native payments need: verifies each request, and signs each answer. */
+/** The parts of WeChat Pay v3 needed for Native payments: verifies each request, and signs each reply. */
 export async function startFakeWechat({ merchantId, appId, serial, merchantPublicKey, platform, clock }: Given): Promise<FakeWechat> {
   const payments = new Map<string, FakePayment>()
   const codes = new Map<string, FakePayment>()
@@ -137,7 +137,7 @@ export async function startFakeWechat({ merchantId, appId, serial, merchantPubli
   }
 
   function answer(received: Received): Reply {
-    // Whom it does not know gets an answer without a signature.
+    // An unknown merchant gets an unsigned reply.
     if (!isOurMerchant(received)) return refusal(401, 'SIGN_ERROR')
     const done = act(received)
     return { ...done, headers: sign(done.body) }

@@ -14,17 +14,17 @@ interface Ask {
   readonly body?: object
 }
 
-/** An answer that WeChat Pay signed. */
+/** A reply signed by WeChat Pay. */
 export interface Reply {
   readonly isDone: boolean
-  /** Code of a refusal. */
+  /** Error code. */
   readonly code: string
   readonly content: unknown
 }
 
 export type Gateway = (action: string, ask: Ask) => Promise<Reply>
 
-/** Signs what we ask and verifies what is answered, refusals too: an order is not given up because someone on the way says that it is unknown. */
+/** Signs requests and verifies replies, including errors: an order must not be closed because someone in between claims that it is unknown. */
 export function createGateway(settings: WechatConfig, { now, limit }: { now: () => Date; limit: number }): Gateway {
   return (action, { method, target, body }) =>
     remoteCall({ what: `wechat: ${action}`, limit, explain: messageOf }, async (signal) => {
@@ -36,7 +36,7 @@ export function createGateway(settings: WechatConfig, { now, limit }: { now: () 
           accept: 'application/json',
           'content-type': 'application/json',
           'user-agent': 'stipple',
-          // Says with which of its keys WeChat Pay should sign.
+          // Selects the key that WeChat Pay signs with.
           'wechatpay-serial': settings.platformKeyId,
         },
         ...(sent !== '' && { body: sent }),
@@ -47,7 +47,7 @@ export function createGateway(settings: WechatConfig, { now, limit }: { now: () 
       const fault = faultOf(signedOf(Object.fromEntries(response.headers), received), settings, now())
       const content = received.byteLength === 0 ? {} : jsonOf(received)
       const code = codeOf(content) ?? 'without a code'
-      // Whom it does not know, because our signature is wrong, WeChat Pay answers without its own: the operator may read why.
+      // An unknown merchant (wrong signature of ours) gets an unsigned reply: the operator sees the reason.
       if (fault !== undefined) throw new ProviderUnavailable(`wechat: ${action}: ${fault}: HTTP ${response.status} ${code}`)
       return { isDone: response.ok, code, content }
     })
@@ -58,7 +58,7 @@ function codeOf(content: unknown): string | undefined {
   return typeof content.code === 'string' && /^\w{1,64}$/.test(content.code) ? content.code : undefined
 }
 
-/** The parts of an answer or notification that its signature covers. */
+/** Parts of a reply or notification covered by its signature. */
 export const signedOf = (headers: IncomingHttpHeaders, body: Buffer): Signed => ({
   timestamp: headerOf(headers, 'wechatpay-timestamp'),
   nonce: headerOf(headers, 'wechatpay-nonce'),

@@ -10,11 +10,11 @@ import { createWechat } from './wechat.ts'
 export interface WechatHarness extends OutsideHarness {
   readonly wechat: FakeWechat
   readonly settings: WechatConfig
-  /** A notification as WeChat Pay sends it: sealed with the merchant’s API key, or another, and signed. */
+  /** A notification as WeChat Pay sends it: encrypted with the merchant’s API key, or another, and signed. */
   notification(type: string, inside: object, apiKey?: string): Notification
 }
 
-/** Our WeChat Pay provider and a WeChat Pay on loopback; the payer scans the code. */
+/** Our WeChat Pay provider and a fake WeChat Pay on loopback; the payer scans the code. */
 export async function startWechatHarness(): Promise<WechatHarness> {
   const clock: Clock = { now: new Date() }
   const [shop, platform] = [newKeyPair(), newKeyPair()]

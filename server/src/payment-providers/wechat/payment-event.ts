@@ -3,7 +3,7 @@ import { BadNotification, type PaymentEvent } from '../provider.ts'
 import { fromTradeNumber } from './number.ts'
 import { unseal } from './sign.ts'
 
-/** State of a payment: inside a notification, and the answer to a query. */
+/** State of a payment, in a notification or a query's reply. */
 export const transaction = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -13,7 +13,7 @@ export const transaction = z.object({
   amount: z.object({ total: z.int(), currency: z.string().default('CNY') }).optional(),
 })
 
-/** State of a refund, inside a notification. */
+/** State of a refund, in a notification. */
 const refund = z.object({
   mchid: z.string(),
   out_trade_no: z.string(),
@@ -49,7 +49,7 @@ interface Merchant {
   readonly apiKey: string
 }
 
-/** Reads a notification whose signature is right. Throws `BadNotification` when it cannot be opened or is meant for another shop. */
+/** Parses a notification with a valid signature. Throws `BadNotification` if it cannot be decrypted or is for another shop. */
 export function eventOfNotification(notification: unknown, merchant: Merchant): PaymentEvent | undefined {
   const outside = read(envelope, notification)
   const { ciphertext, nonce, associated_data: associatedData } = outside.resource
@@ -59,7 +59,7 @@ export function eventOfNotification(notification: unknown, merchant: Merchant): 
   return undefined
 }
 
-/** Throws `BadNotification` when the payment is another merchant’s or app’s. */
+/** Throws `BadNotification` for another merchant’s or app’s payment. */
 export function eventOfTransaction(
   notification: z.infer<typeof transaction>,
   { merchantId, appId }: Merchant,
@@ -79,7 +79,7 @@ export function eventOfTransaction(
   }
 }
 
-/** `refunded` only once the whole amount went back; parts of it are between the operator and the payer. */
+/** `refunded` only for the whole amount; partial refunds are between the operator and the payer. */
 function eventOfRefund(notification: z.infer<typeof refund>, { merchantId }: Merchant, eventId: string): PaymentEvent | undefined {
   if (notification.mchid !== merchantId) throw new BadNotification('wechat: meant for another merchant')
   const orderId = fromTradeNumber(notification.out_trade_no)

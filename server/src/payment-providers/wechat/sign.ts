@@ -1,6 +1,6 @@
 import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto'
 
-/** Signatures and sealed texts of WeChat Pay v3 (pay.weixin.qq.com/doc/v3/merchant/4012365342). */
+/** Signatures and encryption of WeChat Pay v3 (pay.weixin.qq.com/doc/v3/merchant/4012365342). */
 
 const TOLERANCE_SECONDS = 5 * 60
 const TAG_BYTES = 16
@@ -21,7 +21,7 @@ interface Request {
   readonly now: Date
 }
 
-/** The `Authorization` header of a request: RSA-SHA256 over method, target, time, nonce and body, a line each. */
+/** `Authorization` header of a request: RSA-SHA256 over method, target, time, nonce and body, one line each. */
 export function authorization(merchant: Merchant, { method, target, body, now }: Request): string {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const nonce = randomBytes(16).toString('hex')
@@ -43,7 +43,7 @@ export interface Signed {
   readonly timestamp: string
   readonly nonce: string
   readonly signature: string
-  /** Serial number of the key that signed. */
+  /** Serial number of the signing key. */
   readonly serial: string
   readonly body: Buffer
 }
@@ -54,7 +54,7 @@ interface Platform {
   readonly platformKeyId: string
 }
 
-/** Returns the fault of an answer or a notification; undefined: it is WeChat Pay’s, and fresh. */
+/** Returns the problem of a reply or notification; undefined if it is WeChat Pay’s and recent. */
 export function faultOf({ timestamp, nonce, signature, serial, body }: Signed, platform: Platform, now: Date): string | undefined {
   if (signature === '') return 'not signed'
   if (serial !== platform.platformKeyId) return 'signed with another key than the one in the settings'
@@ -69,13 +69,13 @@ export function faultOf({ timestamp, nonce, signature, serial, body }: Signed, p
 }
 
 export interface Sealed {
-  /** Base64, with the tag at its end. */
+  /** Base64, ending with the tag. */
   readonly ciphertext: string
   readonly nonce: string
   readonly associatedData: string
 }
 
-/** AES-256-GCM with the merchant’s API key of 32 characters. Throws when a single bit is not as it was sealed. */
+/** AES-256-GCM with the merchant’s API key of 32 characters. Throws if any bit changed. */
 export function unseal({ ciphertext, nonce, associatedData }: Sealed, apiKey: string): string {
   const sealed = Buffer.from(ciphertext, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', apiKey, nonce, { authTagLength: TAG_BYTES })

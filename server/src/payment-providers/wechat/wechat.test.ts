@@ -38,7 +38,7 @@ describe('wechat', () => {
   })
   const read = (inside: object, apiKey?: string) => harness.provider.read(harness.notification('TRANSACTION.SUCCESS', inside, apiKey))
 
-  it('shows the code of the payment, with the order’s end in Beijing’s time [A-18]', async () => {
+  it('shows the payment code, and sends the expiry in the time zone of Beijing [A-18]', async () => {
     const order = newOrder({ expiresAt: new Date('2026-03-01T16:30:00.500Z') })
     expect((await harness.provider.open(order)).checkout).toMatchObject({ kind: 'qr', content: expect.stringMatching(/^weixin:/) })
     const asked = JSON.parse(harness.wechat.payments.get(toTradeNumber(order.id))?.asked ?? '')
@@ -49,7 +49,7 @@ describe('wechat', () => {
     })
   })
 
-  it('refuses what is meant for another merchant or app, or sealed with another key [A-17]', async () => {
+  it('rejects notifications for another merchant or app, or sealed with another key [A-17]', async () => {
     expect(await read(transaction())).toMatchObject({ status: 'paid', price: 1990, currency: 'CNY', reference: '4200001' })
     await expect(read(transaction({ mchid: '1900000002' }))).rejects.toThrow('another merchant')
     await expect(read(transaction({ appid: 'wx0000000000000002' }))).rejects.toThrow('another merchant or app')
@@ -63,13 +63,13 @@ describe('wechat', () => {
     await expect(harness.provider.read(harness.notification('REFUND.SUCCESS', elsewhere))).rejects.toThrow('another merchant')
   })
 
-  it('refuses a notification that names another key [A-17]', async () => {
+  it('rejects a notification that names another key [A-17]', async () => {
     const { body, headers } = harness.notification('TRANSACTION.SUCCESS', transaction())
     const renamed = { ...headers, 'wechatpay-serial': 'PUB_KEY_ID_0000' }
     await expect(harness.provider.read({ body, headers: renamed })).rejects.toThrow('another key')
   })
 
-  it('does not believe an answer that WeChat Pay did not sign, not even that an order is unknown [A-17]', async () => {
+  it('rejects an unsigned response, also that an order is unknown [A-17]', async () => {
     const liar = await startWechatHarness()
     try {
       liar.wechat.signWith({ privateKey: newKeyPair().privateKey, id: liar.settings.platformKeyId })
@@ -82,20 +82,20 @@ describe('wechat', () => {
     }
   })
 
-  it('tells the operator when WeChat Pay does not accept our signature [A-18]', async () => {
+  it('reports to the operator that WeChat Pay rejects our signature [A-18]', async () => {
     const settings = { ...harness.settings, privateKey: newKeyPair().privateKey }
     const stranger = createWechat(settings, { now: () => harness.clock.now })
     await expect(stranger.query(newOrder())).rejects.toThrow('wechat: query: not signed: HTTP 401 SIGN_ERROR')
   })
 
-  it('strips the dashes of our number, and restores them [A-18]', () => {
+  it('removes the dashes of an order number and restores them [A-18]', () => {
     const id = newId()
     expect(toTradeNumber(id)).toHaveLength(32)
     expect(fromTradeNumber(toTradeNumber(id))).toBe(id)
     expect(fromTradeNumber('SHOP20260007')).toBeUndefined()
   })
 
-  it('cuts a description to the bytes that WeChat Pay takes, between characters [A-18]', async () => {
+  it('cuts a description to the byte limit of WeChat Pay, between characters [A-18]', async () => {
     expect(fitting('点绘', 5)).toBe('点')
     expect(fitting('🎨🎨', 7)).toBe('🎨')
     expect(fitting('short', 127)).toBe('short')

@@ -73,12 +73,12 @@ export function createWechat(settings: WechatConfig, { now, callLimit = CALL_LIM
     async close(order) {
       const reply = await ask('close', { method: 'POST', target: `${pathOf(order)}/close`, body: { mchid } })
       if (reply.isDone || NOT_THERE.has(reply.code)) return
-      // A payment that is over cannot be closed: paid, it stays paid.
+      // An ended payment cannot be closed: a paid one stays paid.
       if ((await query(order)).status === 'pending') throw new ProviderUnavailable(`wechat: close: ${reply.code}`)
     },
 
     async refund(order, reason) {
-      // The same number again is the same refund.
+      // The same number means the same refund.
       const number = toTradeNumber(order.id)
       const reply = await ask('refund', {
         method: 'POST',
@@ -90,7 +90,7 @@ export function createWechat(settings: WechatConfig, { now, callLimit = CALL_LIM
           amount: { refund: order.price, total: order.price, currency: 'CNY' },
         },
       })
-      // With another reason it is refused, although the money went back.
+      // Another reason is refused although the money was refunded.
       const known = reply.isDone ? reply : await ask('refund', { method: 'GET', target: `${REFUNDS}/${number}` })
       const { status } = read('refund', refunded, known.isDone ? known : reply)
       if (status !== 'SUCCESS' && status !== 'PROCESSING') throw new ProviderUnavailable(`wechat: refund: ${status}`)
@@ -98,7 +98,7 @@ export function createWechat(settings: WechatConfig, { now, callLimit = CALL_LIM
   }
 }
 
-/** Reads the reply to a request that WeChat Pay carried out. */
+/** Parses the reply to a successful request. */
 function read<T extends z.ZodType>(action: string, shape: T, { isDone, code, content }: Reply): z.infer<T> {
   if (!isDone) throw new ProviderUnavailable(`wechat: ${action}: ${code}`)
   const parsed = shape.safeParse(content)

@@ -2,6 +2,17 @@ import { z } from 'zod'
 import { defineSetting } from './define-setting.ts'
 
 export const accessSettings = {
+  'access.signUp': defineSetting({
+    group: 'access',
+    kind: 'switch',
+    label: { en: 'New accounts', zh: '开放注册' },
+    hint: {
+      en: 'When off, nobody can create an account with a name and password. Existing accounts and an OpenID provider work as before.',
+      zh: '关闭后不能用名称和密码注册新账号；已有账号和 OpenID 登录不受影响。',
+    },
+    schema: z.boolean(),
+    initial: () => true,
+  }),
   'access.allowlist': defineSetting({
     group: 'access',
     kind: 'lines',

@@ -3,7 +3,7 @@ import type { Text } from '@stipple/core/domain/text'
 import type { z } from 'zod'
 import type { Config } from '../../config.ts'
 
-/** Something that the operator sets while the server runs. */
+/** A setting that can be changed at run time. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   readonly group: ManagedSetting['group']
   readonly label: Text
@@ -12,9 +12,9 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
   readonly options?: readonly { readonly value: string; readonly label: Text }[]
   readonly minimum?: number
   readonly maximum?: number
-  /** From the JSON that is entered and stored to the value that the server uses. */
+  /** Converts the entered and stored JSON to the used value. */
   readonly schema: S
-  /** Value of the environment, in the form that is entered. */
+  /** Value of the environment, in entered form. */
   readonly initial: (config: Config) => z.input<S>
 }
 

@@ -1,3 +1,4 @@
+import { MOST_APP_SHARE } from '@stipple/core/domain/credits'
 import { z } from 'zod'
 import { bonuses, codes, plans } from '../offers.ts'
 import { defineSetting } from './define-setting.ts'
@@ -39,6 +40,19 @@ export const dotSettings = {
       zh: '赠送与打赏合计，按北京时间每天计算。仅充值或他人赠送的点数可以送出，有效期不变。0 表示关闭赠送与打赏。',
     },
     initial: () => 500,
+  }),
+  'dots.appShare': defineSetting({
+    kind: 'number',
+    group: 'dots',
+    minimum: 0,
+    maximum: MOST_APP_SHARE,
+    schema: z.int().min(0).max(MOST_APP_SHARE),
+    label: { en: 'Share for creators of apps (%)', zh: '应用作者分成（%）' },
+    hint: {
+      en: 'When a member runs another member’s app, this part of the dots that the run cost goes to the creator of the app. Only dots that were bought or received from other members count. 0 turns this off.',
+      zh: '用户运行他人的应用时，作者获得所消耗点数的这一比例；仅计算充值或他人赠送的点数。0 表示不分成。',
+    },
+    initial: () => 0,
   }),
   'dots.codes': defineSetting({
     group: 'dots',

@@ -14,7 +14,7 @@ const cap = (label: Text, initial: number) =>
     initial: () => initial,
   })
 
-/** Number of jobs that one member may have (no limit for super users), and the time that a job waits for an engine. */
+/** Number of jobs of a member (unlimited for super users), and the time that a job waits for an engine. */
 export const jobSettings = {
   'jobs.waiting': cap({ en: 'Waiting jobs per member', zh: '每个用户最多排队的任务数' }, 100),
   'jobs.waitingVip': cap({ en: 'Waiting jobs per VIP member', zh: '每个 VIP 用户最多排队的任务数' }, 300),

@@ -11,6 +11,7 @@ import { readSettings, SETTINGS_CHANGED, writeSetting } from '../../db/settings.
 import { accessSettings } from './access.ts'
 import type { Setting } from './define-setting.ts'
 import { dotSettings } from './dots.ts'
+import { featureSettings } from './features.ts'
 import { jobSettings } from './jobs.ts'
 import { keepingSettings } from './keeping.ts'
 import { modelSettings } from './models.ts'
@@ -18,11 +19,12 @@ import { pageSettings } from './pages.ts'
 import { safetySettings } from './safety.ts'
 import { siteSettings } from './site.ts'
 
-/** Everything that can be set while the server runs. */
+/** All settings that can be changed at run time. */
 const SETTINGS = {
   ...dotSettings,
   ...modelSettings,
   ...accessSettings,
+  ...featureSettings,
   ...jobSettings,
   ...safetySettings,
   ...siteSettings,
@@ -34,17 +36,17 @@ export type SettingKey = Key
 export type SettingValue<K extends Key> = z.output<(typeof SETTINGS)[K]['schema']>
 type Values = { readonly [K in Key]: SettingValue<K> }
 
-/** Settings of the operator, the same in all processes a moment after a change. */
+/** Run-time settings, the same in all processes shortly after a change. */
 export interface LiveSettings {
-  /** As it is now: ask each time, and keep no copy. */
+  /** Current value: read it on each use. */
   get<K extends Key>(key: K): SettingValue<K>
   list(): ManagedSetting[]
   /**
-   * Throws for a value that does not fit, and says why in the language. `undefined` stands for what the environment says.
+   * Throws for an invalid value, in the given language. `undefined` means the environment's value.
    * @throws {z.ZodError}
    */
   check(key: Key, value: unknown, language: Language): void
-  /** Stores a checked value; undefined when someone changed it since `revision`. In force here once `refresh` was called after the commit. */
+  /** Stores a validated value; undefined if changed since `revision`. Applies here after `refresh`, following the commit. */
   set(
     tx: Transaction,
     change: { readonly key: Key; readonly value: unknown; readonly revision: number; readonly by: string },
@@ -54,7 +56,7 @@ export interface LiveSettings {
 
 export const isSettingKey = (key: string): key is Key => Object.hasOwn(SETTINGS, key)
 
-/** Reads what is stored, and reads it again whenever any process changes it. */
+/** Reads the stored values, and again after any process changes one. */
 export async function createLiveSettings({
   config,
   db,
@@ -72,7 +74,7 @@ export async function createLiveSettings({
     rows = new Map((await readSettings(db)).map((row) => [row.key, row]))
     values = valuesOf(config, rows, log)
   }
-  const follow = (): void => void refresh().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read again'))
+  const follow = (): void => void refresh().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be reloaded'))
   await notifier.subscribe(SETTINGS_CHANGED, follow)
   notifier.onReconnect(follow)
   await refresh()
@@ -91,13 +93,13 @@ export async function createLiveSettings({
 const keys = (): Key[] => Object.keys(SETTINGS).filter(isSettingKey)
 const settingOf = (key: Key): Setting => SETTINGS[key]
 
-/** A stored value that does not fit any more (an older version wrote it) gives way to what the environment says. */
+/** An invalid stored value (from an older version) is replaced by the environment's. */
 function valuesOf(config: Config, rows: ReadonlyMap<string, SettingRow>, log: Log): Values {
   const entries = keys().map((key) => {
     const { schema, initial } = settingOf(key)
     const stored = rows.get(key)?.value ?? undefined
     const parsed = stored === undefined ? undefined : schema.safeParse(stored)
-    if (parsed?.success === false) log.warn({ key }, 'a stored setting does not fit and is left out')
+    if (parsed?.success === false) log.warn({ key }, 'a stored setting is invalid and is ignored')
     return [key, parsed?.success ? parsed.data : schema.parse(initial(config))] as const
   })
   return Object.fromEntries(entries) as Values

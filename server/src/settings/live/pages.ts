@@ -3,7 +3,7 @@ import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { defineSetting } from './define-setting.ts'
 
-/** Markdown by language; empty: the text that comes with the product. */
+/** Markdown by language; empty: the built-in text. */
 const page = textOf(z.string().max(100_000)).strict()
 const definePage = (label: Text) =>
   defineSetting({

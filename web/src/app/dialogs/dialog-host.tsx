@@ -6,7 +6,7 @@ import { lazy, MissingPartContext } from '../../lib/lazy.tsx'
 
 const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
 
-/** The one open dialog, loaded when it is first opened; a confirmation may open over it. */
+/** The single open dialog, loaded on first use; a confirmation may open over it. */
 export function DialogHost() {
   const isOpen = useDialogs(({ open, works }) => open !== undefined || works)
   const isAsked = useConfirm(({ question }) => question !== undefined)
@@ -17,7 +17,7 @@ export function DialogHost() {
   )
 }
 
-/** Closes a dialog that could not be loaded, and answers its question with no, so that no promise waits forever. */
+/** Closes a dialog that could not be loaded, and answers its question with no, so that no promise stays pending. */
 function MissingDialog() {
   const { open } = useDialogs.getState()
   return (

@@ -7,7 +7,7 @@ import { showDialog } from '../../lib/dialogs.ts'
 
 stubbedServer()
 
-it('asks over an open dialog, which keeps what is typed and gets the focus back', async () => {
+it('opens a confirmation over an open dialog, then returns the focus to it and keeps its text', async () => {
   await renderApp('/generate/Text2Img')
   showDialog('feedback')
   const field = page.getByRole('textbox', { name: 'Message' })

@@ -133,6 +133,11 @@ const DIALOGS = {
       default: (await import('../../features/community/components/give-dialog.tsx')).GiveDialog,
     })),
   ),
+  enterContest: lazy(
+    withTexts(['contests'], async () => ({
+      default: (await import('../../features/contests/components/choose-dialog.tsx')).ChooseDialog,
+    })),
+  ),
   code: lazy(
     withTexts(['developers'], async () => ({
       default: (await import('../../features/developers/components/code-dialog.tsx')).CodeDialog,
@@ -161,7 +166,7 @@ const WorksDrawer = lazy(
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../components/dialog/confirm-dialog.tsx')).ConfirmDialog }))
 
-/** Shows what is open. Comes after the first view, with the names of all that may open. None of it goes away while another is fetched. */
+/** Renders open dialogs. Loaded after the first view, with the names of all dialogs. None closes while another is loading. */
 export function Dialogs() {
   const { open, works, close } = useDialogs()
   const question = useConfirm((state) => state.question)

@@ -25,7 +25,7 @@ export function GenerateScreen() {
       </Suspense>
     )
   }
-  // Training has a page of its own that lists the trained styles beside the form.
+  // Training has its own page, which lists trained styles beside the form.
   if (wanted === 'Train') return <Navigate to="/train" replace />
   const mode = findMode(wanted)
   const isOpen = mode && isOpenTo(mode, user)

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { storedCode, forgetCode } from '../../features/credits/code-queries.ts'
+import { storedCode, clearCode } from '../../features/credits/code-queries.ts'
 import { GetPoints } from '../../features/credits/components/get-points.tsx'
 
 /** The code is in the path, or was stored from an address within the last hour. */
@@ -20,7 +20,7 @@ function Visit({ inPath, inQuery }: { inPath: string | undefined; inQuery: strin
       // The stored code is as written in the address; the router parses digits as a number.
       code={inPath ?? held ?? inQuery}
       onCode={(next) => {
-        forgetCode()
+        clearCode()
         setHeld(undefined)
         void navigate({ to: '/getpoint/{-$id}', params: { id: next }, search: {} })
       }}

@@ -7,13 +7,22 @@ import { publishAction } from '../../features/community/public.ts'
 import { FILM_OF_WORKS } from '../../features/converter/public.ts'
 import { tagAction } from '../../features/finding/public.ts'
 import { type BulkAction, SelectionBar } from '../../features/history/public.ts'
+import { useFeature } from '../../features/site/public.ts'
 import { compareAction } from '../../features/work/public.ts'
-
-const ACTIONS: readonly BulkAction[] = [collectAction, tagAction, compareAction, publishAction, makeAppAction, FILM_OF_WORKS]
 
 type Props = Omit<ComponentProps<typeof SelectionBar>, 'actions'> & { readonly collection: Collection | undefined }
 
-/** Actions on the selected works, those of other features included. */
+/** Actions on the selected works, including other features'. */
 export function HistorySelection({ collection, ...props }: Props) {
-  return <SelectionBar {...props} actions={collection ? [leaveAction(collection), ...ACTIONS] : ACTIONS} />
+  const [community, apps] = [useFeature('community'), useFeature('apps')]
+  const actions: readonly BulkAction[] = [
+    ...(collection ? [leaveAction(collection)] : []),
+    collectAction,
+    tagAction,
+    compareAction,
+    ...(community ? [publishAction] : []),
+    ...(apps ? [makeAppAction] : []),
+    FILM_OF_WORKS,
+  ]
+  return <SelectionBar {...props} actions={actions} />
 }

@@ -11,7 +11,7 @@ import { CollectionActions, collectionsQuery, CollectionStrip } from '../../feat
 import { SavedSearches } from '../../features/finding/public.ts'
 import { filtersOf, Gallery, type HistoryView, toHistorySearch, useHistoryView } from '../../features/history/public.ts'
 import { BASE } from '../../lib/base.ts'
-import { useEndOfEarlyWords } from '../../lib/early-words.ts'
+import { useEndOfEarlyTexts } from '../../lib/early-words.ts'
 import { lazy } from '../../lib/lazy.tsx'
 import { useLanguage } from '../../lib/use-language.ts'
 
@@ -19,14 +19,14 @@ const HistorySelection = lazy(async () => ({ default: (await import('./history-s
 
 export function HistoryScreen() {
   const { user, known } = useSession()
-  useEndOfEarlyWords(known || user !== undefined)
+  useEndOfEarlyTexts(known || user !== undefined)
   const view = useHistoryView(useSearch({ from: '/history' }))
   const navigate = useNavigate()
   const language = useLanguage()
   const { history } = useRouter()
   const show = useCallback(
     (next: HistoryView, { replace = true }: { replace?: boolean } = {}) => {
-      // A search follows the last key after a moment; whoever has pressed a work meanwhile is on the way there.
+      // A search runs a moment after the last key; if a work was clicked meanwhile, navigation has started.
       if (history.location.pathname !== `${BASE}/history`) return
       void navigate({ to: '/history', search: toHistorySearch(next), replace, resetScroll: !replace })
     },
@@ -61,14 +61,14 @@ export function HistoryScreen() {
   )
 }
 
-/** Name that is offered for a search: its words, or else its filters. */
+/** Suggested name of a search: its words, or its filters. */
 const nameOf = ({ filter: { search, tag, mode, day } }: HistoryView, language: Language): string =>
   [search, tag !== undefined && `#${tag}`, say(factsOf(mode ?? '')?.label, language), day]
     .filter((part) => typeof part === 'string')
     .join(' ')
     .slice(0, SEARCH_LIMITS.name)
 
-/** The collection that the address names, as far as it is known. */
+/** The collection in the address, as far as known. */
 function usePart(id: string | undefined, isMember: boolean, onLeave: () => void) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...collectionsQuery(), enabled: isMember && id !== undefined })

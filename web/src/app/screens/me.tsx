@@ -18,13 +18,13 @@ import { BlockedList, Measures } from '../../features/community/public.ts'
 import { Dots, useBalance } from '../../features/credits/public.ts'
 import { NoticesLabel, UnreadDot } from '../../features/notices/public.ts'
 import { OrderList } from '../../features/payments/public.ts'
-import { useSite } from '../../features/site/public.ts'
+import { useFeature, useSite } from '../../features/site/public.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import { FooterLinks } from '../shell/footer-links.tsx'
 import { Options } from '../shell/options.tsx'
 import styles from './me.module.css'
 
-/** Everything about the member in one place; on a phone it is also where the options are. */
+/** The member's data in one place; on a phone also the options. */
 export function MeScreen() {
   const { user } = useSession()
   return (
@@ -99,7 +99,7 @@ function Mine({ user }: { user: User }) {
   )
 }
 
-/** Colours and language, and the way to the other options. */
+/** Colours and language, and a link to the other options. */
 function OptionsCard() {
   const { t } = useTranslation()
   return (
@@ -116,7 +116,7 @@ function OptionsCard() {
   )
 }
 
-/** Balance and ways to more dots; the free ones come first where none are sold. */
+/** Balance and ways to get dots; free ones come first if none are sold. */
 function DotsCard() {
   const { t } = useTranslation()
   const balance = useBalance(true)
@@ -151,6 +151,7 @@ function DotsCard() {
 function MorePlaces({ user }: { user: User }) {
   const { t } = useTranslation()
   const site = useSite()
+  const apps = useFeature('apps')
   return (
     <nav className={styles.places} aria-label={t('member.me.places')}>
       {user.isSuper && (
@@ -170,10 +171,12 @@ function MorePlaces({ user }: { user: User }) {
         <CodeXml aria-hidden />
         {t('shell.titles.developers')}
       </Link>
-      <Link to="/smart-apps" className={styles.place}>
-        <LayoutGrid aria-hidden />
-        {t('shell.titles.smartApps')}
-      </Link>
+      {apps && (
+        <Link to="/smart-apps" className={styles.place}>
+          <LayoutGrid aria-hidden />
+          {t('shell.titles.smartApps')}
+        </Link>
+      )}
       <button type="button" className={styles.place} onClick={() => showDialog('claim')}>
         <Coins aria-hidden />
         {t('account.claim')}

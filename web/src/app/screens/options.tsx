@@ -4,7 +4,7 @@ import { Button } from '../../components/button/button.tsx'
 import { Options } from '../shell/options.tsx'
 import styles from './screen.module.css'
 
-/** The options as a page of their own; OK goes back to the page before. */
+/** The options as a page; OK returns to the previous page. */
 export function OptionsScreen() {
   const { t } = useTranslation()
   const router = useRouter()

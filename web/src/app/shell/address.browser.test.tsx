@@ -24,8 +24,8 @@ const minutesLeft = (key: string): number => {
   return Math.round((entry.until - Date.now()) / 60_000)
 }
 
-describe('what an address brings along', () => {
-  it('is taken before the page is shown, and kept for its time [S-15]', async () => {
+describe('query parameters of the address', () => {
+  it('are stored with their expiry before the page is shown [S-15]', async () => {
     await renderApp('/about?TG=spring&pointId=007&check_recharge=o1&user_source=poster&mode=dark&search=red%20fox')
     await expect.element(page.getByRole('heading', { name: 'About Stipple' })).toBeVisible()
     expect([getExpiring('TG'), minutesLeft('TG')]).toEqual(['spring', 1440])
@@ -37,7 +37,7 @@ describe('what an address brings along', () => {
     expect(useSearchText.getState().text).toBe('red fox')
   })
 
-  it('is read again at every navigation; what is absent stays as it was, but for where the visitor came from [S-15]', async () => {
+  it('are read again at every navigation, and keep their value when absent, except user_source [S-15]', async () => {
     const { router } = await renderApp('/about?mode=dark&pointId=A1&search=fox&TG=one')
     await router.navigate({ to: '/terms' })
     expect([getExpiring('pointId'), getExpiring('TG'), useSearchText.getState().text, scheme()]).toEqual(['A1', 'one', 'fox', 'dark'])
@@ -48,7 +48,7 @@ describe('what an address brings along', () => {
     expect(scheme()).toBe('light')
   })
 
-  it('goes with the questions about the account: the source once, the note of a recharge while it is kept [S-15] [A-07] [A-19]', async () => {
+  it('are sent with account calls: the source once, the recharge note while it is stored [S-15] [A-07] [A-19]', async () => {
     const notes: (string | null)[] = []
     const sources: (string | null)[] = []
     const session = server.answers['GET /api/account/session']
@@ -69,7 +69,7 @@ describe('what an address brings along', () => {
 })
 
 describe('the balance in the bar', () => {
-  it('is asked for again within five seconds when no event comes [A-07]', async () => {
+  it('is requested again within five seconds when no event arrives [A-07]', async () => {
     StubEvents.open = false
     let balance = 96
     server.answers['GET /api/user/get_credit_balance'] = () => ({ status: 1, data: { balance } })
@@ -80,7 +80,7 @@ describe('the balance in the bar', () => {
     await expect.element(shown.getByText('41 dots')).toBeInTheDocument()
   })
 
-  it('follows events at once, and stays when a question fails [A-07] [A-19]', async () => {
+  it('follows events at once, and keeps its value when a request fails [A-07] [A-19]', async () => {
     await renderApp('/about')
     const shown = bar().getByRole('group', { name: 'Balance' })
     await expect.element(shown.getByText('96 dots')).toBeInTheDocument()
@@ -97,8 +97,8 @@ describe('the balance in the bar', () => {
   })
 })
 
-describe('somebody who has just recharged', () => {
-  it('is told when the balance cannot be asked for [A-07] [A-19]', async () => {
+describe('a member who has just recharged', () => {
+  it('sees an error when the balance cannot be loaded [A-07] [A-19]', async () => {
     server.answers['GET /api/user/get_credit_balance'] = () => new Refusal(503, { code: 'unavailable', message: 'The server is busy.' })
     await renderApp('/about?check_recharge=o1')
     await expect.element(page.getByText('The server is busy.')).toBeVisible()
@@ -109,15 +109,15 @@ describe('the recharge button', () => {
   it.each([
     ['builtin', '/ypay'],
     ['openid', '/wpay'],
-  ])('of a member of %s goes to %s [S-09] [S-16]', async (platform, path) => {
+  ])('links a member of %s to %s [S-09] [S-16]', async (platform, path) => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, platform } } })
     await renderApp('/about')
     await expect.element(bar().getByRole('link', { name: 'Buy dots' })).toHaveAttribute('href', path)
   })
 })
 
-describe('a login that has ended elsewhere', () => {
-  it('shows the guest’s page as soon as a call is refused [A-03] [A-04]', async () => {
+describe('a session that ended in another tab', () => {
+  it('shows the page for guests as soon as a call is refused [A-03] [A-04]', async () => {
     await renderApp('/about')
     await expect.element(bar().getByText('96 dots')).toBeInTheDocument()
     // Another tab signs out, which makes the token of this one invalid.
@@ -134,7 +134,7 @@ describe('a login that has ended elsewhere', () => {
     expect(localStorage.getItem('stipple-user')).toBeNull()
   })
 
-  it('goes on as whoever is logged in now, without a word [A-03]', async () => {
+  it('continues without a message as the member who is logged in now [A-03]', async () => {
     await renderApp('/about')
     await expect.element(bar().getByRole('button', { name: 'Account: Mira' })).toBeVisible()
     const other = { ...MEMBER, userKey: 'u200@builtin', uid: 'u200', name: 'Lin' }

@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../../components/menu/menu.tsx'
 import { chooseLanguage } from '../../features/options/public.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 
-/** Changes to the other language; where there are several, they are in a menu. Languages are named in themselves. */
+/** Switches to the other language; with several, opens a menu. Languages are named in themselves. */
 export function LanguageButton({ className }: { className: string }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -17,7 +17,7 @@ const Horde = lazy(
   withTexts(['options'], async () => ({ default: (await import('../../features/options/components/horde-options.tsx')).HordeOptions })),
 )
 
-/** The options, including those of features on higher floors. */
+/** The options, including those of features above. */
 export function Options({ extent = 'usual' }: { extent?: 'short' | 'usual' | 'wide' }) {
   const { user } = useSession()
   return (

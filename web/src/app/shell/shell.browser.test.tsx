@@ -13,26 +13,26 @@ const guest = () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('routes', () => {
-  it('applies the mode and the model that the address names [S-02]', async () => {
+  it('applies the mode and the model of the address [S-02]', async () => {
     await renderApp('/generate/Text2Img/test%2Fsketcher')
     await expect.element(button(/^Model: Model test.sketcher/)).toBeVisible()
     await expect.element(page.getByRole('spinbutton', { name: 'Width' })).toHaveValue('1024')
   })
 
-  it('brings back the mode and model used last where the address names none [S-02]', async () => {
+  it('selects the mode and model used last when the address names none [S-02]', async () => {
     useDrafts.setState({ mode: 'Upscaling', models: { Upscaling: 'test/grower' } })
     await renderApp('/generate')
     await expect.element(button(/^Mode: Upscaling/)).toBeVisible()
     await expect.element(button(/^Model: Model test.grower/)).toBeVisible()
   })
 
-  it('sends an unknown mode to the playground without one [S-02]', async () => {
+  it('redirects an unknown mode to the playground without a mode [S-02]', async () => {
     const { router } = await renderApp('/generate/Nonsense')
     await expect.element(button(/^Mode: Text to image/)).toBeVisible()
     expect(router.state.location.pathname).toBe('/generate')
   })
 
-  it('names every page in the current language [S-13]', async () => {
+  it('sets the title of every page in the current language [S-13]', async () => {
     const { router } = await renderApp('/')
     const titles: Record<string, readonly [string, string]> = {
       '/': ['Explore', '发现'],
@@ -60,7 +60,7 @@ describe('routes', () => {
     }
   })
 
-  it('shows a way home at an unknown address [S-35]', async () => {
+  it('links to the first page from an unknown address [S-35]', async () => {
     const { router } = await renderApp('/nowhere')
     await page.getByRole('link', { name: 'Go home' }).click()
     await expect.poll(() => router.state.location.pathname).toBe('/')
@@ -68,7 +68,7 @@ describe('routes', () => {
 })
 
 describe('the bar', () => {
-  it.each(['en', 'zh'] as const)('fits on a phone with as many dots as anybody has, %s [S-20]', async (language) => {
+  it.each(['en', 'zh'] as const)('fits on a phone with a balance of seven digits, %s [S-20]', async (language) => {
     server.answers['GET /api/user/get_credit_balance'] = () => ({ status: 1, data: { balance: 1_234_567 } })
     await renderApp('/about', { language, size: [390, 844] })
     for (const width of [390, 360, 320]) {
@@ -78,7 +78,7 @@ describe('the bar', () => {
     }
   })
 
-  it('has everything that belongs to a member [S-16]', async () => {
+  it('shows all controls of a member [S-16]', async () => {
     await renderApp('/about')
     const bar = page.getByRole('banner')
     await expect.element(bar.getByRole('link', { name: /Stipple home/ })).toBeVisible()
@@ -94,7 +94,7 @@ describe('the bar', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   })
 
-  it('has no way to buy where nothing is sold [S-09, S-16]', async () => {
+  it('has no link for buying dots where nothing is sold [S-09, S-16]', async () => {
     server.answers['GET /api/site'] = () => ({
       status: 1,
       data: { platforms: [{ id: 'builtin' }], recharge: false, blockContextMenu: true, variantHosts: [] },
@@ -107,7 +107,7 @@ describe('the bar', () => {
     expect(page.getByRole('option', { name: 'Buy dots' }).elements()).toHaveLength(0)
   })
 
-  it('shows a guest only the log-in button of all that [S-19]', async () => {
+  it('shows guests only the log-in button [S-19]', async () => {
     guest()
     await renderApp('/about')
     const bar = page.getByRole('banner')
@@ -117,7 +117,7 @@ describe('the bar', () => {
     expect(bar.getByRole('group', { name: 'Balance' }).elements()).toHaveLength(0)
   })
 
-  it('gives small screens a bottom menu [S-20]', async () => {
+  it('shows a bottom menu on small screens [S-20]', async () => {
     await renderApp('/about', { size: [390, 844] })
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     for (const name of ['Explore', 'Create', 'Works', 'Me'])
@@ -129,7 +129,7 @@ describe('the bar', () => {
       await expect.element(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible()
   })
 
-  it('cycles auto, dark and light, and keeps the choice [S-27]', async () => {
+  it('cycles through automatic, dark and light schemes, and stores the choice [S-27]', async () => {
     await renderApp('/about')
     const scheme = () => document.documentElement.dataset['mantineColorScheme']
     await button('Colour scheme: Auto').click()
@@ -142,8 +142,8 @@ describe('the bar', () => {
   })
 })
 
-describe('options', () => {
-  it('change the language everywhere at once, keep it, and lose nothing typed [S-24] [S-23]', async () => {
+describe('the settings', () => {
+  it('change the language everywhere at once, store it, and keep typed text [S-24] [S-23]', async () => {
     await renderApp('/generate')
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a fox')
     await button('Settings').click()
@@ -158,14 +158,14 @@ describe('options', () => {
     await expect.element(page.getByRole('textbox', { name: '提示词', exact: true })).toHaveValue('a fox')
   })
 
-  it('are a page of their own too, whose OK goes back [S-24]', async () => {
+  it('have a page of their own, where OK goes back [S-24]', async () => {
     const { router } = await renderApp('/about')
     await router.navigate({ to: '/options' })
     await button('OK').click()
     await expect.poll(() => router.state.location.pathname).toBe('/about')
   })
 
-  it('leave nothing untranslated in either language [S-26]', async () => {
+  it('show no untranslated text in either language [S-26]', async () => {
     const { router } = await renderApp('/')
     const paths = [
       '/',
@@ -200,7 +200,7 @@ describe('options', () => {
   })
 })
 
-/** Names, formats and the other language's own name are the same in both languages. */
+/** Names, formats and languages' own names are equal in both languages. */
 const PROPER_NAMES =
   /API|Aegis|Google Authenticator|1Password|PIN|Stipple|English|Danbooru|E621|CSV|Mira|VIP|ID|AI|u100|Safari|Mac|test\/\w+|worker|kudos|PNG|SVG|JPE?G|WEBP|WebP|GIF|BMP|AVIF|HEIC|TIFF|[kM]B|Cookie|Apache License/g
 /** No skeleton is left on the page. */

@@ -1,5 +1,5 @@
 import type { User } from '@stipple/core/contract/shapes'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MissingOver, MissingPart } from '../../components/missing-part/missing-part.tsx'
@@ -9,9 +9,11 @@ import { IdentityHost, SetUpFirst, useSession, useSignInFailures } from '../../f
 import { CommandHost } from '../../features/commands/public.ts'
 import { JobFeed } from '../../features/generate/public.ts'
 import { TransferHost, WorkMenuItems } from '../../features/history/public.ts'
+import { Announcement, Maintenance, useSite } from '../../features/site/public.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { MissingPartContext } from '../../lib/lazy.tsx'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
+import { FeatureOff } from './feature-off.tsx'
 import { MenuItems } from './menu-items.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -21,7 +23,7 @@ import { useSelfOpening } from './use-self-opening.ts'
 import { useSiteRules } from './use-site-rules.ts'
 import styles from './shell.module.css'
 
-/** The frame round every screen: bars, menu, notices and dialogs. */
+/** The frame around every screen: bars, menu, notices and dialogs. */
 export function Shell() {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -35,8 +37,10 @@ export function Shell() {
           {t('shell.skip')}
         </a>
         <TopBar user={user} />
+        <Maintenance />
+        <Announcement />
         <main id="content" className={styles.content} data-beside={works || undefined} tabIndex={-1}>
-          {user?.mustSecure ? <SetUpFirst /> : <Outlet />}
+          {user?.mustSecure ? <SetUpFirst /> : <Page />}
         </main>
         <PhoneMenu />
         <Watches user={user} />
@@ -60,7 +64,14 @@ export function Shell() {
   )
 }
 
-/** Names the page, asks members what is asked once, and keeps the operator's rules. */
+/** The page of the address, unless its feature is disabled. */
+function Page() {
+  const feature = useMatches({ select: (matches) => matches.at(-1)?.staticData.feature })
+  const off = useSite()?.off ?? []
+  return feature !== undefined && off.includes(feature) ? <FeatureOff /> : <Outlet />
+}
+
+/** Sets the page title, asks one-time questions, and applies the operator's rules. */
 function Watches({ user }: { readonly user: User | undefined }) {
   usePageTitle()
   useSignInFailures()

@@ -11,13 +11,13 @@ const site = (more: { blockContextMenu?: boolean; variantHosts?: string[] }) => 
   })
 }
 
-/** Tells whether the browser would have opened its context menu. */
+/** Returns true if the browser would have opened its context menu. */
 function rightClick(element: Element): boolean {
   return element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
 }
 
 describe('the site rules', () => {
-  it('keep the context menu from pictures, films and sound, and from nothing else [S-21]', async () => {
+  it('block the context menu on images, videos and audio only [S-21]', async () => {
     site({})
     await renderApp('/about')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -27,7 +27,7 @@ describe('the site rules', () => {
     expect(rightClick(page.getByRole('heading', { level: 1 }).element())).toBe(true)
   })
 
-  it('leave it where the operator allows it [S-21]', async () => {
+  it('allow the context menu if the operator does [S-21]', async () => {
     site({ blockContextMenu: false })
     await renderApp('/about')
     await expect.poll(() => server.asked).toContain('GET /api/site')
@@ -36,7 +36,7 @@ describe('the site rules', () => {
     expect(rightClick(picture)).toBe(true)
   })
 
-  it('give the second brand its icon [S-34]', async () => {
+  it('set the icon of the second brand [S-34]', async () => {
     const icon = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon', href: '/mark.svg' }))
     try {
       site({ variantHosts: [location.hostname] })
@@ -51,7 +51,7 @@ describe('the site rules', () => {
     }
   })
 
-  it('install the application in the language on screen [S-34]', async () => {
+  it('set the manifest of the application to the current language [S-34]', async () => {
     const manifest = document.head.appendChild(
       Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest?lang=en' }),
     )

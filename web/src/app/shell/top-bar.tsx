@@ -11,11 +11,12 @@ import { openPalette } from '../../features/commands/public.ts'
 import { Balance } from '../../features/credits/public.ts'
 import { Bell } from '../../features/notices/public.ts'
 import { SchemeToggle } from '../../features/options/public.ts'
+import { useFeature } from '../../features/site/public.ts'
 import { showDialog, showWorks, useDialogs } from '../../lib/dialogs.ts'
 import { LanguageButton } from './language-button.tsx'
 import styles from './top-bar.module.css'
 
-/** Shows guests a log-in button in place of the parts for members. */
+/** Shows guests a log-in button in place of members' parts. */
 export function TopBar({ user }: { user: User | undefined }) {
   const { t } = useTranslation()
   return (
@@ -47,6 +48,7 @@ export function TopBar({ user }: { user: User | undefined }) {
 
 function MainLinks() {
   const { t } = useTranslation()
+  const [apps, training] = [useFeature('apps'), useFeature('training')]
   return (
     <>
       <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
@@ -55,15 +57,19 @@ function MainLinks() {
       <Link to="/generate/{-$type}/{-$model}" params={{ type: undefined, model: undefined }} className={styles.link}>
         {t('shell.create')}
       </Link>
-      <Link to="/smart-apps" className={styles.link}>
-        {t('shell.apps')}
-      </Link>
+      {apps && (
+        <Link to="/smart-apps" className={styles.link}>
+          {t('shell.apps')}
+        </Link>
+      )}
       <Link to="/history" className={styles.link}>
         {t('shell.titles.history')}
       </Link>
-      <Link to="/train" className={styles.link}>
-        {t('shell.train')}
-      </Link>
+      {training && (
+        <Link to="/train" className={styles.link}>
+          {t('shell.train')}
+        </Link>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { sessionQuery } from '../../features/account/public.ts'
 import { onLoginRequired, onNoAccess, onSecondFactorRequired } from '../../lib/api.ts'
 import { showDialog, showWorks } from '../../lib/dialogs.ts'
 
-/** Used once, in the shell: opens the dialog that a refused call asks for, and checks who is signed in when that is in doubt. */
+/** Used once, in the shell: opens the dialog for a refused call, and checks the session when in doubt. */
 export function useRefusals(): void {
   const queries = useQueryClient()
   const router = useRouter()
@@ -20,7 +20,7 @@ export function useRefusals(): void {
   useEffect(
     () =>
       onSecondFactorRequired(() => {
-        // The rule is new where the page does not know of it: the session says so from now on.
+        // The rule is new if the page does not know it: the session contains it from now on.
         if (!queries.getQueryData(sessionQuery.queryKey)?.mustSecure) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
       }),
     [queries],
@@ -29,7 +29,7 @@ export function useRefusals(): void {
     () =>
       onLoginRequired(() => {
         if (!queries.getQueryData(sessionQuery.queryKey)) return showDialog('logIn')
-        // The page believed a member to be signed in; another tab may have signed out, or signed in to another account.
+        // The page assumed a logged-in member; another tab may have logged out or switched accounts.
         void queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
           (user) => {
             if (!user) showDialog('logIn')
@@ -41,7 +41,7 @@ export function useRefusals(): void {
   )
 }
 
-/** Clears cached replies when the signed-in member changes. */
+/** Clears cached replies when the logged-in member changes. */
 export function useResetOnMemberChange(userKey: string | undefined): void {
   const queries = useQueryClient()
   const before = useRef(userKey)

@@ -9,11 +9,11 @@ import { engineQuestion } from '../../features/manage/public.ts'
 import { useOptions } from '../../features/options/public.ts'
 import { openFirst } from '../../lib/self-opening.ts'
 
-/** Pages where an operator decides how pictures are made. */
+/** Pages where an administrator configures engines. */
 const ENGINE_PAGES = /^\/((generate|manage)\b.*)?$/
 const ADMINISTRATION = /^\/manage\b/
 
-/** Used once, in the shell: the one queue of dialogs that open without being asked for. Each page may open one. */
+/** Used once, in the shell: the queue of dialogs that open automatically. Each page opens at most one. */
 export function useSelfOpening(user: User | undefined): void {
   const queries = useQueryClient()
   const path = useLocation({ select: ({ pathname }) => pathname })

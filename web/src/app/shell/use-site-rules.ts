@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/use-language.ts'
 
 const MEDIA = 'img, picture, video, audio, canvas, model-viewer, [data-media]'
 
-/** Applies the operator's rules for every page: whether media have a context menu, and the icon of a host name, which the installed application uses too. */
+/** Applies the operator's rules for every page: context menus on media, and the icon of the host name, also for the installed app. */
 export function useSiteRules(): void {
   const site = useSite()
   const blocked = site?.blockContextMenu ?? false

@@ -22,8 +22,8 @@ async function show(props: Partial<ComponentProps<typeof AudioPlayer>> = {}): Pr
 
 const position = () => page.getByRole('slider', { name: 'Position' })
 
-describe('a player of sounds', () => {
-  it('starts at 0.7, and offers neither saving, casting nor a picture of its own [W-04]', async () => {
+describe('the audio player', () => {
+  it('starts at volume 0.7, without saving, casting or picture-in-picture [W-04]', async () => {
     const audio = await show()
     expect(audio.volume).toBeCloseTo(0.7)
     expect([audio.autoplay, audio.loop, audio.muted]).toEqual([false, false, false])
@@ -35,7 +35,7 @@ describe('a player of sounds', () => {
     expect(menu.defaultPrevented).toBe(true)
   })
 
-  it('takes its source, autoplay, loop, mute and volume [W-04]', async () => {
+  it('applies source, autoplay, loop, mute and volume [W-04]', async () => {
     const src = URL.createObjectURL(wavFile())
     const audio = await show({ src, autoplay: true, loop: true, muted: true, volume: 0.25 })
     expect([audio.src, audio.autoplay, audio.loop, audio.muted, audio.volume]).toEqual([src, true, true, true, 0.25])
@@ -43,7 +43,7 @@ describe('a player of sounds', () => {
     expect(audio.muted).toBe(false)
   })
 
-  it('tells when it plays, pauses and ends [W-04]', async () => {
+  it('reports when it plays, pauses and ends [W-04]', async () => {
     const handlers = { onPlay: vi.fn<() => void>(), onPause: vi.fn<() => void>(), onEnded: vi.fn<() => void>() }
     const audio = await show(handlers)
     await page.getByRole('button', { name: 'Play' }).click()
@@ -56,12 +56,12 @@ describe('a player of sounds', () => {
     await expect.poll(() => handlers.onEnded.mock.calls.length).toBe(1)
   })
 
-  it.each([-0.1, 1.1, Number.NaN])('refuses the volume %d [V-11]', async (volume) => {
+  it.each([-0.1, 1.1, Number.NaN])('rejects the volume %d [V-11]', async (volume) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await expect(show({ volume })).rejects.toThrow(RangeError)
   })
 
-  it('shows the sound, and is moved by the arrow keys', async () => {
+  it('draws the waveform, and seeks with the arrow keys', async () => {
     const audio = await show({ src: URL.createObjectURL(wavFile({ seconds: 12 })) })
     await expect.poll(() => document.querySelector('svg[data-known="true"] path')?.getAttribute('d')?.length ?? 0).toBeGreaterThan(500)
     await expect.element(position()).toHaveAttribute('aria-valuetext', '0:00 of 0:12')
@@ -71,7 +71,7 @@ describe('a player of sounds', () => {
     await expect.element(position()).toHaveAttribute('aria-valuetext', '0:10 of 0:12')
   })
 
-  it('says in the language of the page what is wrong with the file, and what it is where sound is not played at all [E-11]', async () => {
+  it('describes file errors in the language of the page, and has a fallback text [E-11]', async () => {
     const src = URL.createObjectURL(new Blob(['not a sound'], { type: 'audio/wav' }))
     const audio = await show({ src })
     await expect.element(page.getByRole('alert').filter({ hasText: 'this browser does not support the format' })).toBeVisible()

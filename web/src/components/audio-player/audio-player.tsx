@@ -12,7 +12,7 @@ import styles from './audio-player.module.css'
 
 interface Props {
   readonly src: string
-  /** Accessible name of the sound. */
+  /** Accessible name of the audio. */
   readonly title?: string | undefined
   /** Duration, if it is known before the file has loaded. */
   readonly seconds?: number | undefined
@@ -24,7 +24,7 @@ interface Props {
   readonly onPlay?: () => void
   readonly onPause?: () => void
   readonly onEnded?: () => void
-  /** Called when the sound cannot be played; the player shows why. */
+  /** Called if the audio cannot be played; the player shows the reason. */
   readonly onPlaybackError?: () => void
 }
 
@@ -37,7 +37,7 @@ const NOT_OFFERED = {
   disablePictureInPicture: true,
 }
 
-/** Plays a sound and shows its waveform. Saving, casting and the like are left to the caller. Needs the texts of `media`. */
+/** Plays audio and shows its waveform. Saving, casting and the like are left to the caller. Needs the texts of `media`. */
 export function AudioPlayer({
   src,
   title,

@@ -1,8 +1,10 @@
-/** Larger files are not fetched a second time for the waveform. */
+/** Larger files are not downloaded again for the waveform. */
 const MOST_BYTES = 40 * 1024 * 1024
 const SAMPLE_RATE = 8000
 
-/** Loudness along a recording: `count` values, the loudest 1. Undefined for a file that is too large or cannot be decoded; the player plays it all the same. */
+/**
+ * Loudness along a recording: `count` values, the loudest 1. Undefined for a file that is too large or cannot be decoded; the player plays it anyway.
+ */
 export async function loadPeaks(src: string, count: number, signal: AbortSignal): Promise<readonly number[] | undefined> {
   try {
     const response = await fetch(src, { signal })

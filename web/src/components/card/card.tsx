@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A framed part of a page under its own heading. */
+/** A framed section of a page with its own heading. */
 export function Card({ title, lead, aside, children }: Props) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly seed: string
 }
 
-/** A square picture; without one, or when it fails to load, a drawing in dots. */
+/** A square image; without one, or if loading fails, a dot drawing. */
 export function Cover({ src, seed }: Props) {
   const [broken, setBroken] = useState<string>()
   const shown = src !== undefined && src !== broken

@@ -26,7 +26,7 @@ interface Props {
   readonly tools?: ReactNode
   /** The button that closes takes the focus first. */
   readonly focusesClose?: boolean
-  /** Classes beside the ones that every modal has. */
+  /** Classes in addition to every modal's. */
   readonly classes?: Readonly<Partial<Record<'content' | 'header' | 'title' | 'body', string | undefined>>>
   readonly onElement?: (element: HTMLDivElement | null) => void
   readonly onClose: () => void
@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * The only user of Mantine's components: what holds the page still while it is open. Dialogs, drawers and sheets are made of it. It traps the focus, returns it
- * when it closes, and closes with Escape unless a menu or a control marked `data-escape` uses that key. Load it lazily.
+ * The only use of Mantine's components: keeps the page still while it is open. Basis of dialogs, drawers and sheets. It traps the focus, returns it
+ * on closing, and closes with Escape unless a menu or a control marked `data-escape` uses that key. Load it lazily.
  */
 export function Modal({
   place = 'centre',

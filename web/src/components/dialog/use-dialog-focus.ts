@@ -2,9 +2,9 @@ import { type RefCallback, useEffect, useState } from 'react'
 import { useFocusBack } from '../../lib/use-focus-back.ts'
 
 /**
- * Traps the focus inside a dialog while it is mounted, and returns it afterwards. Mantine focuses once, which fails on a button that waits for its data, loses
- * the focus of a button that is disabled when pressed, and returns it only if the dialog stays mounted while closed. @returns the element with the role
- * `dialog` once it is mounted, and the ref that sets it.
+ * Traps the focus inside a dialog while it is mounted, and returns it afterwards. Mantine focuses once, which fails on a button that waits for its
+ * data, loses the focus of a button that is disabled when pressed, and returns it only if the dialog stays mounted while closed. @returns the element
+ * with the role `dialog` once it is mounted, and the ref that sets it.
  */
 export function useDialogFocus(): readonly [HTMLDivElement | null, RefCallback<HTMLDivElement>] {
   const [dialog, setDialog] = useState<HTMLDivElement | null>(null)

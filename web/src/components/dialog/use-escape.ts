@@ -5,7 +5,7 @@ const MODAL = '[aria-modal="true"], dialog[open]'
 /** Presses that have closed a dialog. */
 const used = new WeakSet<Event>()
 
-/** Has a use of its own for Escape: an open menu, and a control that says so. */
+/** Elements with their own use of Escape: an open menu, and marked controls. */
 const isUsed = ({ target }: Event): boolean =>
   document.querySelector('[role="menu"]:popover-open') !== null || (target instanceof Element && target.closest('[data-escape]') !== null)
 

@@ -23,7 +23,7 @@ export function Empty({ title, text, form = 'hills', as = 'part', children }: Pr
       </div>
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
-      {children && <div className={styles.way}>{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   )
 }

@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react'
 import styles from './field-shell.module.css'
 
 interface Reset {
-  /** Names the field and says that it was changed. */
+  /** Names the field and states that it was changed. */
   readonly label: string
   readonly reset: () => void
 }
 
-/** Provided around a field whose value is not the initial one. */
+/** Provided around a field with a changed value. */
 export const FieldResetContext = createContext<Reset | undefined>(undefined)
 
 /** Mark of a changed field; pressing it resets the field. */

@@ -60,6 +60,6 @@ export function FieldNotes({ id, hint, problem }: { id: string; hint: ReactNode;
 export const describedBy = (id: string, { hint, problem }: { hint?: unknown; problem?: unknown }): string | undefined =>
   [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
 
-/** Attributes of a control that has notes: named by them, and marked where there is a problem. */
+/** Attributes of a control with notes: described by them, and marked as invalid if there is a problem. */
 export const described = (id: string, notes: { readonly hint?: unknown; readonly problem?: unknown }) =>
   ({ 'aria-invalid': notes.problem ? true : undefined, 'aria-describedby': describedBy(id, notes) }) as const

@@ -10,7 +10,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly problem?: string | undefined
   /** Shown at the end of the label's line. */
   readonly aside?: ReactNode
-  /** Its text is for machines. */
+  /** Its text is code. */
   readonly code?: boolean
   readonly ref?: Ref<HTMLTextAreaElement>
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button/button.tsx'
 import { Loaded, type LoadProps } from '../loaded/loaded.tsx'
 import { Pager } from '../pager/pager.tsx'
+import { Table, type TableProps } from '../table/table.tsx'
 import styles from './list.module.css'
 
 interface Page<T> {
@@ -24,22 +25,24 @@ interface Props<T> extends LoadProps {
     readonly isFetchingNextPage?: boolean
     readonly fetchNextPage?: () => unknown
   }
-  /** Shown instead of a list without items: a line of text, or an `Empty`. */
+  /** Replaces a list without items: a line of text, or an `Empty`. */
   readonly empty: ReactNode
   /** `card`: in a frame; `lines`: lines between the items only. */
   readonly look?: 'card' | 'lines'
+  /** Columns of a table, whose rows are the items. */
+  readonly table?: TableProps
   /** Page shown of a list in numbered pages, from 1. */
   readonly pages?: { readonly page: number; readonly perPage: number; readonly onPage: (page: number) => void }
-  /** Remark on all items, at the foot of the list. */
+  /** Note on all items, below the list. */
   readonly note?: string
   /** Label of the button that loads the next part. */
   readonly more?: string
-  /** An item as an `<li>` with a key. */
+  /** An item as an `<li>` with a key; of a table, as a `TableRow`. */
   readonly children: (item: T) => ReactNode
 }
 
 /** A list of a query in each of its states: loading, failed, empty, filled; with its pages, or a button for more. */
-export function List<T>({ label, query, empty, look = 'lines', pages, note, more, children, ...load }: Props<T>) {
+export function List<T>({ label, query, empty, look = 'lines', table, pages, note, more, children, ...load }: Props<T>) {
   const { t } = useTranslation()
   const { hasNextPage = false, isFetchingNextPage = false, isPlaceholderData, fetchNextPage } = query
   return (
@@ -50,9 +53,15 @@ export function List<T>({ label, query, empty, look = 'lines', pages, note, more
         if (total === 0) return typeof empty === 'string' ? <p className={styles.soft}>{empty}</p> : empty
         return (
           <>
-            <Items label={label} look={look} busy={isPlaceholderData}>
-              {list.map(children)}
-            </Items>
+            {table ? (
+              <Table label={label} busy={isPlaceholderData} {...table}>
+                {list.map(children)}
+              </Table>
+            ) : (
+              <Items label={label} look={look} busy={isPlaceholderData}>
+                {list.map(children)}
+              </Items>
+            )}
             {(pages ?? note) && (
               <div className={styles.foot}>
                 {note !== undefined && <p>{note}</p>}
@@ -74,7 +83,7 @@ export function List<T>({ label, query, empty, look = 'lines', pages, note, more
 interface ItemsProps {
   readonly label: string
   readonly look?: 'card' | 'lines'
-  /** Another page is on its way. */
+  /** Another page is loading. */
   readonly busy?: boolean
   readonly children: ReactNode
 }

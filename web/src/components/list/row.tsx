@@ -9,11 +9,11 @@ interface Props extends Omit<ComponentProps<'li'>, 'title' | 'className'> {
   readonly facts?: readonly ReactNode[]
   /** Buttons at the end. */
   readonly actions?: ReactNode
-  /** Name of the group of buttons, where their own do not name the item. */
+  /** Name of the group of buttons, if their own names do not include the item. */
   readonly actionsOf?: string
 }
 
-/** An item of a `List`: a title, facts, what else there is to say, and buttons. */
+/** An item of a `List`: title, facts, further content, and buttons. */
 export function Row({ picture, title, facts = [], actions, actionsOf, children, ...item }: Props) {
   return (
     <li {...item} className={styles.row}>
@@ -45,5 +45,5 @@ export function Facts({ facts }: { readonly facts: readonly ReactNode[] }) {
   )
 }
 
-/** Part of a row that warns. */
+/** Highlights a warning in a row. */
 export const Warning = ({ children }: { readonly children: ReactNode }) => <span className={styles.warning}>{children}</span>

@@ -4,7 +4,7 @@ import { LoadFailed } from '../load-failed/load-failed.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 
 export interface LoadProps {
-  /** Text for content that could not be loaded; without one the page around it reports the error. */
+  /** Text for content that could not be loaded; without one the surrounding page reports the error. */
   readonly failed?: string | undefined
   /** Height of the placeholder, in pixels. */
   readonly height?: number

@@ -1,7 +1,7 @@
 import { MARK_DOTS } from './mark-dots.ts'
 import styles from './mark.module.css'
 
-/** All dots as one path: half a hundred elements would be drawn with every first view. */
+/** All dots as one path: half a hundred elements would slow every first view. */
 const DOTS = MARK_DOTS.map(({ x, y, radius: r }) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`).join('')
 
 /** The logo, a disc of dots. Decorative: the name is beside it or on the link round it. */
@@ -13,7 +13,7 @@ export function Mark({ size = 24 }: { size?: number }) {
   )
 }
 
-/** Logo and name, which is written the same in both languages. */
+/** Logo and name, the same in both languages. */
 export function WordMark() {
   return (
     <span className={styles.word}>

@@ -1,6 +1,6 @@
 import ReactMarkdown from 'react-markdown'
 
-/** Markdown written by others: HTML in it stays text, and only links to pages are followed. Load it lazily. */
+/** Untrusted Markdown: HTML is shown as text, and only web links are followed. Load it lazily. */
 export function Markdown({ text }: { text: string }) {
   return <ReactMarkdown components={{ h1: 'h2', a: OutsideLink }}>{text}</ReactMarkdown>
 }

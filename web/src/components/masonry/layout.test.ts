@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsFor } from './columns.ts'
-import { createLayouter, inSight, layOut, neighbour } from './layout.ts'
+import { createLayouter, inView, layOut, neighbour } from './layout.ts'
 
-describe('the masonry', () => {
+describe('the masonry layout', () => {
   it.each([
     [1441, 6],
     [1440, 5],
@@ -18,7 +18,7 @@ describe('the masonry', () => {
     expect(columnsFor(width)).toBe(columns)
   })
 
-  it('never lets two pictures overlap, and fills columns evenly', () => {
+  it('never lets two images overlap, and fills columns evenly', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.2, max: 4, noNaN: true }), { minLength: 1, maxLength: 60 }),
@@ -42,7 +42,7 @@ describe('the masonry', () => {
   const items = (count: number, group?: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => ({ ratio: 0.5 + ((index * 7) % 11) / 6, group: group?.(index) }))
 
-  it('that grows stands as if it had been laid out at once, and one that lost an item too', () => {
+  it('equals a new layout after items were added or removed', () => {
     const frame = { width: 1000, columns: 4, gap: 4 }
     const all = items(200)
     const layouter = createLayouter()
@@ -52,17 +52,17 @@ describe('the masonry', () => {
     expect(layouter(fewer, frame)).toEqual(layOut(fewer, frame))
   })
 
-  it('finds what is in sight without looking at all of it', () => {
+  it('finds the items in view without checking all of them', () => {
     const layout = layOut(items(500), { width: 1000, columns: 4, gap: 4 })
     const [from, to] = [2000, 3000]
-    const [first, behind] = inSight(layout, { from, to })
+    const [first, behind] = inView(layout, { from, to })
     layout.places.forEach(({ y, height }, index) => {
       if (y + height >= from && y <= to) expect(index >= first && index < behind).toBe(true)
     })
     expect(behind - first).toBeLessThan(60)
   })
 
-  it.each([false, true])('puts groups under their headings, none over another; headings beside: %s [H-01]', (beside) => {
+  it.each([false, true])('places groups under their headings without overlaps; headings beside: %s [H-01]', (beside) => {
     const grouped = items(20, (index) => String(Math.floor(index / 3)))
     const { places, headings, height } = layOut(grouped, { width: 1000, columns: 4, gap: 4, heading: { height: 60, beside } })
     expect(headings.map(({ index }) => index)).toEqual([0, 3, 6, 9, 12, 15, 18])
@@ -77,7 +77,7 @@ describe('the masonry', () => {
     })
   })
 
-  it('is walked with the arrow keys: beside, above and below', () => {
+  it('finds neighbours for the arrow keys, Home and End', () => {
     const squares = Array.from({ length: 10 }, () => ({ ratio: 1 }))
     const layout = layOut(squares, { width: 1000, columns: 4, gap: 4 })
     expect(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'x'].map((key) => neighbour(layout, 5, key))).toEqual([

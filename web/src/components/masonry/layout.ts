@@ -44,8 +44,8 @@ export const layOut = (items: readonly Item[], frame: Frame): Layout => createLa
 export function createLayouter(): (items: readonly Item[], frame: Frame) => Layout {
   let before: { readonly items: readonly Item[]; readonly frame: Frame; readonly placing: Placing } | undefined
   return (items, frame) => {
-    const goesOn = before && isSame(before.frame, frame) && begins(items, before.items)
-    const placing = before && goesOn ? before.placing : startPlacing(frame)
+    const isContinued = before && isSame(before.frame, frame) && begins(items, before.items)
+    const placing = before && isContinued ? before.placing : startPlacing(frame)
     for (let index = placing.places.length; index < items.length; index += 1) {
       const item = items[index]
       if (item) placing.add(item, index)
@@ -100,7 +100,7 @@ function startPlacing({ width, columns, gap, heading }: Frame): Placing {
 }
 
 /** The items between `from` and `to`, in pixels: the first index, and the one after the last. */
-export function inSight(
+export function inView(
   { places, tallest }: Layout,
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly [number, number] {

@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, type RefObject, memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createLayouter, type Frame, firstBelow, inSight, type Item, neighbour, type Box } from './layout.ts'
+import { createLayouter, type Frame, firstBelow, inView, type Item, neighbour, type Box } from './layout.ts'
 import styles from './masonry.module.css'
 
 export interface MasonryHandle {
@@ -19,7 +19,7 @@ interface Props<T> {
   readonly ratioOf: (item: T) => number
   /** Renders an item; keep the function's identity while its result is the same, so that only items that come into view are rendered. */
   readonly children: (item: T, index: number) => ReactNode
-  /** Main colour of an item, a placeholder while the page scrolls past quickly; without it items are always rendered. */
+  /** Main colour of an item, its placeholder during fast scrolling; without it items are always rendered. */
   readonly colourOf?: (item: T) => string | undefined
   /** Called near the end of the list. */
   readonly onEnd?: () => void
@@ -43,7 +43,7 @@ interface Groups<T> {
 const GAP = 4
 const widths = new Map<string, { readonly window: number; readonly width: number }>()
 
-/** Pictures at their own proportions in even columns; only those near the viewport are in the document. The window scrolls. */
+/** Images with their own aspect ratios in even columns; only those near the viewport are in the document. The window scrolls. */
 export function Masonry<T>({ items, columns, keyOf, ratioOf, children, colourOf, onEnd, groups, kept, name, handle }: Props<T>) {
   const { ref: measured, width: now } = useElementSize<HTMLUListElement>()
   const list = useRef<HTMLUListElement>(null)
@@ -59,7 +59,7 @@ export function Masonry<T>({ items, columns, keyOf, ratioOf, children, colourOf,
     const frame: Frame = { width, columns, gap: GAP, ...(headingHeight !== undefined && { heading: { height: headingHeight, beside } }) }
     return layouter(shapes, frame)
   }, [layouter, shapes, width, columns, headingHeight, beside])
-  const [first, behind] = inSight(layout, { from, to })
+  const [first, behind] = inView(layout, { from, to })
 
   useEffect(() => {
     if (name !== undefined && now > 0) widths.set(name, { window: innerWidth, width: now })
@@ -155,19 +155,19 @@ function rememberedWidth(name: string | undefined): number {
 /** The visible range moves in steps, so that scrolling renders a few times a screen and not at every pixel. */
 const STEP = 240
 const AHEAD = 900
-/** Until then only what is in sight is rendered, so that the first pictures come without those that nobody sees yet. */
+/** Until then only visible items are rendered, so that the first images are not delayed by others. */
 const FIRST_SIGHT_MS = 600
-/** More screens a second are too fast to see anything. */
+/** At more screens per second nothing can be recognised. */
 const RUSH_PACE = 5
-/** Steps that follow each other more slowly (ms) are none of one movement. */
+/** Steps with a longer interval (ms) belong to separate movements. */
 const RUSH_MS = 120
-/** Fewer steps at that pace are a jump, by a key or from another page. */
+/** Fewer steps at that speed are a jump, by a key or from another page. */
 const RUSH_STEPS = 3
 
 interface VisibleRange {
   readonly from: number
   readonly to: number
-  /** The page scrolls so fast that rendering the items, and fetching their pictures, would be wasted. */
+  /** The page scrolls so fast that rendering items and loading their images would be wasted. */
   readonly rushing: boolean
 }
 
@@ -213,7 +213,7 @@ function useVisibleRange(element: RefObject<HTMLElement | null>, isFilled: boole
       setStep(Math.floor(-top / STEP))
     }
     look()
-    // Content above may grow or shrink without this element knowing.
+    // Content above may change its height unnoticed.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     addEventListener('scroll', look, { passive: true })

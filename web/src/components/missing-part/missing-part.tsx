@@ -9,7 +9,7 @@ interface Props {
   readonly again: () => void
 }
 
-/** Shown in place of a part that could not be loaded. */
+/** Replaces a part that could not be loaded. */
 export function MissingPart({ again }: Props) {
   const { t } = useTranslation()
   return (

@@ -20,8 +20,8 @@ const viewer = () => document.querySelector<ModelViewerElement>('model-viewer')
 /** The camera's orbit. */
 const orbit = (): string => String(viewer()?.getCameraOrbit())
 
-describe('a viewer of models', { timeout: 60_000 }, () => {
-  it('shows a model, and turns it by the arrow keys [P-21]', async () => {
+describe('the 3D model viewer', { timeout: 60_000 }, () => {
+  it('shows a model, and rotates it with the arrow keys [P-21]', async () => {
     await render(
       <div style={{ width: 400, height: 300 }}>
         <ModelViewer src={URL.createObjectURL(glbFile())} title="A stone" />
@@ -36,7 +36,7 @@ describe('a viewer of models', { timeout: 60_000 }, () => {
     await expect.poll(orbit).not.toBe(before)
   })
 
-  it('says so when there is nothing to show [P-21]', async () => {
+  it('shows an error when the model cannot be loaded [P-21]', async () => {
     await render(<ModelViewer src={URL.createObjectURL(new Blob(['no model']))} title="A stone" />)
     await expect.element(page.getByRole('alert').filter({ hasText: 'The model can’t be shown' }), { timeout: DRAWN }).toBeVisible()
   })

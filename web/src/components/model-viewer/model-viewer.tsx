@@ -10,7 +10,7 @@ interface Props {
   readonly poster?: string | undefined
 }
 
-/** A 3D model, turned by mouse, touch and the arrow keys. Needs the texts of `media`. */
+/** A 3D model, rotated by mouse, touch and arrow keys. Needs the texts of `media`. */
 export function ModelViewer({ src, title, poster }: Props) {
   const { t } = useTranslation()
   const viewer = useRef<HTMLElement>(null)
@@ -48,7 +48,7 @@ export function ModelViewer({ src, title, poster }: Props) {
         'shadow-softness': '0.9',
         loading: 'eager',
       })}
-      {/* Its own poster comes only with the element, which is large. */}
+      {/* Its own poster only appears with the element, which is large. */}
       {state === 'loading' && poster !== undefined && <img className={styles.poster} src={poster} alt="" />}
       {state === 'shown' && (
         <p className={styles.hint} aria-hidden>

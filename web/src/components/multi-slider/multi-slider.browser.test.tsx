@@ -27,8 +27,8 @@ async function show(values: readonly number[], limit?: number) {
 const remove = (number: number) => page.getByRole('button', { name: `Remove value ${number}` })
 const add = () => page.getByRole('button', { name: 'Add a value' })
 
-describe('a slider of several values', () => {
-  it('adds the minimum [P-08]', async () => {
+describe('the multi-value slider', () => {
+  it('adds a value at the minimum [P-08]', async () => {
     const changes = await show([7])
     await add().click()
     expect(changes).toEqual([[7, 1]])
@@ -42,14 +42,14 @@ describe('a slider of several values', () => {
     await expect.element(remove(1)).toBeDisabled()
   })
 
-  it('falls back to the minimum when it is emptied [P-08]', async () => {
+  it('uses the minimum when its field is emptied [P-08]', async () => {
     const changes = await show([7])
     await page.getByRole('spinbutton', { name: 'Guidance, value 1' }).fill('')
     await userEvent.tab()
     expect(changes).toEqual([[1]])
   })
 
-  it('moves by keys and by typing, within its bounds and steps', async () => {
+  it('changes by keys and by typing, within its bounds and steps', async () => {
     const changes = await show([7, 9])
     page.getByRole('slider', { name: 'Guidance, value 2' }).element().focus()
     await userEvent.keyboard('{ArrowRight}')
@@ -59,7 +59,7 @@ describe('a slider of several values', () => {
     expect(changes.at(-1)).toEqual([24, 9.5])
   })
 
-  it('adds no more than it may hold', async () => {
+  it('allows no more values than its limit', async () => {
     await show([1, 2], 2)
     await expect.element(add()).toBeDisabled()
   })

@@ -20,7 +20,7 @@ interface Props {
   readonly onChange: (values: readonly number[]) => void
 }
 
-/** Several values of one setting, each of which is tried: a new one starts at the minimum, one always stays, and an emptied one becomes the minimum. */
+/** Several values of one setting to compare: a new one starts at the minimum, one always stays, and an emptied one becomes the minimum. */
 export function MultiSlider({ label, values, minimum, maximum, step = 1, limit, disabled, describedBy, onChange }: Props) {
   const { t } = useTranslation()
   const put = (index: number, value: number) => onChange(values.map((one, at) => (at === index ? value : one)))
@@ -29,7 +29,7 @@ export function MultiSlider({ label, values, minimum, maximum, step = 1, limit, 
       {values.map((value, index) => {
         const name = t('playground.list.value', { label, number: index + 1 })
         return (
-          // Values have no identity but their index.
+          // Values are identified by index.
           <div key={index} className={styles.line}>
             <Range
               label={name}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { snap } from './snap.ts'
 
-it('brings any number to the nearest that is allowed', () => {
+it('snaps any number to the nearest allowed value', () => {
   expect(snap(1001, { minimum: 64, maximum: 2048, step: 8 })).toBe(1000)
   expect(snap(7.3, { minimum: 1, maximum: 24, step: 0.5 })).toBe(7.5)
   expect(snap(99, { minimum: 0, maximum: 10, step: 4 })).toBe(8)

@@ -29,8 +29,8 @@ async function show(
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ value: `v${index}`, label: `Option ${index}` }))
 
-describe('a list of options', () => {
-  it('shows label, cover, mark and description, and gives the value [W-05]', async () => {
+describe('the option list', () => {
+  it('shows label, cover, mark and description, and reports the chosen value [W-05]', async () => {
     const changes = await show([
       { value: 'euler', label: 'Euler', cover: '/examples/fox.webp', mark: 'New', description: 'Quick and soft' },
       { value: 'heun', label: 'Heun', disabled: true },
@@ -42,7 +42,7 @@ describe('a list of options', () => {
     await expect.element(page.getByRole('radio', { name: 'Heun' })).toBeDisabled()
   })
 
-  it('shows ten until it is expanded [W-05]', async () => {
+  it('shows ten options until it is expanded [W-05]', async () => {
     await show(many(12))
     const shown = () => page.getByRole('radio').elements().length
     expect(shown()).toBe(10)
@@ -52,17 +52,17 @@ describe('a list of options', () => {
     expect(shown()).toBe(10)
   })
 
-  it('needs no button for ten, and has what is chosen in sight', async () => {
+  it('has no button to expand ten options', async () => {
     await show(many(10))
     expect(page.getByRole('button').elements()).toHaveLength(0)
   })
 
-  it('opens with what is chosen in sight', async () => {
+  it('opens with the chosen option visible', async () => {
     await show(many(12), { chosen: ['v11'] })
     await expect.element(page.getByRole('radio', { name: 'Option 11' })).toBeChecked()
   })
 
-  it('takes several up to its limit [W-05]', async () => {
+  it('accepts several options up to its limit [W-05]', async () => {
     const changes = await show(many(3), { limit: 2 })
     await page.getByText('Option 0').click()
     await page.getByText('Option 2').click()
@@ -74,7 +74,7 @@ describe('a list of options', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Option 1' })).toBeEnabled()
   })
 
-  it('goes by keys', async () => {
+  it('changes with the arrow keys', async () => {
     const changes = await show(many(3), { chosen: ['v0'] })
     page.getByRole('radio', { name: 'Option 0' }).element().focus()
     await userEvent.keyboard('{ArrowDown}')

@@ -13,7 +13,7 @@ interface Props {
   readonly onPage: (page: number) => void
 }
 
-/** Leads through the pages of a list; renders nothing when there is only one. */
+/** Pagination of a list; renders nothing for a single page. */
 export function Pager({ label, page, total, perPage, onPage }: Props) {
   const { t } = useTranslation()
   const pages = Math.ceil(total / perPage)

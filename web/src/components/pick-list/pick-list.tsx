@@ -2,15 +2,15 @@ import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './pick-list.module.css'
 
-/** Tells whether a thing is in all, none or some of what is picked for. */
+/** Selection state: all, none or some of the targets have it. */
 export type Held = 'true' | 'false' | 'mixed'
 
-/** Names to be ticked, in a list that scrolls. */
+/** Names with checkboxes in a scrolling list. */
 export const PickList = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>
 
 interface PickRowProps {
   readonly name: string
-  /** Words on how many it has. */
+  /** Text with its count. */
   readonly count?: string | undefined
   readonly held: Held
   /** Picture before the name. */
@@ -18,7 +18,7 @@ interface PickRowProps {
   readonly onToggle: () => void
 }
 
-/** A name of a `PickList` with its tick. */
+/** A name of a `PickList` with its checkbox. */
 export function PickRow({ name, count, held, picture, onToggle }: PickRowProps) {
   return (
     <li>

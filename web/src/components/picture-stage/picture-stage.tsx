@@ -11,11 +11,11 @@ interface Props {
   readonly height: number
   /** True if keys without Ctrl are wanted. */
   readonly keys: boolean
-  /** The picture, to fill its box, given the width in pixels at which it is shown. */
+  /** The image, filling its box, given the displayed width in pixels. */
   readonly children: (shown: number) => ReactNode
 }
 
-/** One picture, as large as its place allows, and closer on demand, down to its pixels. Its keys work wherever nothing is being typed. */
+/** An image as large as possible, zoomable up to its pixels. Its keys work unless something is being typed. */
 export function PictureStage({ width, height, keys, children }: Props) {
   const { t } = useTranslation()
   const { ref, fit, zoom, isClose, isMeasured, percent, by, reset, pointers, onKey, step } = useZoom({ width, height })
@@ -62,7 +62,7 @@ export function PictureStage({ width, height, keys, children }: Props) {
   )
 }
 
-/** Something with keys of its own has the focus or lies over the page. */
+/** Another element with its own keys has the focus or covers the page. */
 const isCovered = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open], [aria-modal="true"]') !== null ||
   (target instanceof Element &&

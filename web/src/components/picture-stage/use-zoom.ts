@@ -32,7 +32,7 @@ export function useZoom(picture: { readonly width: number; readonly height: numb
   const by = (factor: number, at: Point = MIDDLE) => setZoom((before) => zoomAt(before, { factor, at, picture, box }))
   const move = (x: number, y: number) => setZoom((before) => within({ ...before, x: before.x + x, y: before.y + y }, { fit, box }))
   const reset = () => setZoom(FITTED)
-  /** To the pixels, or to twice the fitted size where those are not larger; back when it is close already. */
+  /** To full resolution, or twice the fitted size if that is not larger; back if already zoomed. */
   const toggle = (at: Point = MIDDLE) => (isClose ? reset() : by(actual > 1.05 ? actual : 2, at))
 
   const fromMiddle = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point => {
@@ -76,7 +76,7 @@ export function useZoom(picture: { readonly width: number; readonly height: numb
     onDoubleClick: (event: MouseEvent) => toggle(fromMiddle(event)),
   }
 
-  /** Returns true if the key was one of the stage's. */
+  /** Returns true if the key was handled. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (isPressed(event, STAGE_KEYS.zoomIn)) by(STEP)
     else if (isPressed(event, STAGE_KEYS.zoomOut)) by(1 / STEP)

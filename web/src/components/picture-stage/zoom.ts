@@ -12,7 +12,7 @@ interface Size {
 
 export const FITTED: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** Pixels on screen that a pixel of the picture has at most. */
+/** Largest number of screen pixels per image pixel. */
 const CLOSEST = 8
 
 /** A picture is never enlarged beyond its pixels, which would blur it, but a tiny one is shown at up to twice its size. */
@@ -20,17 +20,17 @@ const MOST = 2
 /** Longest side of a tiny picture when shown (CSS pixels). */
 const TINY = 480
 
-/** The picture in the box as large as it goes, whole. */
+/** The whole image, fitted into the box. */
 export function fitted(picture: Size, box: Size): Size {
   const most = Math.max(1, Math.min(MOST, TINY / Math.max(picture.width, picture.height)))
   const factor = Math.min(box.width / picture.width, box.height / picture.height, most)
   return { width: picture.width * factor, height: picture.height * factor }
 }
 
-/** The scale at which a pixel of the picture is one on screen. */
+/** Scale of one image pixel per screen pixel. */
 export const actualScale = (picture: Size, fit: Size): number => picture.width / Math.max(1, fit.width)
 
-/** Scales about a point, given from the middle of the box: what is under it stays there. Never smaller than fitted, and never away from the box. */
+/** Zooms about a point relative to the centre of the box, which stays in place. Never smaller than fitted, and never away from the box. */
 export function zoomAt(
   zoom: Zoom,
   {
@@ -46,7 +46,7 @@ export function zoomAt(
   return within({ scale, x: at.x - (at.x - zoom.x) * by, y: at.y - (at.y - zoom.y) * by }, { fit, box })
 }
 
-/** Keeps the picture's edges outside the box, or the picture in its middle. */
+/** Keeps the image's edges outside the box, or the image centred. */
 export function within({ scale, x, y }: Zoom, { fit, box }: { readonly fit: Size; readonly box: Size }): Zoom {
   const room = (length: number, space: number) => Math.max(0, (length * scale - space) / 2)
   const [across, down] = [room(fit.width, box.width), room(fit.height, box.height)]

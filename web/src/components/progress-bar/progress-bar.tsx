@@ -2,17 +2,17 @@ import styles from './progress-bar.module.css'
 
 interface Props {
   readonly label: string
-  /** From 0 to 100; undefined while nobody knows. */
+  /** From 0 to 100; undefined while unknown. */
   readonly percent: number | undefined
-  /** Spoken in place of the number. */
+  /** Announced in place of the number. */
   readonly text?: string
-  /** A hair's breadth, where something else shows the progress as well. */
+  /** A thin line, if the progress is also shown elsewhere. */
   readonly thin?: boolean
   /** Places it; the bar is as wide as its surroundings. */
   readonly className?: string | undefined
 }
 
-/** A line that fills as something goes on. */
+/** A line that fills with the progress. */
 export function ProgressBar({ label, percent, text, thin = false, className }: Props) {
   return (
     <div

@@ -29,7 +29,7 @@ export function QrCode({ content, label, size = 208 }: Props) {
   )
 }
 
-/** Light modules round the code, as ISO/IEC 18004 requires. */
+/** Quiet zone around the code, required by ISO/IEC 18004. */
 const QUIET_ZONE = 4
 
 /** Runs of dark modules in each row as rectangles; `modules` is the side including the quiet zone. */

@@ -23,7 +23,7 @@ export function SearchField({ label, placeholder = label, clear, search, onSearc
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
 
-  // Changed from outside, for instance by an address or the back button.
+  // Changed externally, for instance by an address or the back button.
   if (search !== seen) {
     setSeen(search)
     if (search !== sent) setText(search)

@@ -4,13 +4,13 @@ import { FORM_NAMES } from './forms.ts'
 
 const shape = { seed: 'job-1', width: 400, height: 300 }
 
-describe('a field of dots', () => {
-  it('follows from its seed and size alone', () => {
+describe('the field of dots', () => {
+  it('depends only on its seed and size', () => {
     expect(makeField(shape)).toEqual(makeField(shape))
     expect(makeField({ ...shape, seed: 'job-2' })).not.toEqual(makeField(shape))
   })
 
-  it.each(FORM_NAMES)('gathers every dot of %s inside the picture when the progress is whole', (form) => {
+  it.each(FORM_NAMES)('places every dot of %s inside the image at full progress', (form) => {
     const dots = makeField({ ...shape, form })
     expect(dots.length).toBeGreaterThan(200)
     for (const dot of dots) {
@@ -22,7 +22,7 @@ describe('a field of dots', () => {
     expect(inside).toHaveLength(dots.length)
   })
 
-  it('brings each dot nearer to its place as the progress grows', () => {
+  it('moves each dot nearer to its place as the progress grows', () => {
     for (const dot of makeField(shape).slice(0, 50)) {
       const distances = [0, 0.25, 0.5, 0.75, 1].map((progress) => {
         const { x, y } = dotAt(dot, progress, 0)

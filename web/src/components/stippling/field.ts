@@ -24,8 +24,8 @@ interface Shape {
 }
 
 /**
- * The dots of a field, in the order of their arrival. Candidates come from the R2 sequence, of which any initial part is evenly spread; keeping the i-th of n
- * where the form is darker than i/n therefore stipples any tone without clumps. The same seed and size give the same field.
+ * The dots of a field in order of arrival. Candidates come from the R2 sequence, whose every prefix is evenly spread; keeping the i-th of n where the
+ * form is darker than i/n therefore stipples any tone without clumps. The same seed and size give the same field.
  */
 export function makeField({ seed, width, height, form: name }: Shape): readonly Dot[] {
   const random = randomFrom(seed)
@@ -56,14 +56,14 @@ export function makeField({ seed, width, height, form: name }: Shape): readonly 
   return dots.toSorted((a, b) => a.arrival - b.arrival)
 }
 
-/** Share of the whole progress for which one dot travels. */
+/** Fraction of the progress during which a dot moves. */
 export const FLIGHT = 0.16
 
-/** Position and size of a dot at a progress from 0 to 1; `time`, in seconds, moves the dots that still wait. */
+/** Position and size of a dot at a progress from 0 to 1; `time`, in seconds, moves waiting dots. */
 export function dotAt(dot: Dot, progress: number, time: number): { x: number; y: number; radius: number } {
-  const way = Math.min(1, Math.max(0, (progress - dot.arrival + FLIGHT) / FLIGHT))
-  if (way === 1) return dot
-  const eased = 1 - (1 - way) ** 3
+  const share = Math.min(1, Math.max(0, (progress - dot.arrival + FLIGHT) / FLIGHT))
+  if (share === 1) return dot
+  const eased = 1 - (1 - share) ** 3
   const drift = (1 - eased) * 3
   return {
     x: dot.fromX + (dot.x - dot.fromX) * eased + Math.sin(time * 0.7 + dot.phase * 3) * drift,

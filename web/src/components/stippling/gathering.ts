@@ -10,7 +10,7 @@ export interface Gathering {
 }
 
 interface Wanted extends Pick<Subject, 'target' | 'shown'> {
-  /** Parent of the two canvases, which lie over one another. */
+  /** Parent of the two stacked canvases. */
   readonly element: HTMLElement
   readonly seed: string
   readonly form: FormName | undefined
@@ -19,7 +19,7 @@ interface Wanted extends Pick<Subject, 'target' | 'shown'> {
   readonly height: number
 }
 
-/** Animates dots that gather in an element, while it is on a visible screen; undefined where the browser has no canvas. */
+/** Animates dots that gather in an element while it is visible; undefined if the browser has no canvas. */
 export function gather({ element, ...wanted }: Wanted): Gathering | undefined {
   const canvases = { settled: document.createElement('canvas'), loose: document.createElement('canvas') }
   element.replaceChildren(canvases.settled, canvases.loose)
@@ -30,10 +30,10 @@ export function gather({ element, ...wanted }: Wanted): Gathering | undefined {
     calm: matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
   if (!scene) return undefined
-  let inSight = true
-  const look = () => scene.change({ visible: inSight && !document.hidden })
+  let inView = true
+  const look = () => scene.change({ visible: inView && !document.hidden })
   const sight = new IntersectionObserver(([entry]) => {
-    inSight = entry?.isIntersecting ?? true
+    inView = entry?.isIntersecting ?? true
     look()
   })
   const scheme = new MutationObserver(() => scene.change({ inks: inksOf(element) }))
@@ -52,7 +52,7 @@ export function gather({ element, ...wanted }: Wanted): Gathering | undefined {
   }
 }
 
-/** Paints in a worker, so that input is handled meanwhile; in the page where the browser cannot. */
+/** Paints in a worker, so that input is handled meanwhile; on the page if the browser cannot. */
 function paint(canvases: Canvases<HTMLCanvasElement>, subject: Subject): Scene | undefined {
   if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype)) return startScene(canvases, subject)
   const scene = ++scenes

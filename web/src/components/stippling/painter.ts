@@ -11,7 +11,7 @@ export type Surface = CanvasRenderingContext2D | OffscreenCanvasRenderingContext
 interface Layers {
   /** Dots that have arrived are painted once and stay. */
   readonly settled: Surface
-  /** Dots that travel or wait are painted anew in each frame. */
+  /** Moving and waiting dots are repainted in each frame. */
   readonly loose: Surface
 }
 

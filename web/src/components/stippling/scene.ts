@@ -11,9 +11,9 @@ export interface Subject {
   /** Device pixels per CSS pixel. */
   readonly density: number
   readonly inks: Inks
-  /** No motion: the person prefers it reduced. */
+  /** Reduced motion. */
   readonly calm: boolean
-  /** From 0 to 1: the progress to reach, and the progress shown already. */
+  /** From 0 to 1: the target progress, and the current one. */
   readonly target: number
   readonly shown: number
 }

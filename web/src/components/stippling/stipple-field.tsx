@@ -5,7 +5,7 @@ import type { Gathering } from './gathering.ts'
 import styles from './stipple-field.module.css'
 
 interface Props {
-  /** The same seed gathers into the same picture. */
+  /** The same seed gives the same image. */
   readonly seed: string
   /** 0 to 1. */
   readonly progress: number

@@ -3,7 +3,7 @@ import styles from './switch.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' | 'onChange'> {
   readonly label: string
-  /** The label is heard only: a heading of a column shows it. */
+  /** The label is visually hidden: a column heading shows it. */
   readonly bare?: boolean
   readonly onChange: (on: boolean) => void
 }

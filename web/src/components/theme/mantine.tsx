@@ -23,8 +23,8 @@ const variables: CSSVariablesResolver = () => ({
 })
 
 /**
- * Mantine in our colours, for its children. It is loaded with the first part that needs it and not with the application: menus and tooltips by Mantine would
- * add 60 kB (gzip) to the first load, and the platform's popovers take two.
+ * Mantine in our colours, for its children. Loaded with the first part that needs it: menus and tooltips by Mantine would add 60 kB (gzip) to the
+ * first load, the platform's popovers two.
  */
 export function Mantine({ children }: { children: ReactNode }) {
   return (
@@ -34,7 +34,7 @@ export function Mantine({ children }: { children: ReactNode }) {
   )
 }
 
-/** Mantine follows our scheme and never sets one. */
+/** Mantine follows our scheme and never sets it. */
 const schemes: MantineColorSchemeManager = {
   get: () => useScheme.getState().scheme,
   set: () => undefined,

@@ -25,7 +25,7 @@ function apply(): void {
   const { scheme } = useScheme.getState()
   const shown = scheme === 'dark' || (scheme === 'auto' && dark.matches) ? 'dark' : 'light'
   document.documentElement.dataset['mantineColorScheme'] = shown
-  // Colour of the browser's own interface round the page.
+  // Colour of the browser's own interface around the page.
   const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
   if (bar) bar.content = bar.dataset[shown] ?? ''
 }

@@ -16,15 +16,15 @@ describe.each(['light', 'dark'])('the %s scheme', (scheme) => {
     ['on-cinnabar', 'cinnabar-deep'] as const,
     ['ink', 'cinnabar-wash'] as const,
     ['ink-soft', 'cinnabar-wash'] as const,
-  ])('%s reads on %s at 4.5 to 1', (text, ground) => {
+  ])('has a contrast of 4.5 to 1 for %s on %s', (text, ground) => {
     expect(contrast(token(text), token(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['paper', 'sheet', 'well'])('the edge of a control stands out from %s at 3 to 1', (ground) => {
+  it.each(['paper', 'sheet', 'well'])('has a contrast of 3 to 1 for the edge of a control on %s', (ground) => {
     expect(contrast(token('edge'), token(ground))).toBeGreaterThanOrEqual(3)
   })
 
-  it('has its paper round the page as well, where browsers draw', () => {
+  it('sets the colour of its paper in index.html for browsers', () => {
     const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8')
     expect(html).toContain(`data-${scheme}="${token('paper')}"`)
   })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const root = new URL('../../', import.meta.url)
-/** The tokens themselves, and the ten colours of the kinds of tags. */
+/** The tokens themselves, and the ten tag colours. */
 const OWN = /components\/theme\/tokens\.css$|tag-colours\.module\.css$/
 
 const sheets = globSync('**/*.css', { cwd: root }).filter((path) => !OWN.test(path))
@@ -18,7 +18,7 @@ it('finds the style sheets', () => {
 })
 
 it.each<[what: string, pattern: RegExp, except?: RegExp]>([
-  // A colour wheel, as a sign for free choice, is allowed.
+  // A colour wheel, as the icon for a custom colour, is allowed.
   ['a colour', /#[\da-f]{3,8}\b(?!.*conic)|\b(rgb|hsl|oklch)a?\(/i, /conic-gradient/],
   ['a size of letters', /font(-size)?:.*\d(px|rem)/],
   ['a layer', /z-index: *-?\d/],
@@ -26,11 +26,11 @@ it.each<[what: string, pattern: RegExp, except?: RegExp]>([
   ['an easing', /cubic-bezier|ease-out|ease-in;|linear[;,]/],
   ['a slant, which no face here has', /italic|oblique/],
   ['capitals, which Chinese lacks', /text-transform: *(upper|capital)/],
-])('no style sheet writes %s by hand', (_, pattern, except) => {
+])('allows no style sheet to set %s directly', (_, pattern, except) => {
   expect(offending(pattern).filter((line) => !except?.test(line))).toEqual([])
 })
 
-it('has four widths at which the page changes', () => {
+it('has four widths for media queries', () => {
   const widths = lines.flatMap(({ text }) => [...text.matchAll(/@media.*?\((?:max|min)-width: *([^)]+)\)/g)].map(([, width]) => width))
   expect(new Set(widths)).toEqual(new Set(['30em', '47.99em', '61.99em', '74.99em']))
 })

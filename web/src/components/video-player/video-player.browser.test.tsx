@@ -32,8 +32,8 @@ function fail(video: HTMLVideoElement, code: number): void {
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
 const control = (name: string) => page.getByRole('button', { name, exact: true })
 
-describe('a player of films', () => {
-  it('plays at 0.6, with controls, and without a menu of the browser [W-03]', async () => {
+describe('the video player', () => {
+  it('plays at volume 0.6 with controls, without the context menu of the browser [W-03]', async () => {
     const video = await show()
     expect(video.volume).toBeCloseTo(0.6)
     expect([video.autoplay, video.loop, video.muted]).toEqual([false, false, false])
@@ -44,7 +44,7 @@ describe('a player of films', () => {
     expect(menu.defaultPrevented).toBe(true)
   })
 
-  it('takes a poster, autoplay, loop, mute, volume, width and background, and tells when it is there [W-03]', async () => {
+  it('applies poster, autoplay, loop, mute, volume, width and background, and reports when it is mounted [W-03]', async () => {
     const onMounted = vi.fn<(video: HTMLVideoElement) => void>()
     const props = { poster: DOT, autoplay: true, loop: true, muted: true, volume: 0.3, width: 240, backgroundColour: '#123456' }
     const video = await show({ ...props, controls: false, onMounted })
@@ -56,7 +56,7 @@ describe('a player of films', () => {
     expect(control('play').query()).toBeNull()
   })
 
-  it('speaks Chinese where the page does, and English elsewhere [W-03]', async () => {
+  it('labels its controls in Chinese on Chinese pages, otherwise in English [W-03]', async () => {
     await show()
     await expect.element(control('play')).toBeVisible()
     await startLanguage('zh')
@@ -64,7 +64,7 @@ describe('a player of films', () => {
     expect(control('play').query()).toBeNull()
   })
 
-  it('offers subtitles where there are some [W-03]', async () => {
+  it('offers subtitles if there are any [W-03]', async () => {
     const file = new Blob(['WEBVTT\n\n00:00.000 --> 00:09.000\nA disc rolls by.\n'], { type: 'text/vtt' })
     const video = await show({ subtitles: URL.createObjectURL(file) })
     expect([...video.textTracks].map(({ kind, label }) => [kind, label])).toEqual([['subtitles', 'Subtitles']])
@@ -77,14 +77,14 @@ describe('a player of films', () => {
     [2, 'The connection was lost', '网络中断'],
     [3, 'The file is damaged', '文件已损坏'],
     [4, 'The file could not be loaded', '文件无法载入'],
-  ])('says what the error %d of the browser means, in both languages [E-11]', async (code, english, chinese) => {
+  ])('explains the browser error %d in both languages [E-11]', async (code, english, chinese) => {
     fail(await show(), code)
     await expect.element(alert(english)).toBeVisible()
     await startLanguage('zh')
     await expect.element(alert(chinese)).toBeVisible()
   })
 
-  it('says that a film is encrypted, and that there is no film [E-11]', async () => {
+  it('reports that a video is encrypted, or that there is no playable file [E-11]', async () => {
     const video = await show()
     video.dispatchEvent(new Event('encrypted'))
     await expect.element(alert('The file is encrypted')).toBeVisible()
@@ -93,7 +93,7 @@ describe('a player of films', () => {
     await expect.element(alert('can’t play any of the available files')).toBeVisible()
   })
 
-  it('refuses a volume above 1 [V-11]', async () => {
+  it('rejects a volume above 1 [V-11]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await expect(show({ volume: 1.5 })).rejects.toThrow(RangeError)
   })

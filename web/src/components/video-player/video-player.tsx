@@ -39,13 +39,16 @@ interface Props {
   readonly subtitles?: string | undefined
   /** Called when the element is mounted and can be controlled. */
   readonly onMounted?: (video: HTMLVideoElement) => void
-  /** Called when the film cannot be played; the player shows why. */
+  /** Called if the video cannot be played; the player shows the reason. */
   readonly onPlaybackError?: () => void
 }
 
 addTranslation('zh-CN', ZhCn)
 
-/** Plays a film. Its controls are in the language of the page, or in English where the library lacks it. Saving is left to the caller. Needs the texts of `media`. */
+/**
+ * Plays a video. Its controls are in the page's language, or in English if the library lacks it. Saving is left to the caller. Needs the texts of
+ * `media`.
+ */
 export function VideoPlayer({
   src,
   title,

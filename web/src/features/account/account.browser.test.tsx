@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { MEMBER, Refusal } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
-import { forgetUser, rememberUser } from './last-user.ts'
+import { clearLastUser, rememberUser } from './last-user.ts'
 
 const server = stubbedServer()
 
@@ -13,7 +13,21 @@ const guest = () => {
 const bar = () => page.getByRole('banner')
 
 describe('the log-in dialog', () => {
-  it('signs up, says what is wrong next to the field, and keeps what was typed', async () => {
+  it('offers no sign-up while the administrator accepts no new accounts [F: closed sign-up]', async () => {
+    guest()
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }], signUp: false, recharge: true, mark: 'members', blockContextMenu: true, variantHosts: [] },
+    })
+    await renderApp('/about')
+    await bar().getByRole('button', { name: 'Log in' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('This server does not accept new accounts at the moment.')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Sign up' })).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  })
+
+  it('signs up, shows errors next to their fields, and keeps typed text', async () => {
     guest()
     server.answers['POST /api/account/sign_up'] = ({ body }) =>
       body['name'] === 'taken'
@@ -26,7 +40,7 @@ describe('the log-in dialog', () => {
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Log in' }).click()
     const dialog = page.getByRole('dialog')
-    // The button leads to what it names, also in a browser that nobody has signed in with.
+    // The button names its target, also in a browser where nobody has logged in.
     await expect.element(dialog.getByRole('heading', { name: 'Log in' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Sign up' }).click()
     await expect.element(dialog.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -40,10 +54,10 @@ describe('the log-in dialog', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('welcomes back in a browser that was logged in before, and offers the other way below', async () => {
+  it('offers logging in first in a browser that was logged in before, with sign-up below', async () => {
     guest()
     rememberUser(MEMBER)
-    forgetUser()
+    clearLastUser()
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Log in' }).click()
     const dialog = page.getByRole('dialog')
@@ -65,8 +79,8 @@ describe('the log-in dialog', () => {
   })
 })
 
-describe('today’s dots', () => {
-  it('shows the amounts before and congratulates after [S-29]', async () => {
+describe('the dialog for today’s dots', () => {
+  it('shows the amounts first and a confirmation after claiming [S-29]', async () => {
     server.answers['POST /api/user/draw_config'] = () => ({ status: 1, data: { amount: 10, balance: 106 } })
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Get today’s dots' }).click()
@@ -78,7 +92,7 @@ describe('today’s dots', () => {
     await expect.element(bar().getByText('106 dots')).toBeInTheDocument()
   })
 
-  it('warns when they were already taken [S-29]', async () => {
+  it('warns when today’s dots were already claimed [S-29]', async () => {
     server.answers['GET /api/user/draw_config'] = () => ({ status: 1, data: { general_users: 10, vip_users: 20, draw_today: true } })
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Get today’s dots' }).click()

@@ -3,8 +3,8 @@ import { brokenOff, fetchFile } from '../../lib/fetch-file.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
 
 /**
- * Fetches the archive of everything stored about the member and saves it. Its size is unknown before it is packed, so `onProgress` gets the bytes received.
- * Resolves to the size; rejects on a refusal or a broken connection, and saves nothing then.
+ * Downloads the archive of everything stored about the member and saves it. Its size is unknown in advance, so `onProgress` gets the bytes received.
+ * Resolves to the size; rejects on an error, and then saves nothing.
  */
 export async function exportData(onProgress: (bytes: number) => void): Promise<number> {
   const { body } = await fetchFile(EXPORT_PATH)

@@ -13,7 +13,7 @@ describe('times of an account', () => {
     ['2026-03-02T09:00:00Z', 'yesterday', '昨天'],
     ['2026-02-21T09:00:00Z', '10 days ago', '10 天前'],
     ['2026-03-03T12:00:30Z', 'this minute', '此刻'],
-  ])('say how long ago %s was', (time, english, chinese) => {
+  ])('are written relative to now for %s', (time, english, chinese) => {
     expect(formatAgo(time, 'en', NOW)).toBe(english)
     expect(formatAgo(time, 'zh', NOW)).toBe(chinese)
   })
@@ -21,7 +21,7 @@ describe('times of an account', () => {
   it.each([
     ['Asia/Shanghai', 'March 3, 2026', '2026年3月3日'],
     ['America/New_York', 'March 2, 2026', '2026年3月2日'],
-  ])('name the day as it is in %s', (zone, english, chinese) => {
+  ])('are written as dates in the time zone %s', (zone, english, chinese) => {
     vi.stubEnv('TZ', zone)
     expect(formatDay('2026-03-02T16:30:00Z', 'en')).toBe(english)
     expect(formatDay('2026-03-02T16:30:00Z', 'zh')).toBe(chinese)

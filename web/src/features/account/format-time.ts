@@ -1,6 +1,6 @@
 import { definitionOf, type Language } from '@stipple/core/domain/text'
 
-/** 3 March 2026, 2026年3月3日: the day by the clock of this browser. */
+/** 3 March 2026, 2026年3月3日: the day in this browser's time zone. */
 export const formatDay = (time: string, language: Language): string =>
   new Intl.DateTimeFormat(definitionOf(language).tag, { dateStyle: 'long' }).format(new Date(time))
 

@@ -1,6 +1,6 @@
 import { CAREERS, type Career } from '@stipple/core/domain/account'
 
-/** A small picture in dots: the darkness of each point, from 0 to 1, for x and y from -1 to 1, y growing downwards. */
+/** A small dot image: the darkness of each point, from 0 to 1, for x and y from -1 to 1, y growing downwards. */
 interface Figure {
   readonly tone: (x: number, y: number) => number
   readonly accent: (x: number, y: number) => boolean

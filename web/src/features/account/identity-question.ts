@@ -5,13 +5,13 @@ import type { SelfOpening } from '../../lib/self-opening.ts'
 import { CLOSED_KEY } from './identity-store.ts'
 import { prepareIdentity, showIdentity } from './show-identity.ts'
 
-/** Asks a member without a career for it, once, and not before they have made something. */
+/** Asks a member without a career for it once, after their first work. */
 export const identityQuestion =
   (queries: QueryClient): SelfOpening =>
   async () => {
     if (isClosed()) return undefined
     const { careerOf, profileQuery } = await import('./profile-queries.ts')
-    // Fetched again: the career may have been chosen meanwhile on another page.
+    // Requested again: the career may have been chosen on another page meanwhile.
     const profile = await queries.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).catch(() => undefined)
     if (!profile || careerOf(profile) !== undefined || !(await hasWorks())) return undefined
     await prepareIdentity()

@@ -12,11 +12,11 @@ interface Identity {
 /** Shared state of the application and the identity dialog. */
 export const useIdentity = create<Identity>()(() => ({ open: undefined, chosen: undefined }))
 
-/** Present while the dialog must not open by itself. */
+/** Set while the dialog must not open automatically. */
 export const CLOSED_KEY = 'closeIdentity'
 const CLOSED_MINUTES = 30 * 24 * 60
 
-/** Closes the dialog; in whatever way it was closed, it does not open by itself for 30 days. */
+/** Closes the dialog; afterwards it does not open automatically for 30 days. */
 export function closeIdentity(): void {
   if (!useIdentity.getState().open) return
   setExpiring(CLOSED_KEY, 'yes', CLOSED_MINUTES)

@@ -40,7 +40,7 @@ const dialog = () => page.getByRole('dialog', { name: 'What do you do?' })
 const isResize = (type: string): boolean => type === 'resize'
 const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('dialog li button')]
 
-/** Waits longer than the queue of such dialogs does. */
+/** Checks that the dialog is still closed after the delay for automatic dialogs. */
 async function staysAway() {
   const gone = new AbortController().signal
   await quiet(gone)
@@ -49,7 +49,7 @@ async function staysAway() {
 }
 
 describe('the identity dialog', () => {
-  it('asks a member without a career, outside the application, with seven tiles in order [S-31]', async () => {
+  it('opens outside the application for a member without a career, with seven tiles in order [S-31]', async () => {
     const { screen } = await renderApp('/about')
     await expect.element(dialog()).toBeVisible()
     expect(screen.container.querySelector('dialog')).toBeNull()
@@ -65,7 +65,7 @@ describe('the identity dialog', () => {
     ])
   })
 
-  it('sends what is chosen, closes and confirms [S-31] [A-11]', async () => {
+  it('sends the choice, closes and confirms [S-31] [A-11]', async () => {
     await renderApp('/me')
     await expect.element(dialog()).toBeVisible()
     await dialog().getByRole('button', { name: 'Content creator' }).click()
@@ -76,7 +76,7 @@ describe('the identity dialog', () => {
     await expect.element(page.getByRole('main').getByText('Content creator')).toBeVisible()
   })
 
-  it('stays open and says why when the choice could not be kept [S-31]', async () => {
+  it('stays open with an error when the choice could not be saved [S-31]', async () => {
     server.answers['POST /api/user/update_career'] = () => new Refusal(503, { code: 'unavailable', message: 'The server is busy.' })
     await renderApp('/about')
     await expect.element(dialog()).toBeVisible()
@@ -90,7 +90,7 @@ describe('the identity dialog', () => {
     ['the cross', () => dialog().getByRole('button', { name: 'Close' }).click()],
     ['"not now"', () => dialog().getByRole('button', { name: 'Not now' }).click()],
     ['any part of the application', async () => closeIdentity()],
-  ])('asks no more for 30 days after it was closed by %s, and listens to nothing [S-31]', async (_, close) => {
+  ])('stays closed for 30 days after it was closed by %s, and removes its listeners [S-31]', async (_, close) => {
     await renderApp('/about')
     const added = vi.spyOn(window, 'addEventListener')
     const removed = vi.spyOn(window, 'removeEventListener')
@@ -110,7 +110,7 @@ describe('the identity dialog', () => {
     expect(getExpiring('closeIdentity')).toBeUndefined()
   })
 
-  it('writes its labels in a fifteenth of the tile, at most 16 px, anew at each size [S-31]', async () => {
+  it('scales its labels with the tiles, up to 16 px, at every width [S-31]', async () => {
     await renderApp('/about', { size: [1440, 900] })
     await expect.element(dialog()).toBeVisible()
     const [tile] = tiles()
@@ -126,10 +126,10 @@ describe('the identity dialog', () => {
     expect(document.querySelector('dialog')?.getBoundingClientRect().width).toBe(390)
   })
 
-  it('waits while another dialog is open, though nothing of that is on screen yet [S-31]', async () => {
+  it('waits while another dialog is open, even if that is still loading [S-31]', async () => {
     await renderApp('/about')
     await expect.element(page.getByRole('banner')).toBeVisible()
-    // Opened, and delayed by its own loading only.
+    // Opened, only delayed by loading.
     showDialog('claim')
     await expect.element(page.getByRole('dialog', { name: 'Today’s dots' })).toBeVisible()
     await quiet(new AbortController().signal)
@@ -138,7 +138,7 @@ describe('the identity dialog', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
-  it('asks nothing of somebody who told another page meanwhile [S-31]', async () => {
+  it('stays closed for a member who answered in another tab [S-31]', async () => {
     await renderApp('/about')
     await expect.element(page.getByRole('banner')).toBeVisible()
     showDialog('claim')
@@ -151,7 +151,7 @@ describe('the identity dialog', () => {
     expect(useIdentity.getState().open).toBeUndefined()
   })
 
-  it('waits for the first picture, and then for the next page', async () => {
+  it('waits for the first image, and then for the next page', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [] })
     const { router } = await renderApp('/about')
     await expect.poll(() => server.asked).toContain('POST /api/v2/get_generate_works')
@@ -180,7 +180,7 @@ describe('the identity dialog', () => {
     [1440, 'a form with text'],
     [390, 'something that is being drawn or selected'],
     [1440, 'something that is being drawn or selected'],
-  ])('never opens over %s pixels of %s [S-39]', async (width, what) => {
+  ])('never opens at %s pixels over %s [S-39]', async (width, what) => {
     const { screen } = await renderApp('/generate', { size: [width, 800] })
     const main = screen.container.querySelector('main')
     if (what === 'a form with text') main?.append(Object.assign(document.createElement('textarea'), { value: 'a fox' }))
@@ -196,14 +196,14 @@ describe('the identity dialog', () => {
     await staysAway()
   })
 
-  it('never opens on a phone over a prompt that is kept in the closed form [S-39]', async () => {
+  it('never opens on a phone over a prompt in the closed form [S-39]', async () => {
     setField('Text2Img', 'prompt', 'a fox')
     await renderApp('/generate/Text2Img', { size: [390, 800] })
     await expect.element(page.getByRole('button', { name: /a fox$/ })).toBeVisible()
     await staysAway()
   })
 
-  it('opens from any part of the application and shows what was chosen before [S-31]', async () => {
+  it('opens from anywhere in the application and shows the previous choice [S-31]', async () => {
     career = 2
     await renderApp('/about')
     await showIdentity(2)

@@ -1,9 +1,9 @@
 import type { KeyScope } from '@stipple/core/domain/api-key'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { forgetMadeKey, type MadeKey, rememberMadeKey, useMadeKey } from './made-key-store.ts'
+import { clearMadeKey, type MadeKey, rememberMadeKey, useMadeKey } from './made-key-store.ts'
 
-/** The member's API keys, the newest first. */
+/** The member's API keys, newest first. */
 export const keysQuery = queryOptions({
   queryKey: ['keys'],
   queryFn: async ({ signal }) => (await api('GET /api/account/keys', { signal })).data,
@@ -40,7 +40,7 @@ export function useRevokeKey() {
   return useMutation({
     mutationFn: (id: string) => api('POST /api/account/keys/:id/revoke', { params: { id } }),
     onSuccess: (_, id) => {
-      if (useMadeKey.getState().made?.data.id === id) forgetMadeKey()
+      if (useMadeKey.getState().made?.data.id === id) clearMadeKey()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
   })

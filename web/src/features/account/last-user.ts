@@ -1,12 +1,12 @@
 import type { User } from '@stipple/core/contract/shapes'
 import { STORED } from '../../lib/base.ts'
-import { forgetDrawings, forgetThumbnails } from '../../lib/browser-caches.ts'
+import { deleteDrawings, deleteThumbnails } from '../../lib/browser-caches.ts'
 
 const KEY = `${STORED}-user`
-/** Survives signing out: the next visitor of this browser most likely has an account. */
+/** Survives logging out: the next visitor of this browser most likely has an account. */
 const SIGNED_IN_BEFORE = `${STORED}-been-here`
 
-/** The member at this browser's last reply from the server: rendered at once, so that the page does not jump from guest to member. */
+/** The member in the server's last reply to this browser: rendered at once, so that the page does not switch from guest to member. */
 export function lastUser(): User | undefined {
   try {
     const kept = localStorage.getItem(KEY)
@@ -19,8 +19,8 @@ export function lastUser(): User | undefined {
 export function rememberUser(user: User | null): void {
   const last = lastUser()?.userKey
   // Thumbnails and drawings of one member must not be visible to the next, or to a guest.
-  if (last !== user?.userKey || !user) void forgetThumbnails()
-  if (last !== undefined && last !== user?.userKey) forgetDrawings()
+  if (last !== user?.userKey || !user) void deleteThumbnails()
+  if (last !== undefined && last !== user?.userKey) deleteDrawings()
   try {
     if (!user) return localStorage.removeItem(KEY)
     localStorage.setItem(KEY, JSON.stringify(user))
@@ -30,7 +30,7 @@ export function rememberUser(user: User | null): void {
   }
 }
 
-/** Returns true if anyone has signed in with this browser. */
+/** Returns true if anyone has logged in with this browser. */
 export function hasSignedInBefore(): boolean {
   try {
     return localStorage.getItem(SIGNED_IN_BEFORE) !== null
@@ -39,4 +39,4 @@ export function hasSignedInBefore(): boolean {
   }
 }
 
-export const forgetUser = (): void => rememberUser(null)
+export const clearLastUser = (): void => rememberUser(null)

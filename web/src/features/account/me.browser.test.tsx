@@ -25,7 +25,7 @@ function holdPage(): { readonly to: () => string | undefined; readonly restore: 
 }
 
 describe('the profile', () => {
-  it('shows the standing and the career, and where to recharge [S-09] [A-11]', async () => {
+  it('shows the membership, the career and a link to buy dots [S-09] [A-11]', async () => {
     asMember({ isVip: true, platform: 'openid', userKey: 'u100@openid' })
     server.answers['GET /api/site'] = () => ({
       status: 1,
@@ -49,12 +49,12 @@ describe('the profile', () => {
     await expect.element(main().getByText('1.2 GB of 50.0 GB used')).toBeVisible()
     await expect.element(main().getByText('Member since January 5, 2026')).toBeVisible()
     await expect.element(main().getByRole('link', { name: 'Buy dots' })).toHaveAttribute('href', '/wpay')
-    // Data of another service are changed there.
+    // Name and password are managed by the other platform.
     await expect.element(main().getByRole('button', { name: 'Change name' })).not.toBeInTheDocument()
     await expect.element(main().getByRole('button', { name: 'Change password' })).not.toBeInTheDocument()
   })
 
-  it('leads on a phone where the wide layout leads from its bar, and to the desk operators alone; nothing is sold where nothing is for sale [S-18] [S-33]', async () => {
+  it('has the links of the wide bar on a phone, administration only for administrators, and no sales if off [S-18] [S-33]', async () => {
     server.answers['GET /api/site'] = () => ({
       status: 1,
       data: { platforms: [{ id: 'builtin' }], recharge: false, blockContextMenu: true, variantHosts: [], cooperation: 'WeChat' },
@@ -75,7 +75,7 @@ describe('the profile', () => {
     await expect.element(places.getByRole('link', { name: 'Administration' })).not.toBeInTheDocument()
   })
 
-  it('shows what was uploaded, and deletes it one by one after a question', async () => {
+  it('lists uploads, and deletes them one by one after a confirmation', async () => {
     const upload = (id: string, type: string) => ({
       id,
       url: `/media/uploads/${id}.png`,
@@ -104,7 +104,7 @@ describe('the profile', () => {
     await expect.element(rows).toHaveTextContent('Audio, January 5, 20262.4 MB')
   })
 
-  it('changes the name, and says when it is taken', async () => {
+  it('changes the name, and reports a name that is taken', async () => {
     server.answers['POST /api/account/rename'] = ({ body }) =>
       body['name'] === 'taken'
         ? new Refusal(409, {
@@ -126,7 +126,7 @@ describe('the profile', () => {
     await expect.element(page.getByRole('banner').getByRole('button', { name: 'Account: Miranda' })).toBeVisible()
   })
 
-  it('can be asked for again when it did not come', async () => {
+  it('offers a retry when loading failed', async () => {
     server.answers['GET /api/user/check_userinfo'] = () => new Refusal(503, { code: 'unavailable', message: 'Busy.' })
     await renderApp('/me')
     const alert = main().getByRole('alert')
@@ -143,8 +143,8 @@ describe('the profile', () => {
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
 const times = { created: '2026-03-01T08:00:00Z', expires: '2026-03-03T20:00:00Z' }
 
-describe('sessions', () => {
-  it('are named after their devices and end one by one or all but this one [A-03]', async () => {
+describe('the list of sessions', () => {
+  it('names sessions after their devices, and ends one or all others [A-03]', async () => {
     let sessions = [
       { id: 's2', current: false, userAgent: PHONE, lastSeen: new Date(Date.now() - 3 * 3_600_000).toISOString(), ...times },
       { id: 's1', current: true, userAgent: navigator.userAgent, lastSeen: new Date().toISOString(), ...times },
@@ -176,8 +176,8 @@ describe('sessions', () => {
   })
 })
 
-describe('my data', () => {
-  it('is saved as an archive, and says when it could not be', async () => {
+describe('the data export', () => {
+  it('saves an archive, and shows an error when it failed', async () => {
     const stubbed = globalThis.fetch
     let broken = true
     globalThis.fetch = async (input, init) => {
@@ -204,7 +204,7 @@ describe('my data', () => {
 })
 
 describe('deleting the account', () => {
-  it('says what goes and what stays, wants the user ID and the password, and leaves a guest at the front page', async () => {
+  it('explains the consequences, needs user ID and password, and ends on the first page as a guest', async () => {
     let gone = false
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: gone ? null : MEMBER } })
     server.answers['POST /api/account/delete'] = ({ body }) => {
@@ -236,7 +236,7 @@ describe('deleting the account', () => {
     await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
   })
 
-  it('asks members of another service for their user ID only', async () => {
+  it('asks members of another platform for their user ID only', async () => {
     asMember({ platform: 'openid', userKey: 'u100@openid' })
     await renderApp('/me')
     await main().getByRole('button', { name: 'Delete my account' }).click()
@@ -254,7 +254,7 @@ describe('the user menu', () => {
       .elements()
       .map((item) => item.textContent)
 
-  it('has the ID, the ways to what is one’s own, the dots and what belongs to the account [S-18]', async () => {
+  it('lists the ID, the pages of the member, the dots and the account actions [S-18]', async () => {
     await renderApp('/about')
     await open()
     expect(names().slice(1)).toEqual([
@@ -272,7 +272,7 @@ describe('the user menu', () => {
     ])
   })
 
-  it('has cooperation where the operator wants it, and the lists of super users for them alone [S-18] [S-33]', async () => {
+  it('shows cooperation if the operator offers it, and administration only to administrators [S-18] [S-33]', async () => {
     asMember({ isSuper: true, platform: 'openid', userKey: 'u100@openid' })
     server.answers['GET /api/site'] = () => ({
       status: 1,
@@ -299,7 +299,7 @@ describe('the user menu', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/manage')
   })
 
-  it('copies the part of the ID before the at-sign and says so for a second [S-18]', async () => {
+  it('copies the part of the ID before the at sign, and confirms for a second [S-18]', async () => {
     // A browser without a focused window, as in tests, has no clipboard.
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await renderApp('/about')
@@ -310,7 +310,7 @@ describe('the user menu', () => {
     expect(write).toHaveBeenCalledWith('u100')
   })
 
-  it('logs out: forgets the member and goes where the platform says [A-04]', async () => {
+  it('logs out, forgets the member, and goes to the address of the platform [A-04]', async () => {
     server.answers['POST /api/account/sign_out'] = () => ({ status: 1, data: { next: 'https://id.example/logout' } })
     await renderApp('/about')
     const held = holdPage()
@@ -325,7 +325,7 @@ describe('the user menu', () => {
   })
 })
 
-describe('API keys', () => {
+describe('the API keys', () => {
   const key = (id: string, more: Partial<ApiKey> = {}): ApiKey => ({
     id,
     name: id,
@@ -336,7 +336,7 @@ describe('API keys', () => {
     ...more,
   })
 
-  it('are made with what they may do and cost, shown once, replaced and revoked [N-03]', async () => {
+  it('are created with scopes and a cap, shown once, replaced and revoked [N-03]', async () => {
     asMember({})
     server.answers['GET /api/site'] = () => ({
       status: 1,

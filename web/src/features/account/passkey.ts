@@ -5,12 +5,10 @@ import { api } from '../../lib/api.ts'
 export const canUsePasskeys = (): boolean =>
   globalThis.isSecureContext && 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(globalThis.location.hostname)
 
-/** Loads what a press of a button needs, as browsers ask for a passkey only right after one. */
+/** Loads what the button needs in advance, because browsers only allow passkey prompts right after a click. */
 export const preparePasskeys = (): Promise<unknown> => import('@simplewebauthn/browser')
 
-/**
- * Asks the browser for a passkey: any of this site's, or with the ticket of a login one of that account. Undefined when the person did not choose one.
- */
+/** Requests a passkey from the browser: any of this site's, or with a log-in ticket one of that account. Undefined if the person chose none. */
 export async function askPasskey(ticket?: string) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const { data } = await api('POST /api/account/passkey_options', { body: ticket === undefined ? {} : { ticket } })
@@ -18,7 +16,7 @@ export async function askPasskey(ticket?: string) {
   return response && { challenge: data.challenge, response: plain(response) }
 }
 
-/** Makes a passkey and adds it to the account. Undefined when the person did not make one. */
+/** Creates a passkey and adds it to the account. Undefined if the person cancelled. */
 export async function makePasskey({ proof, name }: { proof: string; name: string }): Promise<Added | undefined> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const { data } = await api('POST /api/account/passkey_begin', { body: { proof } })
@@ -30,7 +28,7 @@ export async function makePasskey({ proof, name }: { proof: string; name: string
 
 export type Added = CallReply<'POST /api/account/passkey_add'>['data']
 
-/** The answer of a passkey as the call takes it: outputs of extensions are not sent. */
+/** The passkey's response for the API, without extension outputs. */
 const plain = <T extends { readonly id: string; readonly rawId: string; readonly response: object }>({ id, rawId, response }: T) => ({
   id,
   rawId,

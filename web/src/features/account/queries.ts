@@ -3,7 +3,7 @@ import type { User } from '@stipple/core/contract/shapes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { leaveOptions } from '../options/public.ts'
-import { forgetUser, lastUser, rememberUser } from './last-user.ts'
+import { clearLastUser, lastUser, rememberUser } from './last-user.ts'
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
 interface Session {
   /** Undefined for a guest. */
   readonly user: User | undefined
-  /** False until the server has answered; until then the user is the last one in this browser. */
+  /** False until the server has responded; until then the user is the last one in this browser. */
   readonly known: boolean
 }
 
@@ -37,7 +37,7 @@ interface Credentials {
 /** A login that waits for its second factor. */
 export type SecondStep = Extract<CallReply<'POST /api/account/sign_in'>['data'], { readonly second: unknown }>['second']
 
-/** Notes who is signed in now. Replies to a guest may differ from those to a member. */
+/** Records the logged-in user. Replies to guests and members may differ. */
 function useSignedIn(): (user: User) => Promise<void> {
   const queries = useQueryClient()
   return async (user) => {
@@ -74,10 +74,10 @@ export function useSecondStep() {
   })
 }
 
-/** Ends the session and reloads the page, so that nothing of this member stays in memory. Leads to the address that the platform gives. */
+/** Ends the session and reloads the page, so that nothing of this member stays in memory. Opens the platform's address, if any. */
 export async function signOut(): Promise<void> {
   const { data } = await api('POST /api/account/sign_out')
-  forgetUser()
+  clearLastUser()
   leaveOptions()
   globalThis.location.assign(data.next)
 }

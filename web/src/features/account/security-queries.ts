@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { sessionQuery } from './queries.ts'
 
-/** Second factors of the account, and ways back into it. */
+/** Second factors of the account, and its recovery options. */
 export const securityQuery = queryOptions({
   queryKey: ['security'],
   queryFn: async ({ signal }) => (await api('GET /api/account/security', { signal })).data,
@@ -10,7 +10,7 @@ export const securityQuery = queryOptions({
 
 export type Passkey = Awaited<ReturnType<NonNullable<typeof securityQuery.queryFn>>>['passkeys'][number]
 
-/** Reads again what has changed; with the first factor, the session may do more than before. */
+/** Requests changed data again; with the first factor, the session may have more rights. */
 export function useSecurityChanged(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {

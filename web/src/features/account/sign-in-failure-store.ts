@@ -7,17 +7,17 @@ import { api, onIdentityMismatch } from '../../lib/api.ts'
 import { showDialog } from '../../lib/dialogs.ts'
 import { loadTexts } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
-import { forgetUser } from './last-user.ts'
+import { clearLastUser } from './last-user.ts'
 import { sessionQuery } from './queries.ts'
 
-/** Reasons why a sign-in failed. The server names the first three in the address that it redirects to. */
+/** Reasons of a failed log-in. The server names the first three in its redirect address. */
 const REASONS = ['failed', 'expired', 'unavailable', 'mismatch'] as const
 export type SignInFailure = (typeof REASONS)[number]
 
 /** Reason that the log-in dialog shows when it opens next. */
 export const useFailedSignIn = create<{ readonly failure: SignInFailure | undefined }>()(() => ({ failure: undefined }))
 
-/** Used once, in the shell: a failed authorization signs the member out and offers another way to log in. */
+/** Used once, in the shell: a failed authorization logs the member out and offers another way to log in. */
 export function useSignInFailures(): void {
   const queries = useQueryClient()
   const router = useRouter()
@@ -27,8 +27,8 @@ export function useSignInFailures(): void {
       if (busy) return
       busy = true
       useFailedSignIn.setState({ failure })
-      // Comes first, so that the call below does not send the refused sign-in.
-      forgetUser()
+      // First, so that the call below does not send the refused log-in.
+      clearLastUser()
       await api('POST /api/account/sign_out').catch(() => undefined)
       queries.setQueryData(sessionQuery.queryKey, null)
       showDialog('logIn')

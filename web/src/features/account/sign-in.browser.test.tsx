@@ -32,7 +32,7 @@ const bar = () => page.getByRole('banner')
 const dialog = () => page.getByRole('dialog')
 
 describe('logging in with a partner', () => {
-  it('has one button for the active platform, and the form behind a quiet link [S-28]', async () => {
+  it('has one button for the active platform, and a link to the form [S-28]', async () => {
     guest()
     partner()
     await renderApp('/about?from=here')
@@ -62,8 +62,8 @@ describe('logging in with a partner', () => {
   })
 })
 
-describe('a login that came to nothing', () => {
-  it('is only told to a member who did not ask for it [A-05]', async () => {
+describe('a login that failed', () => {
+  it('shows only a message to a member who is logged in already [A-05]', async () => {
     const { router } = await renderApp('/about?sign_in=ignored')
     await expect.element(page.getByText('The login link did not work. You are still logged in as before.')).toBeVisible()
     expect(router.state.location.href).toBe('/about')
@@ -75,7 +75,7 @@ describe('a login that came to nothing', () => {
     ['failed', /Login failed\./],
     ['expired', /This login has expired/],
     ['unavailable', /The login service is not responding\./],
-  ])('is told when it %s, signs out who was there, and offers another way [A-05]', async (outcome, said) => {
+  ])('shows the error when it %s, logs out, and offers another way [A-05]', async (outcome, message) => {
     partner()
     let signedIn = true
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: signedIn ? MEMBER : null } })
@@ -84,7 +84,7 @@ describe('a login that came to nothing', () => {
       return { status: 1, data: { next: '/' } }
     }
     const { router } = await renderApp(`/about?from=here&sign_in=${outcome}`)
-    await expect.element(dialog().getByText(said)).toBeVisible()
+    await expect.element(dialog().getByText(message)).toBeVisible()
     await expect.element(dialog().getByLabelText('Password', { exact: true })).toBeVisible()
     expect(router.state.location.href).toBe('/about?from=here')
     expect(server.asked).toContain('POST /api/account/sign_out')
@@ -96,7 +96,7 @@ describe('a login that came to nothing', () => {
     await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is noticed when a call finds the login to be of another account [A-05]', async () => {
+  it('logs out when a call reports another account [A-05]', async () => {
     let signedIn = true
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: signedIn ? MEMBER : null } })
     server.answers['POST /api/account/sign_out'] = () => {
@@ -116,7 +116,7 @@ describe('the no-access dialog', () => {
     server.answers['GET /api/account/sessions'] = () => new Refusal(403, { code: 'no_access', message: 'No access.' })
   }
 
-  it('points to the application form [S-28]', async () => {
+  it('links to the application form [S-28]', async () => {
     refuse()
     server.answers['GET /api/site'] = () => ({
       status: 1,
@@ -133,7 +133,7 @@ describe('the no-access dialog', () => {
     await expect.element(dialog().getByRole('link', { name: 'Request access' })).toHaveAttribute('href', 'https://forms.example/apply')
   })
 
-  it('says whom to ask where there is no form [S-28]', async () => {
+  it('names the administrator where there is no form [S-28]', async () => {
     refuse()
     await renderApp('/me')
     await expect.element(dialog().getByText(/Ask your administrator for access/)).toBeVisible()
@@ -143,8 +143,8 @@ describe('the no-access dialog', () => {
   })
 })
 
-describe('confirming a login by an address', () => {
-  it('asks first, then signs in and goes on [A-01]', async () => {
+describe('confirming a login from a link', () => {
+  it('asks first, then logs in and opens the next page [A-01]', async () => {
     guest()
     server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: { nick: 'Mira', platform: 'builtin' } })
     server.answers['POST /api/account/confirm_sign_in'] = () => ({
@@ -159,7 +159,7 @@ describe('confirming a login by an address', () => {
     await expect.element(bar().getByRole('button', { name: 'Account: Mira' })).toBeVisible()
   })
 
-  it('signs nobody in after a no [A-01]', async () => {
+  it('logs nobody in when declined [A-01]', async () => {
     guest()
     server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: { nick: 'Mira', platform: 'builtin' } })
     const { router } = await renderApp('/confirm-sign-in')
@@ -168,7 +168,7 @@ describe('confirming a login by an address', () => {
     expect(server.asked).not.toContain('POST /api/account/confirm_sign_in')
   })
 
-  it('says so when nothing waits any more [A-01]', async () => {
+  it('reports that the login has expired when none is pending [A-01]', async () => {
     guest()
     server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: null })
     await renderApp('/confirm-sign-in')
@@ -177,7 +177,7 @@ describe('confirming a login by an address', () => {
     await expect.element(dialog()).toBeVisible()
   })
 
-  it('says so when it runs out while one thinks [A-01]', async () => {
+  it('reports that the login expired before it was confirmed [A-01]', async () => {
     guest()
     server.answers['GET /api/account/pending_sign_in'] = () => ({ status: 1, data: { nick: 'Mira', platform: 'openid' } })
     server.answers['POST /api/account/confirm_sign_in'] = () => new Refusal(410, { code: 'sign_in_expired', message: 'Too long.' })
@@ -188,11 +188,11 @@ describe('confirming a login by an address', () => {
 })
 
 describe('opening on another device', () => {
-  it('shows a code that counts down, and makes a new one when it is over [A-01]', async () => {
+  it('shows a code with a countdown, and makes a new one when it expires [A-01]', async () => {
     let made = 0
     server.answers['POST /api/account/sign_in_link'] = () => {
       made += 1
-      // The first address has expired when it is shown.
+      // The first address has expired when shown.
       const seconds = made === 1 ? 0 : 60
       return {
         status: 1,
@@ -209,7 +209,7 @@ describe('opening on another device', () => {
     expect(made).toBe(2)
   })
 
-  it('says what went wrong and tries again', async () => {
+  it('shows the error and offers a retry', async () => {
     server.answers['POST /api/account/sign_in_link'] = () => new Refusal(429, { code: 'too_many_requests', message: 'Too many requests.' })
     await renderApp('/about')
     await bar().getByRole('button', { name: 'Account: Mira' }).click()

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 import { afterOf, partOptions } from '../../lib/list-queries.ts'
 import { profileQuery } from './profile-queries.ts'
 
-/** The member's uploads, the latest first. */
+/** The member's uploads, latest first. */
 export const uploadsQuery = infiniteQueryOptions({
   queryKey: ['uploads'],
   queryFn: ({ signal, pageParam }) => api('POST /api/v2/get_uploads', { body: afterOf(pageParam), signal }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceOf } from './user-agent.ts'
 
-describe('the name of a device', () => {
+describe('the device name', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -29,11 +29,11 @@ describe('the name of a device', () => {
       'Android',
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0', 'Firefox', 'Linux'],
-  ])('of %s', (userAgent, browser, system) => {
+  ])('recognises %s', (userAgent, browser, system) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system })
   })
 
-  it('is not made up where nothing is known', () => {
+  it('is undefined for an unknown user agent', () => {
     expect(deviceOf('something/1.0')).toBeUndefined()
     expect(deviceOf('')).toBeUndefined()
   })

@@ -3,7 +3,7 @@ interface Device {
   readonly system: string
 }
 
-/** A person's name for the device behind a user agent. Undefined where none of it is known. */
+/** Readable name of a device by its user agent. Undefined if unknown. */
 export function deviceOf(userAgent: string): Device | undefined {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

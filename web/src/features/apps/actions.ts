@@ -9,7 +9,7 @@ import { notify, notifyError, succeeds } from '../../lib/notify.ts'
 export const refreshApps = (queries: QueryClient): Promise<unknown> =>
   Promise.all([queries.invalidateQueries({ queryKey: ['apps'] }), queries.invalidateQueries({ queryKey: ['app'] })])
 
-/** Lets everyone use an app, or its author alone. All else of it stays. */
+/** Shares an app with everyone, or makes it private. Everything else is unchanged. */
 export async function shareApp(queries: QueryClient, { id, shared }: { id: string; shared: boolean }): Promise<void> {
   try {
     const { name, description, cover, mode, model, parameters } = await api('GET /api/v2/templates/:id', { params: { id } })
@@ -23,7 +23,7 @@ export async function shareApp(queries: QueryClient, { id, shared }: { id: strin
   }
 }
 
-/** Deletes an app after a confirmation. Resolves to whether it was deleted. */
+/** Deletes an app after a confirmation. Resolves to true if it was deleted. */
 export async function deleteApp(queries: QueryClient, { id, name }: Pick<Template, 'id' | 'name'>): Promise<boolean> {
   const { t } = i18next
   if (!(await confirm({ title: t('apps.deleteTitle', { name }), text: t('apps.deleteText'), action: t('common.delete') }))) return false

@@ -34,8 +34,8 @@ const askedFields = (field: string) => page.getByRole('radiogroup', { name: `${f
 const settle = (field: string) => askedFields(field).getByRole('radio', { name: 'Preset' }).click({ force: true })
 const ask = (field: string) => askedFields(field).getByRole('radio', { name: 'Ask' }).click({ force: true })
 
-describe('making an app', () => {
-  it.each(['/template/new', '/template/edit'])('opens empty at %s [S-07] [D-03]', async (address) => {
+describe('creating an app', () => {
+  it.each(['/template/new', '/template/edit'])('starts with an empty editor at %s [S-07] [D-03]', async (address) => {
     await renderApp(address)
     await expect.element(page.getByRole('heading', { name: 'Create an app', level: 1 })).toBeVisible()
     await expect.element(name()).toHaveValue('')
@@ -44,7 +44,7 @@ describe('making an app', () => {
     expect(document.title).toBe('Create an app · Stipple 点绘')
   })
 
-  it('shows the form that comes of it while it is made: asked, settled, and beginning with its values [D-03]', async () => {
+  it('previews the form with its shown fields, presets and default values [D-03]', async () => {
     await renderApp('/template/new')
     await ready()
     await expect.poll(fields).toEqual(['prompt', 'sd_style', 'width height', 'n'])
@@ -63,7 +63,7 @@ describe('making an app', () => {
     await expect.poll(fields).toEqual(['prompt', 'width height', 'n', 'steps'])
   })
 
-  it('is saved with every field named: shown or not, and its value [D-03] [C-02]', async () => {
+  it('saves every field by name with its visibility and its value [D-03] [C-02]', async () => {
     const { router } = await renderApp('/template/new')
     await ready()
     expect(fields()).toContain('prompt')
@@ -95,7 +95,7 @@ describe('making an app', () => {
     await expect.poll(() => router.state.location.pathname).toBe(`/template/edit/${appId(1)}`)
   })
 
-  it('needs a name, a description and a value for what is required and settled, each said at its field [V-08] [D-03]', async () => {
+  it('needs a name, a description and values for required presets, with errors at the fields [V-08] [D-03]', async () => {
     await renderApp('/template/new')
     await ready()
     expect(fields()).toContain('prompt')
@@ -110,7 +110,7 @@ describe('making an app', () => {
     expect(saved).toEqual([])
   })
 
-  it('says at its field what the server finds wrong [V-08] [V-15]', async () => {
+  it('shows the errors of the server at their fields [V-08] [V-15]', async () => {
     server.answers['POST /api/v2/template_save'] = () =>
       new Refusal(400, { code: 'invalid_input', message: 'Check the input', errors: { name: 'App name is required', steps: 'Too many' } })
     await renderApp('/template/new')
@@ -120,13 +120,13 @@ describe('making an app', () => {
     await description().fill('y')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect.element(name()).toHaveAccessibleDescription(/App name is required/)
-    // The field is among those for later, which open for it.
+    // The field is in the collapsed part, which opens for it.
     await expect.element(page.getByText('Too many')).toBeVisible()
     await name().fill('z')
     await expect.element(name()).not.toHaveAccessibleDescription(/App name is required/)
   })
 
-  it('begins as a finished work was made, with its picture as the cover [S-07] [D-06]', async () => {
+  it('starts with the parameters of a finished work, and its image as the cover [S-07] [D-06]', async () => {
     const { router } = await renderApp('/about')
     const made = work('w1', { model: 'test/sketcher', params: { prompt: 'a lighthouse', width: 640, height: 512, steps: 9, seed: 7 } })
     await makeApp(router.navigate, made)
@@ -153,7 +153,7 @@ describe('making an app', () => {
     expect(saved[0]?.['parameters']).not.toHaveProperty('seed.initial')
   })
 
-  it('is for allowlisted members; others are told how to get there [D-03] [S-07]', async () => {
+  it('is for allowlisted members; others see how to get access [D-03] [S-07]', async () => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: MEMBER, userToken: 'token-of-mira' } })
     await renderApp('/template/new', { size: [390, 844] })
     await expect.element(page.getByRole('heading', { name: 'Access is limited' })).toBeVisible()
@@ -162,8 +162,8 @@ describe('making an app', () => {
   })
 })
 
-describe('changing an app', () => {
-  it('brings it as it is, updates it and puts changes back [S-07] [D-03]', async () => {
+describe('editing an app', () => {
+  it('loads the app, updates it and discards changes [S-07] [D-03]', async () => {
     await renderApp(`/template/edit/${appId(1)}`)
     await expect.element(name()).toHaveValue('Foxes')
     await expect.element(page.getByRole('button', { name: 'Update' })).toBeDisabled()
@@ -178,7 +178,7 @@ describe('changing an app', () => {
     await expect.element(page.getByText('“Red foxes” updated.')).toBeVisible()
   })
 
-  it('asks before unsaved changes are left behind [D-03]', async () => {
+  it('asks before leaving with unsaved changes [D-03]', async () => {
     const { router } = await renderApp(`/template/edit/${appId(1)}`)
     await name().fill('Half done')
     void router.navigate({ to: '/about' })
@@ -191,7 +191,7 @@ describe('changing an app', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/about')
   })
 
-  it('goes back to a version, and shows what it was [D-03]', async () => {
+  it('lists versions and restores one [D-03]', async () => {
     server.answers['GET /api/v2/templates/:id/versions'] = () => [{ version: 1, name: 'First foxes', time: '2026-02-03T08:00:00.000Z' }]
     const restored: unknown[] = []
     server.answers['POST /api/v2/template_restore'] = ({ body }) => {
@@ -208,7 +208,7 @@ describe('changing an app', () => {
     expect(restored).toEqual([{ id: appId(1), version: 1 }])
   })
 
-  it('is for whoever made it; another makes one like it [D-05] [S-07]', async () => {
+  it('is for the creator; others are offered a copy [D-05] [S-07]', async () => {
     await renderApp(`/template/edit/${appId(2)}`)
     await expect.element(page.getByRole('heading', { name: 'This app belongs to someone else' })).toBeVisible()
     await page.getByRole('button', { name: 'Duplicate' }).click()
@@ -216,14 +216,14 @@ describe('changing an app', () => {
     await expect.element(page.getByRole('button', { name: 'Create' })).toBeVisible()
   })
 
-  it('says when it cannot be had [E-09]', async () => {
+  it('shows an error and a retry when loading fails [E-09]', async () => {
     server.answers['GET /api/v2/templates/:id'] = () => new Refusal(500, { code: 'internal', message: 'No luck' })
     await renderApp(`/template/edit/${appId(1)}`)
     await expect.element(page.getByRole('heading', { name: 'Get template data failed' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('takes a cover, cut square and stored [D-03]', async () => {
+  it('accepts a cover, crops it square and uploads it [D-03]', async () => {
     const canvas = new OffscreenCanvas(300, 200)
     canvas.getContext('2d')?.fillRect(0, 0, 300, 200)
     const file = new File([await canvas.convertToBlob()], 'fox.png', { type: 'image/png' })

@@ -1,7 +1,7 @@
 /** Pixels of a side. The server keeps half of that; uploading more would be wasted. */
 const SIDE = 1024
 
-/** The picture scaled down to what a cover needs. One that this browser cannot decode is uploaded as it is. */
+/** The image scaled down for a cover. One that this browser cannot decode is uploaded unchanged. */
 export async function smallEnough(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file)
   const scale = SIDE / Math.max(bitmap.width, bitmap.height)

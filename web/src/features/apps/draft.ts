@@ -11,11 +11,13 @@ export interface AppDraft {
   readonly cover: string | undefined
   readonly shared: boolean
   readonly mode: ModeId
-  /** Undefined: the first model that offers the mode. */
+  /** Undefined: the first model for the mode. */
   readonly model: string | undefined
   readonly parameters: AppParameters
-  /** Setting of fields without one: an app asks for them; a new one only if the form shows them at once; one made of a work does not. */
+  /** Default for fields without a setting: visible; in a new app only if the form shows them directly; in one made from a work they are not. */
   readonly unnamed: 'asked' | 'usual' | 'settled'
+  /** Id of the app that it is a copy of. */
+  readonly source?: string
 }
 
 export const newDraft = (mode: ModeId = 'Text2Img'): AppDraft => ({
@@ -49,8 +51,8 @@ export const draftOfApp = ({
 })
 
 /**
- * An app that makes works like this one: asks for the prompt and settles all else. The seed stays random, or every run would give the same, and users bring
- * files of their own, see `parameterOf`.
+ * An app that makes works like this one: the prompt is visible and everything else is preset. The seed stays random, otherwise every run would give
+ * the same result, and users bring their own files, see `parameterOf`.
  */
 export function draftOfWork({ mode, model, params, thumbnails }: Work): AppDraft {
   const parameters = Object.entries(params).flatMap(([field, initial]): [string, AppParameter][] => {
@@ -68,18 +70,18 @@ export function parameterOf({ parameters, unnamed }: AppDraft, name: string, pro
     minimum,
     maximum,
   } = parameters[name] ?? {}
-  // A file is private to its owner: users bring their own where a work had one, and their own marks on it.
+  // Files are private: users bring their own in place of a work's, and their own marks on it.
   if (isGiven(property)) return { shown: property.required === true || shown || initial !== undefined }
   return {
     shown,
     ...(initial !== undefined && { initial }),
-    // Bounds of a settled value are never shown.
+    // Bounds of a preset value are never shown.
     ...(shown && minimum !== undefined && { minimum }),
     ...(shown && maximum !== undefined && { maximum }),
   }
 }
 
-/** Returns true if the author may narrow its bounds. Sizes and seeds are entered in ways of their own. */
+/** Returns true if the author may narrow its bounds. Sizes and seeds have their own controls. */
 export const hasRange = ({ type, minimum, maximum, options, widget }: Property): boolean =>
   (type === 'number' || type === 'integer') && minimum !== undefined && maximum !== undefined && !options && widget === 'slider'
 
@@ -106,7 +108,7 @@ export function askedFields(draft: AppDraft, properties: Properties): Properties
   )
 }
 
-/** Settled values, which that form does not ask for. */
+/** Preset values, which that form does not show. */
 export function settledOf(draft: AppDraft, properties: Properties): Input {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {
@@ -116,7 +118,7 @@ export function settledOf(draft: AppDraft, properties: Properties): Input {
   )
 }
 
-/** Parameters to send: every field by name, so that nothing depends on the defaults of a form. */
+/** Parameters to send: every field by name, independent of form defaults. */
 export const parametersOf = (draft: AppDraft, properties: Properties): Record<string, AppParameter> =>
   Object.fromEntries(
     fieldsOf(properties).flatMap((name) => {

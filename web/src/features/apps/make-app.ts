@@ -4,6 +4,7 @@ import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
 import { LayoutGrid, type LucideIcon } from 'lucide-react'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useSession } from '../account/public.ts'
+import { useFeature } from '../site/public.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,14 +15,14 @@ declare module '@tanstack/react-router' {
 
 type Navigate = UseNavigateResult<string>
 
-/** Opens the editor of apps with the parameters of a work, its picture as the cover. */
+/** Opens the app editor with the parameters of a work, and its image as the cover. */
 export const makeApp = (navigate: Navigate, work: Work): Promise<void> => navigate({ to: '/template/new', state: { beginApp: { work } } })
 
-/** Opens the editor with a copy of an app. */
-export const makeAlike = (navigate: Navigate, id: string): Promise<void> =>
+/** Opens the app editor with a copy of an app. */
+export const copyApp = (navigate: Navigate, id: string): Promise<void> =>
   navigate({ to: '/template/new', state: { beginApp: { like: id } } })
 
-/** Super users may do everything. */
+/** Super users may edit all apps. */
 export const mayMakeApps = (user: User | undefined): boolean => user !== undefined && (user.isAllowlisted || user.isSuper)
 
 /** Action for a single selected work that is finished. */
@@ -42,11 +43,12 @@ interface MakeApp {
   readonly make: (work: Work) => void
 }
 
-/** For a button or a menu item beside a work; undefined for those who may not make apps. */
+/** Action for a button or menu item of a work; undefined if the member may not make apps. */
 export function useMakeApp(): MakeApp | undefined {
   const language = useLanguage()
   const navigate = useNavigate()
   const { user } = useSession()
-  if (!mayMakeApps(user)) return undefined
+  const isOn = useFeature('apps')
+  if (!isOn || !mayMakeApps(user)) return undefined
   return { label: say(makeAppAction.label, language), icon: makeAppAction.icon, make: (work) => void makeApp(navigate, work) }
 }

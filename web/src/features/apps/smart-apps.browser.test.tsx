@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { app, appId, offerApps } from '../../../test/apps.ts'
 import { offerEveryMode } from '../../../test/every-mode.ts'
@@ -36,7 +36,30 @@ function asMaker() {
   })
 }
 
-describe('the page of smart apps', () => {
+describe('the embed code of an app', () => {
+  it('is offered to the creator of a shared app where other sites may embed it [F: app embed]', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+    const open = async (name: string) => {
+      await page.getByRole('button', { name: `More actions for ${name}` }).click({ force: true })
+      await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+    }
+    const { screen } = await renderApp('/smart-apps')
+    await open('Fox portraits')
+    expect(page.getByRole('menuitem', { name: 'Copy embed code' }).elements()).toEqual([])
+    await screen.unmount()
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }], recharge: true, embeds: true, blockContextMenu: true, variantHosts: [] },
+    })
+    await renderApp('/smart-apps')
+    await open('Fox portraits')
+    await page.getByRole('menuitem', { name: 'Copy embed code' }).click()
+    await expect.poll(() => copied).toEqual([expect.stringContaining(`<iframe src="${location.origin}/embed/apps/${appId(1)}"`)])
+  })
+})
+
+describe('the page of apps', () => {
   it('lists the member’s own chains beside the apps [F: chains]', async () => {
     const step = { job_type: 'Text2Img' as const, model: 'test/painter', input: {} }
     const preset = { id: 'c1', name: 'Product scene', shared: false, mine: true, update_time: '2026-11-20T10:00:00.000Z' }
@@ -54,7 +77,7 @@ describe('the page of smart apps', () => {
     await expect.element(chains.getByText(/→/)).toBeVisible()
   })
 
-  it('opens by its address, with each app’s name, cost, maker and mode [S-05] [D-04]', async () => {
+  it('opens at its address, and shows name, cost, creator and mode of each app [S-05] [D-04]', async () => {
     await renderApp('/smart-apps')
     await expect.element(tile('Fox portraits')).toBeVisible()
     await expect.poll(names).toEqual(['Fox portraits', 'Clean cut', 'Night skies'])
@@ -66,7 +89,7 @@ describe('the page of smart apps', () => {
     await expect.element(tile('Night skies').getByText('Only you')).toBeVisible()
   })
 
-  it('finds apps by words, by mode and by whose they are [D-04]', async () => {
+  it('filters apps by words, mode and creator [D-04]', async () => {
     asMaker()
     await renderApp('/smart-apps')
     await page.getByRole('searchbox', { name: 'Search apps' }).fill('your stars')
@@ -80,7 +103,7 @@ describe('the page of smart apps', () => {
     await expect.poll(names).toEqual(['Fox portraits', 'Night skies'])
   })
 
-  it('leads to an app, and from the menu of modes to the page [D-04] [P-02]', async () => {
+  it('links to an app, and opens from the menu of modes [D-04] [P-02]', async () => {
     offerEveryMode(server)
     const { router } = await renderApp('/smart-apps')
     await page.getByRole('link', { name: 'Clean cut' }).click()
@@ -90,7 +113,7 @@ describe('the page of smart apps', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/smart-apps')
   })
 
-  it('says when the apps cannot be had, and asks again [E-09] [C-02]', async () => {
+  it('shows an error when loading fails, and offers a retry [E-09] [C-02]', async () => {
     const answer = server.answers['GET /api/v2/templates']
     server.answers['GET /api/v2/templates'] = () => new Refusal(500, { code: 'internal', message: 'Something went wrong' })
     await renderApp('/smart-apps')
@@ -100,7 +123,7 @@ describe('the page of smart apps', () => {
     await expect.poll(names).toHaveLength(3)
   })
 
-  it('says so in Chinese too, and when there is none [E-09]', async () => {
+  it('shows the error in Chinese, and an empty state [E-09]', async () => {
     server.answers['GET /api/v2/templates'] = () => new Refusal(500, { code: 'internal', message: '出错了' })
     const { screen } = await renderApp('/smart-apps', { language: 'zh' })
     await expect.element(page.getByRole('alert').getByText(/应用列表加载失败/)).toBeVisible()
@@ -110,7 +133,7 @@ describe('the page of smart apps', () => {
     await expect.element(page.getByRole('heading', { name: 'No apps yet' })).toBeVisible()
   })
 
-  it('offers changing and deleting to whoever made an app, and nobody else [D-05]', async () => {
+  it('offers editing and deleting only to the creator of an app [D-05]', async () => {
     asMaker()
     const deleted: unknown[] = []
     server.answers['POST /api/v2/template_delete'] = ({ body }) => {
@@ -133,7 +156,7 @@ describe('the page of smart apps', () => {
     await expect.poll(() => deleted).toEqual([{ id: appId(1) }])
   })
 
-  it('shares an app and takes it back, with all else of it as it was [D-05]', async () => {
+  it('shares and unshares an app without changing the rest of it [D-05]', async () => {
     asMaker()
     const parameters = { steps: { shown: false, initial: 12 } }
     offerApps(server, [app(3, { name: 'Night skies', shared: false, mine: true, parameters })])

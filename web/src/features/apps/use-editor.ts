@@ -87,10 +87,10 @@ export function useEditor({ start, id, onSaved }: Options): Editor {
     setSaving(true)
     setRefused({})
     try {
-      const { name, description, cover, shared } = draft
+      const { name, description, cover, shared, source } = draft
       const app = await api('POST /api/v2/template_save', {
         body: {
-          ...(id !== undefined && { id }),
+          ...(id !== undefined ? { id } : source !== undefined && { source }),
           name,
           description,
           ...(cover !== undefined && { cover }),
@@ -100,7 +100,7 @@ export function useEditor({ start, id, onSaved }: Options): Editor {
           shared,
         },
       })
-      // The server stores a cover of its own.
+      // The server stores its own copy of the cover.
       const stored = { ...draft, cover: app.cover }
       setSaved(stored)
       setDraft((now) => (now === draft ? stored : now))

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { confirm } from '../../lib/confirm.ts'
 
 /**
- * Asks before changes are lost; on closing the page the browser asks in its own words. Uses the history directly: the router's hook for this would be in the
- * file that every screen loads.
+ * Asks before changes are lost; when the page is closed the browser asks itself. Uses the history directly: the router's hook would be in the file
+ * that every screen loads.
  */
 export function useLeaveQuestion(dirty: boolean): void {
   const { t } = useTranslation()

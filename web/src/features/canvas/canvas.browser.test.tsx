@@ -76,7 +76,7 @@ describe('the drawing dialog', () => {
     return { done, closed: () => closed, host: await stage(language === 'en' ? /^Drawing/ : /^画布/) }
   }
 
-  it('begins with 800 by 800 pixels and a brush of 10, and gives the drawing as a picture [P-12]', async () => {
+  it('starts with 800 by 800 pixels and a brush of 10, and returns the drawing as an image [P-12]', async () => {
     const { done, host } = await draw()
     expect(host.getAttribute('aria-label')).toBe('Drawing, 800 by 800 pixels')
     const brush = page.getByLabelText('Brush size')
@@ -94,7 +94,7 @@ describe('the drawing dialog', () => {
   it.each([
     ['en', 'Width', 'Enter a valid width and height.', 'Width and height can be 100 to 4096 pixels.'],
     ['zh', '宽度', '请输入有效的宽度和高度。', '宽度和高度须在 100 到 4096 像素之间。'],
-  ] as const)('says at the field what is wrong with a size, in %s [V-07]', async (language, label, noSize, range) => {
+  ] as const)('shows errors of the size at its field, in %s [V-07]', async (language, label, noSize, range) => {
     const { host } = await draw(language)
     const width = page.getByLabelText(label)
     for (const [typed, message] of [
@@ -114,7 +114,7 @@ describe('the drawing dialog', () => {
     await expect.poll(() => host.getAttribute('aria-label')).toContain('640')
   })
 
-  it('undoes and redoes by buttons and keys, and leaves with a question only when something was drawn [P-12]', async () => {
+  it('undoes and redoes by buttons and keys, and asks before discarding a drawing [P-12]', async () => {
     const { host, closed } = await draw()
     await expect.element(button('Undo (Ctrl+Z)')).toBeDisabled()
     drag(host, [0.4, 0.5], [0.6, 0.5])
@@ -131,7 +131,7 @@ describe('the drawing dialog', () => {
     await expect.poll(closed).toBe(1)
   })
 
-  it('takes tools by their letters, sizes by brackets, and swaps the colours [P-12]', async () => {
+  it('selects tools by letters, brush sizes by brackets, and swaps the colours [P-12]', async () => {
     const { host } = await draw()
     host.focus()
     await userEvent.keyboard('e')
@@ -146,7 +146,7 @@ describe('the drawing dialog', () => {
     await expect.element(colour).toHaveValue('#c8371f')
   })
 
-  it('keeps letters that are typed into a field', async () => {
+  it('ignores tool keys while a field has the focus', async () => {
     await draw()
     await page.getByLabelText('Width').click()
     await userEvent.keyboard('e')
@@ -195,11 +195,11 @@ describe('the mask editor', () => {
       return <MaskEditor picture={source} value={value} onChange={onChange} onLost={() => undefined} />
     }
     await show(<Host />)
-    return { said: changes, set: (value: Mask | undefined) => set(value), host: await stage(/^Image to mask/) }
+    return { changes, set: (value: Mask | undefined) => set(value), host: await stage(/^Image to mask/) }
   }
 
-  it('is 512 wide with a brush of 25, and says a mask of the size of the picture [P-13]', async () => {
-    const { said: changes, host } = await mark()
+  it('is 512 wide with a brush of 25, and returns a mask of the size of the image [P-13]', async () => {
+    const { changes, host } = await mark()
     expect(host.getBoundingClientRect().width).toBe(512)
     await expect.element(page.getByLabelText('Brush size')).toHaveValue('25')
     await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
@@ -216,8 +216,8 @@ describe('the mask editor', () => {
     ])
   })
 
-  it('says in words how much is marked, inverts, and clears [P-13]', async () => {
-    const { said: changes, host } = await mark()
+  it('shows the masked percentage, inverts, and clears [P-13]', async () => {
+    const { changes, host } = await mark()
     host.focus()
     await userEvent.keyboard('r')
     drag(host, [0, 0], [0.5, 1])
@@ -237,8 +237,8 @@ describe('the mask editor', () => {
     await expect.poll(() => changes.at(-1)?.marks).toEqual(first?.marks)
   })
 
-  it('begins with what was marked before, as a mask or as a picture, and says nothing by itself [P-13]', async () => {
-    const { said: changes, host } = await mark()
+  it('starts with an existing mask or mask image, without reporting a change [P-13]', async () => {
+    const { changes, host } = await mark()
     host.focus()
     await userEvent.keyboard('r')
     drag(host, [0.5, 0], [1, 1])
@@ -248,11 +248,11 @@ describe('the mask editor', () => {
     await page.viewport(1280, 901)
     const again = await mark({ value: file })
     await expect.element(page.getByText('50% of the image is masked.').last()).toBeVisible()
-    expect(again.said).toEqual([])
+    expect(again.changes).toEqual([])
   })
 
   it('is empty again when its field is reset', async () => {
-    const { said: changes, host, set } = await mark()
+    const { changes, host, set } = await mark()
     drag(host, [0.25, 0.5], [0.75, 0.5])
     await expect.poll(() => changes.length).toBe(1)
     set(undefined)
@@ -261,8 +261,8 @@ describe('the mask editor', () => {
     expect(changes).toHaveLength(1)
   })
 
-  it('shows what stays: the marked part is covered, the rest is the picture [P-13]', async () => {
-    const { said: changes, host } = await mark()
+  it('can cover the masked part to show what remains [P-13]', async () => {
+    const { changes, host } = await mark()
     host.focus()
     await userEvent.keyboard('r')
     drag(host, [0, 0], [0.5, 1])
@@ -277,7 +277,7 @@ describe('the mask editor', () => {
     expect(at(0.75)).toEqual([0, 0, 255, 255])
   })
 
-  it('says when the picture cannot be loaded, and loads it again', async () => {
+  it('shows an error when the image cannot be loaded, and offers a retry', async () => {
     await show(<MaskEditor picture="/nothing-here.png" value={undefined} onChange={() => undefined} onLost={() => undefined} />)
     await expect.element(page.getByText('The image could not be loaded.')).toBeVisible()
     await button('Reload').click()
@@ -298,11 +298,11 @@ describe('the outpaint frame', () => {
       return <OutpaintFrame picture={source} value={value} onChange={onChange} maximum={1024} />
     }
     await show(<Host />)
-    return { said: changes, host: await stage(/^Frame around/) }
+    return { changes, host: await stage(/^Frame around/) }
   }
 
-  it('grows by typed sizes, snapped to 8, and says what the picture becomes [P-14]', async () => {
-    const { said: changes } = await frame()
+  it('grows by typed sizes in steps of 8, and shows the resulting size [P-14]', async () => {
+    const { changes } = await frame()
     await page.getByLabelText('Left').fill('101')
     await userEvent.keyboard('{Enter}')
     await page.getByLabelText('Down').fill('9999')
@@ -313,8 +313,8 @@ describe('the outpaint frame', () => {
     expect(changes.at(-1)).toEqual(NO_GROWTH)
   })
 
-  it('grows on screen under the hand, and then comes into sight whole [P-14]', async () => {
-    const { said: changes, host } = await frame()
+  it('follows dragging on screen, then zooms to fit the whole frame [P-14]', async () => {
+    const { changes, host } = await frame()
     const overlay = host.querySelectorAll('canvas')[1]
     /** The last column of the overlay that is not empty. */
     const rightmost = () => {
@@ -338,7 +338,7 @@ describe('the outpaint frame', () => {
 })
 
 describe('the crop dialog', () => {
-  it('cuts out what the frame holds, in the ratio that is wanted', async () => {
+  it('crops the framed area in the given ratio', async () => {
     const done: File[] = []
     await show(<CropDialog picture={await picture(600, 400)} ratio={1} onDone={(file) => done.push(file)} onClose={() => undefined} />)
     await stage(/^Image to crop/)
@@ -375,7 +375,7 @@ describe('a dialog with a canvas on a phone [P-12]', () => {
   it.each([
     ['cuts', () => picture(80, 60).then((file) => <CropDialog picture={file} onDone={() => {}} onClose={() => {}} />), 'Crop'],
     ['draws', async () => <DrawingDialog onDone={() => {}} onClose={() => {}} />, 'Use drawing'],
-  ])('fills the screen upright and lying, the picture first and what ends it in sight: %s', async (_, dialog, end) => {
+  ])('fills the screen in both orientations, with the canvas and its button visible: %s', async (_, dialog, end) => {
     await show(await dialog())
     const canvas = page.getByRole('application')
     for (const [width, height, least] of [

@@ -8,14 +8,14 @@ import i18next from 'i18next'
 import { afterEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { forgetDrawings } from '../../lib/browser-caches.ts'
+import { deleteDrawings } from '../../lib/browser-caches.ts'
 import { useConfirm } from '../../lib/confirm.ts'
 import { startLanguage } from '../../lib/i18n.ts'
 import { LayerEditorView, type LayerEditorViewProps, type Mask } from './public.ts'
 
 afterEach(() => {
   useConfirm.setState({ question: undefined })
-  forgetDrawings()
+  deleteDrawings()
 })
 
 const WIDTH = 320
@@ -89,8 +89,8 @@ function drag(host: Element, places: readonly (readonly [number, number])[], poi
   send('pointerup', places.at(-1))
 }
 
-describe('the layers of a picture', () => {
-  it('are drawn by finger and moved by keys, undone to the bit, and leave the rest of the picture alone [P-13]', async () => {
+describe('the layers of an image', () => {
+  it('are drawn by touch, moved by keys and undone exactly, without changing other pixels [P-13]', async () => {
     const { host, given, use } = await edit()
     const before = await pixelsOf(given)
     drag(
@@ -123,7 +123,7 @@ describe('the layers of a picture', () => {
     expect((await use()).words).toEqual(moved.words)
   })
 
-  it('take a pasted picture, and can be hidden, ordered, merged and removed, and cropped by Enter', async () => {
+  it('accept a pasted image; are hidden, ordered, merged and removed; and are cropped with Enter', async () => {
     const { host, given, use } = await edit()
     const before = await pixelsOf(given)
     const data = new DataTransfer()
@@ -162,7 +162,7 @@ describe('the layers of a picture', () => {
     await expect.element(button('Undo (Ctrl+Z)')).toBeDisabled()
   })
 
-  it('are there again after a reload, also without the picture itself, until somebody begins anew', async () => {
+  it('are restored after a reload, even without the original image, until discarded', async () => {
     const first = await edit()
     drag(first.host, [
       [0.4, 0.4],
@@ -173,7 +173,7 @@ describe('the layers of a picture', () => {
     await expect.poll(kept).toBe(2)
     await first.unmount()
 
-    // Without a network the picture cannot be fetched, and is not needed.
+    // Without a network the image cannot be loaded, and is not needed.
     const again = await edit({ source: new File([], 'gone.png') })
     await isPicture(2)
     expect((await again.use()).words).toEqual(drawn.words)
@@ -188,7 +188,7 @@ describe('the layers of a picture', () => {
     await last.unmount()
   })
 
-  it('have the mask above them: marked, inverted, cleared and undone like the others, told at once, and no part of the picture', async () => {
+  it('have a mask above them, which can be undone and is reported, but not part of the image', async () => {
     const masks: (Mask | undefined)[] = []
     const onChange = (mask: Mask | undefined) => void masks.push(mask)
     const { host, given, use, unmount } = await edit({ mask: { marks: undefined, onChange } })
@@ -212,7 +212,7 @@ describe('the layers of a picture', () => {
     host.focus()
     await userEvent.keyboard('{Control>}zzz{/Control}')
     await expect.poll(() => masks.at(-1)?.area).toEqual(area)
-    // What is drawn next lies below the mask, which stays the highest.
+    // New strokes are below the mask, which stays on top.
     await button('Add a drawing layer').click()
     await expect.element(layers().nth(0)).toHaveTextContent('Mask')
     await expect.element(layers().nth(1)).toHaveTextContent('Sketch 1')
@@ -221,7 +221,7 @@ describe('the layers of a picture', () => {
     await expect.poll(kept).toBe(3)
     await unmount()
 
-    // The form has kept the mask; where it cannot be read, without a network, the one among the layers serves.
+    // The form has stored the mask; if it cannot be loaded (offline), the one among the layers is used.
     const again = await edit({ source: new File([], 'gone.png'), mask: { marks: '/nowhere.png', onChange } })
     await isPicture(3)
     await page.getByRole('button', { name: 'Mask', exact: true }).click()
@@ -231,7 +231,7 @@ describe('the layers of a picture', () => {
     await again.unmount()
   })
 
-  it('speak Chinese', async () => {
+  it('have Chinese labels', async () => {
     const { host } = await edit({ language: 'zh' })
     drag(host, [
       [0.4, 0.4],
@@ -242,7 +242,7 @@ describe('the layers of a picture', () => {
   })
 })
 
-/** Number of layers that this browser keeps. */
+/** Number of layers stored in this browser. */
 const kept = () =>
   new Promise<number>((resolve, reject) => {
     const request = indexedDB.open('stipple-drawings')

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { stubServer } from '../../../test/stub-server.ts'
 import { startLanguage } from '../../lib/i18n.ts'
 import { type Mask, MaskEditor } from './public.ts'
 
@@ -58,7 +59,7 @@ async function open() {
 const tool = (name: RegExp) => page.getByRole('group', { name: 'Tools' }).getByRole('button', { name }).click()
 const near = (share: number) => expect.closeTo(share, 2)
 
-it('fills a polygon that is closed by Enter or at its first corner; Escape discards it [F: polygon]', async () => {
+it('fills a polygon closed with Enter or at its first corner, and discards it with Escape [F: polygon]', async () => {
   const { press, share, at } = await open()
   await tool(/^Polygon/)
   await expect.element(page.getByText('Press to set corners.', { exact: false })).toBeVisible()
@@ -81,7 +82,7 @@ it('fills a polygon that is closed by Enter or at its first corner; Escape disca
   await expect.poll(share).toEqual(near(0.33))
 })
 
-it('marks what has the pressed colour, connected or everywhere, and unmarks with Shift [F: select by colour]', async () => {
+it('masks the clicked colour, connected or everywhere, and unmasks it with Shift [F: select by colour]', async () => {
   const { press, share, at } = await open()
   await tool(/^Select by colour/)
   press([0.25, 0.25])
@@ -97,7 +98,7 @@ it('marks what has the pressed colour, connected or everywhere, and unmarks with
   await expect.poll(share).toBe(1)
 })
 
-it('grows and softens the mask by keys, shown at once, each a step that can be undone [F: grow and shrink] [F: feather]', async () => {
+it('grows and feathers the mask by keys with a live preview, each as a step to undo [F: grow and shrink] [F: feather]', async () => {
   const { press, share, at } = await open()
   await tool(/^Select by colour/)
   press([0.25, 0.25])
@@ -114,4 +115,51 @@ it('grows and softens the mask by keys, shown at once, each a step that can be u
   for (let presses = 0; presses < 12 && share() > 0.251; presses++) await page.getByRole('button', { name: /^Undo/ }).click()
   await expect.poll(share).toEqual(near(0.25))
   await expect.element(grow).toHaveValue('0')
+})
+
+it('selects objects by click, keys and name, adds and removes them, each as a step to undo [F: select by click]', async () => {
+  const { press, share, at } = await open()
+  const asked: Readonly<Record<string, unknown>>[] = []
+  const half = new OffscreenCanvas(200, 200)
+  const context = half.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#000'
+  context.fillRect(0, 0, 200, 200)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, 100, 200)
+  const bytes = new Uint8Array(await (await half.convertToBlob()).arrayBuffer())
+  const address = `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`
+  const server = stubServer({
+    'POST /api/v2/select_mask': ({ body }) => {
+      asked.push(body)
+      return body['object'] === 'giraffe' ? { status: 1, reason: 'No giraffe here.' } : { status: 1, mask: address }
+    },
+  })
+  try {
+    await tool(/^Select an object/)
+    press([0.25, 0.5])
+    await expect.poll(share).toEqual(near(0.5))
+    expect([at(50, 50), at(150, 50)]).toEqual([255, 0])
+    press([0.25, 0.5], { shiftKey: true })
+    await expect.poll(share).toBe(0)
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect.poll(share).toEqual(near(0.5))
+    await page.getByRole('switch', { name: 'Remove from the mask' }).click()
+    page.getByRole('application').element().focus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}{Enter}')
+    await expect.poll(share).toBe(0)
+    await page.getByRole('switch', { name: 'Remove from the mask' }).click()
+    await page.getByLabelText('Object by name').fill('dog')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(share).toEqual(near(0.5))
+    await page.getByLabelText('Object by name').fill('giraffe')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.length).toBe(5)
+    expect(share()).toEqual(near(0.5))
+    expect(asked.map((body) => body['object'])).toEqual(['', '', '', 'dog', 'giraffe'])
+    expect(asked[0]?.['points']).toEqual([{ x: expect.closeTo(0.25, 1), y: expect.closeTo(0.5, 1) }])
+    expect(asked[2]?.['points']).toEqual([{ x: expect.closeTo(0.475, 2), y: expect.closeTo(0.475, 2) }])
+  } finally {
+    server.restore()
+  }
 })

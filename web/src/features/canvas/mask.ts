@@ -5,7 +5,7 @@ import type { Area, Size } from './pixels/area.ts'
 export interface Mask extends Size {
   /** One byte a pixel, row by row: 255 is to be changed, 0 stays. */
   readonly marks: Uint8Array
-  /** Share of the picture that is marked at all, 0 to 1. */
+  /** Fraction of the image that is marked, 0 to 1. */
   readonly share: number
   /** The smallest rectangle around all marks. */
   readonly area: Area

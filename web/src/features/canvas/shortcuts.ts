@@ -9,6 +9,7 @@ export const CANVAS_KEYS = {
   lasso: ['L'],
   polygon: ['P'],
   wand: ['W'],
+  pick: ['S'],
   rectangle: ['R'],
   fill: ['G'],
   swap: ['X'],

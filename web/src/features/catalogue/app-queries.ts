@@ -3,7 +3,7 @@ import { toWireLanguage, type Language } from '@stipple/core/domain/text'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Apps that can be used now: those that are shared, and the member's own. */
+/** Available apps: shared ones, and the member's own. */
 export const appsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['apps', language],
@@ -18,7 +18,7 @@ export const appQuery = ({ id, language }: { id: string; language: Language }) =
     queryKey: ['app', id, language],
     queryFn: async ({ signal }) => {
       const app = await api('GET /api/v2/templates/:id', { params: { id }, query: { lang: toWireLanguage(language) }, signal })
-      // The edge where an optional field of the wire becomes an absent one.
+      // Converts optional properties of the API to absent ones.
       return { ...app, traits: app.traits as FormTraits }
     },
     // In another language the form stays while the texts of the app are loading.

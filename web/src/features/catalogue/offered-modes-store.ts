@@ -20,13 +20,13 @@ export const useKnownModes = create<Known>()(persist((): Known => ({ modes: unde
 
 interface Offered {
   readonly modes: readonly Mode[]
-  /** Modes that some model offers, and that whoever runs the server has not opened to this member. */
+  /** Modes of some model that are not open to this member. */
   readonly closed: readonly Mode[]
   /** Undefined while the catalogue is loading. */
   readonly models: readonly ModelItem[] | undefined
 }
 
-/** Modes that some model offers and this member may use; while the catalogue is loading, those from the last visit. */
+/** Modes of some model that this member may use; while the catalogue is loading, those from the last visit. */
 export function useOffered(): Offered {
   const language = useLanguage()
   const { user } = useSession()
@@ -46,11 +46,11 @@ export function useOffered(): Offered {
   }
 }
 
-/** Returns true if the server lets this member use a mode; undefined stands for a guest. */
+/** Returns true if this member may use a mode; undefined means a guest. */
 export const isOpenTo = ({ access }: Mode, user: User | undefined): boolean =>
   access === 'member' || user?.isAllowlisted === true || user?.isSuper === true
 
-/** The same array as long as it holds the same modes: the catalogue is fetched often and seldom changes. */
+/** The same array while its modes are the same: the catalogue is requested often and seldom changes. */
 function useSame(modes: readonly Mode[]): readonly Mode[] {
   const ids = modes.map(({ id }) => id).join(' ')
   return useMemo(() => MODE_LIST.filter(({ id }) => ids.split(' ').includes(id)), [ids])

@@ -15,12 +15,12 @@ export const modelsQuery = (language: Language) =>
 export const modelsOf = (models: readonly ModelItem[], mode: ModeId): readonly ModelItem[] =>
   models.filter(({ modes }) => modes.includes(mode))
 
-/** Everything that the form of a model in a mode depends on; fetched each time it is chosen, never cached. */
+/** Everything that a model's form in a mode depends on; requested each time it is chosen, never cached. */
 export const traitsQuery = ({ model, mode }: { readonly model: string; readonly mode: ModeId }) =>
   queryOptions({
     queryKey: ['traits', mode, model],
     queryFn: async ({ signal }) =>
-      // The edge where an optional field of the wire becomes an absent one.
+      // Converts optional properties of the API to absent ones.
       (await api('GET /api/v2/model_traits', { query: { model, job_type: mode }, signal })) as FormTraits,
     staleTime: 0,
     gcTime: 0,

@@ -4,8 +4,8 @@ import { useLanguage } from '../../lib/use-language.ts'
 import { modelsQuery } from './queries.ts'
 
 /**
- * Returns names of models: a work's record has the name in the language it was made in, the catalogue in the one on screen. Empty while the catalogue is
- * loading, so that the other language does not flash.
+ * Returns names of models: a work stores the name in the language of its creation, the catalogue has it in the current one. Empty while the catalogue
+ * is loading, so that the other language does not flash.
  */
 export function useModelName(): (work: Pick<Work, 'model' | 'modelname'>) => string {
   const { data: models, isPending } = useQuery(modelsQuery(useLanguage()))

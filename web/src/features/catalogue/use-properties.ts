@@ -9,7 +9,7 @@ import { traitsQuery } from './queries.ts'
 
 interface Wanted {
   readonly mode: ModeId
-  /** Undefined while it is not known. */
+  /** Undefined if unknown. */
   readonly model: string | undefined
   /** Allows sizes and steps beyond the usual. */
   readonly larger: boolean
@@ -22,7 +22,7 @@ interface Found {
   readonly retry: () => void
 }
 
-/** The form of a model in a mode, as the server makes it to check a run. */
+/** Form of a model in a mode, as the server validates runs. */
 export function useProperties({ mode, model, larger }: Wanted): Found {
   const language = useLanguage()
   const { data, isError, refetch } = useQuery({ ...traitsQuery({ model: model ?? '', mode }), enabled: model !== undefined })

@@ -15,7 +15,7 @@ const AT_ONCE = 500
 /** Address of the page that a link opens. */
 export const addressOf = (link: string): string => `${appOrigin()}/shared/${link}`
 
-/** Puts works into a collection, or takes them out, and says so; whether that succeeded. */
+/** Adds works to a collection, or removes them, with a notice; resolves to true on success. */
 export function changeWorks(
   queries: QueryClient,
   { id, name }: Pick<Collection, 'id' | 'name'>,
@@ -32,7 +32,7 @@ export function changeWorks(
   })
 }
 
-/** Makes the link of a collection or copies the one it has; `shared: false` takes it back. */
+/** Creates the link of a collection or copies the existing one; `shared: false` removes it. */
 export function shareCollection(queries: QueryClient, { id }: Pick<Collection, 'id'>, shared = true): Promise<boolean> {
   return succeeds(async () => {
     const { data } = await api('POST /api/collections/:id/link', { params: { id }, body: { shared } })
@@ -53,7 +53,7 @@ export function shareWork(queries: QueryClient, id: string, shared = true): Prom
   })
 }
 
-/** Deletes a collection after a confirmation; whether it is gone. */
+/** Deletes a collection after a confirmation; resolves to true if deleted. */
 export async function deleteCollection(queries: QueryClient, { id, name }: Collection): Promise<boolean> {
   const { t } = i18next
   const sure = await confirm({

@@ -4,7 +4,7 @@ import type { BulkAction } from '../history/public.ts'
 import { changeWorks } from './actions.ts'
 import { collectWorks } from './collect-store.ts'
 
-/** Puts the selected works into a collection. */
+/** Adds the selected works to a collection. */
 export const collectAction: BulkAction = {
   id: 'collect',
   label: { en: 'Collect', zh: '加入合集' },
@@ -17,7 +17,7 @@ export const collectAction: BulkAction = {
   },
 }
 
-/** Takes the selected works out of the collection on screen. */
+/** Removes the selected works from the collection on screen. */
 export const leaveAction = (collection: Collection): BulkAction => ({
   id: 'leave collection',
   label: { en: 'Remove from collection', zh: '移出合集' },

@@ -4,21 +4,21 @@ import { create } from 'zustand'
 import { showDialog } from '../../lib/dialogs.ts'
 
 interface Collecting {
-  /** Works to put into a collection. */
+  /** Works to add to a collection. */
   readonly works: readonly Work[]
-  /** Collection that gets another name; a new one is made where it is absent. */
+  /** Collection to rename; absent: a new one is created. */
   readonly renamed: Collection | undefined
 }
 
 export const useCollecting = create<Collecting>()(() => ({ works: [], renamed: undefined }))
 
-/** Opens the dialog that puts works into collections. */
+/** Opens the dialog for adding works to collections. */
 export function collectWorks(works: readonly Work[]): void {
   useCollecting.setState({ works })
   showDialog('collect')
 }
 
-/** Opens the dialog that names a collection: this one, or a new one. */
+/** Opens the dialog for naming this collection, or a new one. */
 export function nameCollection(renamed?: Collection): void {
   useCollecting.setState({ renamed })
   showDialog('nameCollection')

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 
 const FRESH_MS = 30_000
 
-/** The member's collections, by name; of `workId`, each says whether it holds the work. */
+/** The member's collections by name; with `workId`, each shows if it contains the work. */
 export const collectionsQuery = (workId?: string) =>
   queryOptions({
     queryKey: ['collections', workId ?? ''],
@@ -24,7 +24,7 @@ export const sharedQuery = (link: string) =>
     staleTime: FRESH_MS,
   })
 
-/** Reads collections again, and lists of works of a collection that change with them. */
+/** Requests collections again, and lists of works in a collection. */
 export function collectionsChanged(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: ['collections'] })
 }

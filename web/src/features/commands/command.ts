@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** In the order in which they are listed without a search. */
+/** Order without a search. */
 export const GROUPS = ['recent', 'works', 'create', 'pages', 'actions', 'manage', 'models', 'apps', 'search'] as const
 export type GroupName = (typeof GROUPS)[number]
 
@@ -15,7 +15,7 @@ export interface Command {
   /** Context shown beside its name. */
   readonly detail?: string | undefined
   readonly icon: LucideIcon
-  /** Shown instead of the icon. */
+  /** Replaces the icon. */
   readonly picture?: string | undefined
   /** Its keyboard shortcut. */
   readonly keys?: string

@@ -35,8 +35,8 @@ const texts = () =>
     .map((one) => one.textContent)
 
 describe('the search for commands', () => {
-  // Comes first in this file: a page loads the list only once.
-  it('takes every key that follows Ctrl+K, though its list is still on the way', async () => {
+  // First in this file, because a page loads the list only once.
+  it('receives every key after Ctrl+K, even while its list is loading', async () => {
     await renderApp('/generate/Text2Img')
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a fox')
     page.getByRole('button', { name: 'Generate', exact: true }).element().focus()
@@ -45,7 +45,7 @@ describe('the search for commands', () => {
     await Promise.resolve()
     await Promise.resolve()
     expect(document.activeElement).toBe(field().element())
-    // No list is referred to before it exists.
+    // No list is referenced before it exists.
     expect(field().element().getAttribute('aria-controls')).toBeNull()
     expect(field().element().getAttribute('aria-expanded')).toBe('false')
     await userEvent.keyboard('how it works{Enter}')
@@ -53,7 +53,7 @@ describe('the search for commands', () => {
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')
   })
 
-  it('opens by Ctrl+K while one types, finds a mode, and goes there by keyboard alone', async () => {
+  it('opens with Ctrl+K while typing, finds a mode, and opens it by keyboard', async () => {
     const { router } = await renderApp('/generate/Text2Img')
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a fox')
     await openPalette()
@@ -65,7 +65,7 @@ describe('the search for commands', () => {
     expect(palette().elements()).toHaveLength(0)
   })
 
-  it('finds a mode by its Chinese name on an English screen, and the other way round', async () => {
+  it('finds modes by their Chinese names in English, and by their English names in Chinese', async () => {
     await renderApp('/about')
     await openPalette()
     await field().fill('文生图')
@@ -78,7 +78,7 @@ describe('the search for commands', () => {
     await expect.element(page.getByRole('option', { name: '文生图', exact: true })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('gives the focus back, and closes by the keys that opened it', async () => {
+  it('returns the focus, and closes with the keys that opened it', async () => {
     await renderApp('/about')
     const button = page.getByRole('banner').getByRole('button', { name: 'Search commands' })
     await button.click()
@@ -92,7 +92,7 @@ describe('the search for commands', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  it('stands over a dialog without closing it, and its Escape is its own', async () => {
+  it('opens over a dialog without closing it, and handles Escape itself', async () => {
     await renderApp('/about')
     showDialog('feedback')
     const feedback = page.getByRole('dialog', { name: 'Feedback' })
@@ -104,7 +104,7 @@ describe('the search for commands', () => {
     await expect.element(feedback.getByRole('textbox').first()).toHaveFocus()
   })
 
-  it('walks round and round, and marks what a pointer stands on', async () => {
+  it('wraps around with the arrow keys, and selects the hovered option', async () => {
     await renderApp('/about')
     await openPalette()
     await userEvent.keyboard('scheme')
@@ -120,7 +120,7 @@ describe('the search for commands', () => {
     expect(document.documentElement.dataset['mantineColorScheme']).toBe('light')
   })
 
-  it('says how many there are, and that nothing has such a name', async () => {
+  it('shows the number of results, or that no command matches', async () => {
     await renderApp('/about')
     await openPalette()
     await userEvent.keyboard('privacy')
@@ -130,7 +130,7 @@ describe('the search for commands', () => {
     await expect.element(option('Search the community for “qqqq”')).toBeVisible()
   })
 
-  it('looks for works by their words, and carries the words to the history and to the community', async () => {
+  it('finds works by their words, and passes the words to the history and the community', async () => {
     server.answers['POST /api/v2/get_generate_works'] = ({ body }) => ({
       status: 1,
       data: body['search'] === 'snow' ? [work('w7', { prompt: 'a fox in the snow' })] : [],
@@ -152,7 +152,7 @@ describe('the search for commands', () => {
     expect(useSearchText.getState().text).toBe('snow')
   })
 
-  it('says so when the works cannot be searched', async () => {
+  it('shows an error when works cannot be searched', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => {
       throw new TypeError('no network')
     }
@@ -162,7 +162,7 @@ describe('the search for commands', () => {
     await expect.element(palette().getByText('Your works can’t be searched right now. Try again.')).toBeVisible()
   })
 
-  it('begins with what was used last', async () => {
+  it('starts with the commands used last', async () => {
     await renderApp('/about')
     await openPalette()
     await userEvent.keyboard('how it works')
@@ -180,7 +180,7 @@ describe('the search for commands', () => {
       .toBeVisible()
   })
 
-  it('lists the pages of operators for operators only, and for guests what is theirs', async () => {
+  it('lists administration pages only to administrators, and for guests only their pages', async () => {
     const { screen } = await renderApp('/about')
     await openPalette()
     await expect.element(palette().getByRole('group', { name: 'Go to' })).toBeVisible()
@@ -204,7 +204,7 @@ describe('the search for commands', () => {
     for (const name of ['My works', 'Log out', 'Get today’s dots', 'Change password']) expect(option(name).elements()).toHaveLength(0)
   })
 
-  it('fills a phone, and closes there by a button', async () => {
+  it('fills the screen of a phone, and has a button to close', async () => {
     await renderApp('/me', { size: [390, 844] })
     await page.getByRole('main').getByRole('button', { name: 'Search commands' }).click()
     await expect.element(field()).toHaveFocus()
@@ -215,8 +215,8 @@ describe('the search for commands', () => {
   })
 })
 
-describe('the sheet of shortcuts', () => {
-  it('opens by ? on any layout, lists what each part has, and gives the focus back', async () => {
+describe('the list of shortcuts', () => {
+  it('opens with ? on any layout, lists the shortcuts of each part, and returns the focus', async () => {
     await renderApp('/about')
     const link = page.getByRole('link', { name: 'Create' }).first()
     link.element().focus()
@@ -231,7 +231,7 @@ describe('the sheet of shortcuts', () => {
     await expect.element(link).toHaveFocus()
   })
 
-  it('stays away while one types, and over another dialog', async () => {
+  it('does not open while typing or over another dialog', async () => {
     await renderApp('/generate/Text2Img')
     const prompt = page.getByRole('textbox', { name: 'Prompt' })
     await prompt.click()
@@ -244,7 +244,7 @@ describe('the sheet of shortcuts', () => {
     expect(useDialogs.getState().open).toBe('guide')
   })
 
-  it('switches the keys of one letter off, its own too; it is then found by mouse', async () => {
+  it('turns single-key shortcuts off, including its own', async () => {
     await renderApp('/about')
     await userEvent.keyboard('?')
     await sheet().getByRole('switch', { name: 'Single-key shortcuts' }).click()
@@ -264,7 +264,7 @@ describe('the sheet of shortcuts', () => {
     await expect.element(sheet()).toBeVisible()
   })
 
-  it('is in Chinese on a Chinese screen', async () => {
+  it('is translated into Chinese', async () => {
     await renderApp('/about', { language: 'zh' })
     await userEvent.keyboard('?')
     await expect.element(sheet('键盘快捷键')).toBeVisible()

@@ -8,7 +8,7 @@ interface KeyName {
   readonly spoken: string
 }
 
-/** Combinations in the names of this platform, each in the order in which its keys are pressed. Arrow keys for directions are combined. */
+/** Key combinations in this platform's notation, in pressing order. Directional arrow keys are combined. */
 export function namesOfCombinations(combinations: readonly string[], t: TFunction): readonly (readonly KeyName[])[] {
   const parts = combinations.map(partsOf)
   const [first] = parts

@@ -12,8 +12,8 @@ const sheet = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const change = (does: string) => sheet().getByRole('button', { name: `Change the keys: ${does}` })
 const pressed = (key: string) => isPressed(new KeyboardEvent('keydown', { key }), CANVAS_KEYS.brush)
 
-describe('own shortcuts', () => {
-  it('replace the usual ones, are checked for conflicts, and can be reset [F: own shortcuts]', async () => {
+describe('custom shortcuts', () => {
+  it('replace the default ones, are checked for conflicts, and can be reset [F: own shortcuts]', async () => {
     await renderApp('/about')
     await userEvent.keyboard('?')
     await change('Show keyboard shortcuts').click()

@@ -7,16 +7,16 @@ export interface Action {
   readonly name: string
 }
 
-/** Undefined for an action whose keys cannot be chosen. */
+/** Undefined for an action with fixed keys. */
 export const changeableOf = (action: Action): OwnShortcut['action'] | undefined => CHANGEABLE_SHORTCUTS.find((id) => id === idOf(action))
 
 const idOf = ({ place, name }: Action): string => `${place}.${name}`
 
-/** The usual combinations of an action. */
+/** Default combinations of an action. */
 const usualKeys = ({ place, name }: Action): readonly string[] | undefined =>
   Object.entries<readonly string[]>(SHEET[place]).find(([one]) => one === name)?.[1]
 
-/** Makes the member's own combinations take the place of the usual ones; unknown actions are left out. */
+/** Replaces default combinations by the member's own; unknown actions are ignored. */
 export function applyOwnKeys(shortcuts: readonly OwnShortcut[]): void {
   setOwnKeys(
     new Map(
@@ -43,20 +43,20 @@ export function combinationOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Keybo
   return `${mod ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shiftKey && !isSingle ? 'Shift+' : ''}${name}`
 }
 
-/** Keys for moving, writing and closing, and combinations that browsers keep for themselves or use for editing. */
+/** Keys for moving, typing and closing, and combinations reserved by browsers. */
 const KEPT_KEYS = /^(Shift\+)?(Tab|Enter|Space|Escape|Backspace|Home|End|PageUp|PageDown|Arrow\w+|F5|F11|F12)$/
 const KEPT_COMBINATIONS = /^Mod\+(Shift\+)?([ACVXTNWRLPSFQHJ0+-]|Tab)$/
 
-/** Reason for which an action cannot have a combination: it is kept, it would be typed, or another action has it. */
+/** Reason why an action cannot have a combination: reserved, typed as text, or used by another action. */
 export type Refusal = { readonly why: 'kept' | 'typed' } | { readonly why: 'used'; readonly by: Action }
 
-/** Undefined for a combination that the action can have. */
+/** Undefined for a valid combination. */
 export function refusalOf(action: Action, combination: string): Refusal | undefined {
   const usual = usualKeys(action) ?? []
   if (usual.includes(combination)) return usedBy(action, combination)
   if (!KEY_COMBINATION.test(combination) || KEPT_KEYS.test(combination) || KEPT_COMBINATIONS.test(combination)) return { why: 'kept' }
   const { mod, alt, key } = partsOf(combination)
-  // These work while one types.
+  // Work while typing.
   const needsModifier = usual.every((one) => partsOf(one).mod)
   if (needsModifier && !mod && !alt && !/^F\d+$/.test(key)) return { why: 'typed' }
   return usedBy(action, combination)
@@ -72,7 +72,7 @@ function usedBy(action: Action, combination: string): Refusal | undefined {
   return by && { why: 'used', by }
 }
 
-/** Pairs of places whose keys work at the same time. */
+/** Pairs of places whose keys are active together. */
 const TOGETHER: readonly (readonly [PlaceName, PlaceName])[] = [
   ['work', 'viewer'],
   ['prompt', 'canvas'],

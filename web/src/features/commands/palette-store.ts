@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** True if the command palette is open. It opens over everything, other dialogs too, whose typed text is kept. */
+/** True if the command palette is open. It opens over everything, also over dialogs, whose typed text is kept. */
 export const usePalette = create<{ readonly open: boolean }>()(() => ({ open: false }))
 
 export const openPalette = (): void => usePalette.setState({ open: true })

@@ -25,7 +25,7 @@ const COMMANDS = [
 ]
 const idsOf = (text: string, used: readonly string[] = []) => rank(COMMANDS, text, used).map((hit) => hit.command.id)
 
-describe('what a text means', () => {
+describe('the ranking of commands', () => {
   it.each([
     ['text to', 'mode:Text2Img'],
     ['video image', 'mode:Img2Video'],
@@ -34,7 +34,7 @@ describe('what a text means', () => {
     ['settings', 'page:options'],
     ['front', 'page:home'],
     ['dark mode', 'action:schemeDark'],
-  ])('%s: %s', (text, id) => expect(idsOf(text)[0]).toBe(id))
+  ])('finds by %s: %s', (text, id) => expect(idsOf(text)[0]).toBe(id))
 
   it.each([
     ['图生视频', 'mode:Img2Video'],
@@ -42,26 +42,26 @@ describe('what a text means', () => {
     ['设置', 'page:options'],
     ['首页', 'page:home'],
     ['深色', 'action:schemeDark'],
-  ])('%s finds %s on an English screen', (text, id) => expect(idsOf(text)[0]).toBe(id))
+  ])('finds by %s in English: %s', (text, id) => expect(idsOf(text)[0]).toBe(id))
 
-  it('is nothing where no name is like it', () => expect(idsOf('qqqq')).toEqual([]))
+  it('is empty when no name is similar', () => expect(idsOf('qqqq')).toEqual([]))
 
-  it('says which characters of a name were meant, and none of a name that is not on screen', () => {
+  it('marks the matching characters of a visible name only', () => {
     expect(rank(COMMANDS, 'remove')[0]?.marked).toEqual([0, 1, 2, 3, 4, 5])
     expect(rank(COMMANDS, '去除背景')[0]?.marked).toEqual([])
   })
 
-  it('prefers what was used last among equals', () => {
+  it('prefers the command used last among equal ones', () => {
     const twins = [command('a', 'Open the first'), command('b', 'Open the other')]
     expect(rank(twins, 'open the', ['b'])[0]?.command.id).toBe('b')
   })
 })
 
-describe('the list', () => {
+describe('the sections of commands', () => {
   const works = [command('work:1', 'a red fox', [], 'works')]
   const searches = [command('search:works', 'Search your works for “fox”', [], 'search')]
 
-  it('begins with what was used last, names nothing twice, and leaves out what can only be searched for', () => {
+  it('start with recent commands, without duplicates and commands that need a search text', () => {
     const sections = sectionsOf({ text: '', commands: COMMANDS, searches: [], works, used: ['page:options', 'model:fox', 'gone'] })
     expect(sections.map(({ group }) => group)).toEqual(['recent', 'works', 'create', 'pages', 'actions'])
     const ids = sections.flatMap(({ hits }) => hits.map((hit) => hit.command.id))
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('puts the likeliest kind first, and what comes late last', () => {
+  it('start with the most relevant kind, and end with late results', () => {
     const sections = sectionsOf({ text: 'fox', commands: COMMANDS, searches, works, used: [] })
     expect(sections.map(({ group }) => group)).toEqual(['models', 'search', 'works'])
   })

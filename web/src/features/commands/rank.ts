@@ -1,7 +1,7 @@
 import { single } from 'fuzzysort'
 import type { Command } from './command.ts'
 
-/** A command that was found, with the matched characters of its name. */
+/** A found command, with the matched characters of its name. */
 export interface Hit {
   readonly command: Command
   readonly score: number

@@ -7,7 +7,7 @@ interface Recent {
   readonly ids: readonly string[]
 }
 
-/** Recent commands. Without works and texts, since members may share this browser. */
+/** Recent commands. Without works and texts, because members may share this browser. */
 export const useRecent = create<Recent>()(persist((): Recent => ({ ids: [] }), { name: `${STORED}-commands`, version: 1 }))
 
 const KEPT = 5

@@ -12,7 +12,7 @@ interface Given {
   /** Commands with fixed names. */
   readonly commands: readonly Command[]
   readonly searches: readonly Command[]
-  /** Works that were found, or the latest. */
+  /** Found works, or the latest ones. */
   readonly works: readonly Command[]
   /** Ids of recent commands. */
   readonly used: readonly string[]

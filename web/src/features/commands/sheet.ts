@@ -4,6 +4,7 @@ import { MODEL_KEYS } from '../../components/model-viewer/shortcuts.ts'
 import { STAGE_KEYS } from '../../components/picture-stage/shortcuts.ts'
 import { FILM_KEYS } from '../../components/video-player/shortcuts.ts'
 import { HOLD_KEYS } from '../../lib/use-held-space.ts'
+import { BLIND_KEYS } from '../blind/public.ts'
 import { CANVAS_KEYS } from '../canvas/public.ts'
 import { ROW_KEYS } from '../converter/public.ts'
 import { FORM_KEYS, POINT_KEYS } from '../generate/public.ts'
@@ -16,7 +17,7 @@ import { COMMAND_KEYS } from './shortcuts.ts'
 type Texts = (typeof commands)['sheet']['keys']
 export type PlaceName = keyof Texts
 
-/** All shortcuts by place, taken from the parts that handle them; the types require a text for each shortcut, and a shortcut for each text. */
+/** All shortcuts by place, collected from their handlers; the types require a text for each shortcut and vice versa. */
 export const SHEET: { readonly [P in PlaceName]: Readonly<Record<keyof Texts[P], readonly string[]>> } = {
   everywhere: { ...COMMAND_KEYS, close: ['Escape'] },
   prompt: { ...FORM_KEYS, ...WEIGHT_KEYS, ...SUGGESTION_KEYS },
@@ -30,4 +31,5 @@ export const SHEET: { readonly [P in PlaceName]: Readonly<Record<keyof Texts[P],
   film: FILM_KEYS,
   model: MODEL_KEYS,
   row: ROW_KEYS,
+  blind: BLIND_KEYS,
 }

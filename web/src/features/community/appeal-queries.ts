@@ -5,7 +5,7 @@ import { communityChanged } from './queries.ts'
 
 export const APPEALS_PER_PAGE = 20
 
-/** Appeals without an answer, the oldest first. */
+/** Open appeals, oldest first. */
 export const appealsQuery = (page: number) =>
   queryOptions({
     queryKey: ['manage-appeals', page],
@@ -14,7 +14,7 @@ export const appealsQuery = (page: number) =>
     staleTime: 0,
   })
 
-/** Answers an appeal, for operators. */
+/** Answers an appeal, for administrators. */
 export function useDecideAppeal() {
   const queries = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { stubbedServer } from '../../../test/stubbed-server.ts'
 const server = stubbedServer()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-it('blocks a member from their page or a comment after a question, and unblocks them under Me [F: blocks]', async () => {
+it('blocks a member from their page or a comment after a confirmation, and unblocks them under Me [F: blocks]', async () => {
   let blocked: Blocked[] = []
   const sent: unknown[] = []
   const wen = { uid: 'u7', name: 'Wen', works: 1, likes: 3, remixes: 0, followers: 4, following: false, me: false }
@@ -68,7 +68,7 @@ it('blocks a member from their page or a comment after a question, and unblocks 
   expect(sent.at(-1)).toEqual(['/api/people/u7/block', { blocked: false }])
 })
 
-it('says that the blocked people could not be loaded, and loads them again [F: blocks]', async () => {
+it('shows an error when the blocked members could not be loaded, and loads them again [F: blocks]', async () => {
   server.answers['GET /api/account/blocks'] = () => new Refusal(503, { code: 'unavailable', message: 'Offline' })
   await renderApp('/me')
   const list = page.getByRole('region', { name: 'Blocked people' })

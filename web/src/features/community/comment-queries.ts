@@ -19,27 +19,27 @@ export const commentsQuery = (cid: string) =>
     staleTime: FRESH_MS,
   })
 
-/** Leaves out comments that are in an earlier part: one that was just written may come once more. */
+/** Omits duplicates: a new comment may appear in two pages. */
 function unique({ pages, pageParams }: InfiniteData<Part, string>): InfiniteData<Part, string> {
   const seen = new Set<string>()
   const isNew = ({ id }: Comment) => seen.size < seen.add(id).size
   return { pages: pages.map((part) => ({ ...part, data: part.data.filter(isNew) })), pageParams }
 }
 
-/** Writes a comment and puts it first. */
+/** Adds a comment and shows it first. */
 export function useWriteComment(cid: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (body: { text: string; request_key: string }) => (await api('POST /api/comments', { body: { cid, ...body } })).data,
     onSuccess: async (comment) => {
-      // An answer on its way would take the comment away again.
+      // A running request would remove the comment again.
       await queries.cancelQueries({ queryKey: commentsQuery(cid).queryKey })
       changeComments(queries, cid, (list, first) => (first ? [comment, ...list.filter(({ id }) => id !== comment.id)] : list), 1)
     },
   })
 }
 
-/** Deletes a comment: gone at once, back when the server refuses. What is gone already is gone. */
+/** Deletes a comment: hidden at once, shown again on an error. A missing comment counts as deleted. */
 export function useRemoveComment(cid: string) {
   const queries = useQueryClient()
   const { queryKey } = commentsQuery(cid)
@@ -59,7 +59,7 @@ export function useRemoveComment(cid: string) {
   })
 }
 
-/** Hides a comment or shows it again, for operators. */
+/** Hides a comment or shows it again, for administrators. */
 export function useModerateComment() {
   const queries = useQueryClient()
   return useMutation({

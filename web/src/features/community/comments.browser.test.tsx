@@ -19,7 +19,7 @@ const comment = (id: string, text: string, more: Partial<Comment> = {}): Comment
 })
 const OWN = { author: { uid: 'u100', name: 'Mira', page: false }, mine: true, deletable: true }
 
-/** A work with these comments, and a server that keeps what is written; returns what it was sent. */
+/** A work with these comments, and a server that stores new ones; returns the requests. */
 function serve(list: Comment[], { on = true, isSuper = false } = {}): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = []
   server.answers['GET /api/site'] = () => ({
@@ -54,7 +54,7 @@ const lines = () =>
     .elements()
     .map((line) => line.querySelector('[dir="auto"]')?.textContent)
 
-it('stand below a work as plain text, are counted above it, and come page by page [D-08]', async () => {
+it('shows comments under a work as plain text, with their number above, page by page [D-08]', async () => {
   const hostile = '<b>bold</b> https://example.org\nsecond line'
   serve([comment('3', hostile), comment('2', 'Fine', { by_maker: true }), comment('1', `${'long '.repeat(150)}end`)])
   await renderApp('/work/c_owl')
@@ -79,7 +79,7 @@ it('stand below a work as plain text, are counted above it, and come page by pag
   await expect.element(section().getByRole('heading', { name: 'Comments 3' })).toHaveFocus()
 })
 
-it('are written by keyboard, once, kept in the field when they could not be sent, and deleted after a question [D-08]', async () => {
+it('posts comments by keyboard once, keeps the text on errors, and deletes after a confirmation [D-08]', async () => {
   const sent = serve([])
   const answer = server.answers['POST /api/comments']
   await renderApp('/work/c_owl')
@@ -106,7 +106,7 @@ it('are written by keyboard, once, kept in the field when they could not be sent
   if (answer) server.answers['POST /api/comments'] = answer
   await section().getByRole('button', { name: 'Post' }).click()
   await expect.poll(lines).toEqual(['写得真好'])
-  // The same words are the same request.
+  // The same text is the same request.
   expect(sent).toEqual([{ cid: 'c_owl', text: '写得真好', request_key: keys[0] }])
   expect(keys).toHaveLength(1)
   await expect.element(field()).toHaveValue('')
@@ -121,7 +121,7 @@ it('are written by keyboard, once, kept in the field when they could not be sent
   expect(sent.at(-1)).toEqual({ path: '/api/comments/n1' })
 })
 
-it('ask guests to log in, are reported by members, hidden by operators, and are not there where they are switched off [D-08]', async () => {
+it('asks guests to log in; lets members report and administrators hide comments; hides the section when off [D-08]', async () => {
   const sent: unknown[] = []
   serve([comment('1', 'Buy pills')], { isSuper: true })
   server.answers['POST /api/comments/:id/report'] = ({ body, path }) => (sent.push([path, body]), { status: 1 as const })

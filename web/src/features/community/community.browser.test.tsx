@@ -40,8 +40,8 @@ const FOX = communityWork('c_fox', { prompt: 'a red fox', params: { prompt: 'a r
 const OWL = communityWork('c_owl', { prompt: 'an owl', likes: 3, author: { uid: 'u7', name: 'Wen' }, category_id: 'animals' })
 const many = (count: number) => Array.from({ length: count }, (_, index) => communityWork(`c_${index}`, { prompt: `fox ${index}` }))
 
-describe('the gallery of the front page', () => {
-  it('shows community works to guests, with author, mode and likes [S-01] [D-01]', async () => {
+describe('the gallery of the first page', () => {
+  it('shows community works to guests, with creator, mode and likes [S-01] [D-01]', async () => {
     asGuest()
     const asked = hang([FOX, OWL])
     await renderApp('/')
@@ -50,7 +50,7 @@ describe('the gallery of the front page', () => {
     await expect.element(page.getByLabelText('3 likes')).toBeInTheDocument()
     expect(asked[0]).toEqual({ page: 1, limit: 30, order: 'newest' })
     const same = button('Same style as an owl')
-    // A list that is read again takes the focus away.
+    // A list that is loaded again loses the focus.
     await expect.poll(() => (link('an owl').element().focus(), same.elements().length)).toBe(1)
     // The overlay leaves more than half of the picture visible.
     const [panel, tile] = ['article > div', 'article'].map((around) => same.element().closest(around)?.getBoundingClientRect().height ?? 0)
@@ -58,7 +58,7 @@ describe('the gallery of the front page', () => {
     expect(panel).toBeLessThan((tile ?? 0) / 2)
   })
 
-  it('is narrowed down by category, mode and model, sorted, and widened again [D-01]', async () => {
+  it('filters by category, mode and model, sorts, and removes filters [D-01]', async () => {
     const asked = hang([FOX])
     await renderApp('/')
     await page.getByRole('radio', { name: 'Animals' }).click({ force: true })
@@ -75,7 +75,7 @@ describe('the gallery of the front page', () => {
     await expect.poll(() => asked.at(-1)).toEqual({ page: 1, limit: 30, order: 'liked' })
   })
 
-  it('searches a moment after the last key, once [D-01]', async () => {
+  it('searches once, shortly after the last key [D-01]', async () => {
     const asked = hang([FOX])
     await renderApp('/')
     await expect.element(link('a red fox')).toBeVisible()
@@ -96,7 +96,7 @@ describe('the gallery of the front page', () => {
     expect((times[0] ?? 0) - last).toBeGreaterThanOrEqual(299)
   })
 
-  it('searches for what the address brings [S-15] [D-01]', async () => {
+  it('searches for the text in the address [S-15] [D-01]', async () => {
     const asked = hang([])
     await renderApp('/?search=lighthouse')
     await expect.element(page.getByRole('searchbox')).toHaveValue('lighthouse')
@@ -104,7 +104,7 @@ describe('the gallery of the front page', () => {
     expect(asked).toEqual([{ page: 1, limit: 30, order: 'newest', keyword: 'lighthouse' }])
   })
 
-  it('goes on when its end comes near, 30 a page, without an end in the middle [D-01]', async () => {
+  it('loads pages of 30 works while scrolling, up to the last one [D-01]', async () => {
     const asked = hang(many(75))
     await renderApp('/')
     await expect.element(link('fox 0')).toBeVisible()
@@ -114,7 +114,7 @@ describe('the gallery of the front page', () => {
     expect(asked.map((body) => body['page'])).toEqual([1, 2, 3])
   })
 
-  it('says when the next page does not come, and asks again by the wheel within 100 pixels of the end, once it rests [D-01]', async () => {
+  it('shows an error when a page fails, and retries on scrolling at the end after a pause [D-01]', async () => {
     const asked = hang(many(60))
     const answer = server.answers['POST /api/work/list']
     let broken = true
@@ -139,7 +139,7 @@ describe('the gallery of the front page', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(299)
   })
 
-  it('says when it cannot be loaded, and tries again [D-01]', async () => {
+  it('shows an error when loading fails, and offers a retry [D-01]', async () => {
     server.answers['POST /api/work/list'] = () => new Refusal(500, { code: 'internal', message: 'Broken' })
     await renderApp('/')
     await expect.element(page.getByRole('heading', { name: 'Works could not be loaded.' }), { timeout: 10_000 }).toBeVisible()
@@ -148,7 +148,7 @@ describe('the gallery of the front page', () => {
     await expect.element(link('a red fox')).toBeVisible()
   })
 
-  it('has likes as the server counts them [D-02]', async () => {
+  it('shows the number of likes that the server returns [D-02]', async () => {
     hang([OWL])
     const sent: unknown[] = []
     server.answers['POST /api/work/like'] = ({ body }) => {
@@ -165,7 +165,7 @@ describe('the gallery of the front page', () => {
     expect(sent).toEqual([{ cid: 'c_owl', liked: true }])
   })
 
-  it('asks a guest who likes something to log in [D-02]', async () => {
+  it('asks a guest who likes a work to log in [D-02]', async () => {
     asGuest()
     hang([OWL])
     server.answers['POST /api/work/like'] = () => PLEASE_LOGIN
@@ -177,7 +177,7 @@ describe('the gallery of the front page', () => {
     await expect.element(page.getByLabelText('3 likes')).toBeInTheDocument()
   })
 
-  it('makes the same style of any work: prompt, model and parameters, without the seed [P-25]', async () => {
+  it('reuses the style of a work: prompt, model and parameters without the seed [P-25]', async () => {
     hang([FOX])
     const { router } = await renderApp('/')
     await expect.element(link('a red fox')).toBeVisible()
@@ -192,7 +192,7 @@ describe('the gallery of the front page', () => {
 })
 
 describe('the gallery of examples', () => {
-  it('shows 30 a page, and one touch fills prompt, model and parameters [P-24] [P-25] [D-02]', async () => {
+  it('shows pages of 30, and fills prompt, model and parameters with one click [P-24] [P-25] [D-02]', async () => {
     hang(many(33))
     await renderApp('/generate/Text2Img')
     await button('Examples').click()
@@ -207,7 +207,7 @@ describe('the gallery of examples', () => {
     expect(useDrafts.getState().drafts.Text2Img).toMatchObject({ steps: 40, width: 768, height: 512 })
   })
 
-  it('shows what an example was made with, and comes back afterwards [P-24]', async () => {
+  it('shows the parameters of an example, then returns to the list [P-24]', async () => {
     hang(many(2))
     await renderApp('/generate/Text2Img')
     await button('Examples').click()
@@ -220,7 +220,7 @@ describe('the gallery of examples', () => {
 })
 
 describe('the page of a community work', () => {
-  it('opens for guests by its id, with words, parameters, author and link [S-06] [D-02]', async () => {
+  it('opens for guests by its id, with prompt, parameters, creator and link [S-06] [D-02]', async () => {
     asGuest()
     hang([FOX, OWL])
     const copied: string[] = []
@@ -234,7 +234,7 @@ describe('the page of a community work', () => {
     await expect.poll(() => copied).toEqual([location.href])
   })
 
-  it('walks through the gallery by arrow keys and links [S-06] [D-02]', async () => {
+  it('changes to other works with arrow keys and links [S-06] [D-02]', async () => {
     hang([FOX, OWL])
     const { router } = await renderApp('/work/c_fox')
     await expect.element(link('Next work')).toBeInTheDocument()
@@ -246,7 +246,7 @@ describe('the page of a community work', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/work/c_fox')
   })
 
-  it('leads to the page of its author, who can be followed and reached [D-07]', async () => {
+  it('links to the page of its creator, who can be followed [D-07]', async () => {
     const asked = hang([OWL])
     const wen = { uid: 'u7', name: 'Wen', works: 1, likes: 3, remixes: 0, followers: 4, following: false, me: false }
     server.answers['GET /api/people/:uid'] = () => ({ status: 1, data: wen })
@@ -260,12 +260,12 @@ describe('the page of a community work', () => {
     await button('Follow').click()
     await expect.element(page.getByText('5 followers')).toBeVisible()
     await expect.element(button('Following')).toHaveAttribute('aria-pressed', 'true')
-    // The operator left no contact: the message goes to them.
+    // Without a contact, the message goes to the operator.
     await button('Contact the creator').click()
     await expect.element(page.getByRole('dialog', { name: 'Feedback' })).toBeVisible()
   })
 
-  it('says when a work is not there any more [S-06]', async () => {
+  it('shows a message when a work no longer exists [S-06]', async () => {
     hang([FOX])
     const { router } = await renderApp('/work/c_gone')
     await expect.element(page.getByRole('heading', { name: 'Work not found' })).toBeVisible()
@@ -273,7 +273,7 @@ describe('the page of a community work', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/')
   })
 
-  it('is reported with a reason [D-02]', async () => {
+  it('can be reported with a reason [D-02]', async () => {
     hang([OWL])
     const sent: unknown[] = []
     server.answers['POST /api/work/report'] = ({ body }) => {
@@ -292,7 +292,7 @@ describe('the page of a community work', () => {
     expect(sent).toEqual([{ cid: 'c_owl', reason: 'stolen', text: 'mine' }])
   })
 
-  it('is withdrawn by its maker and hidden by super users, after a question; by nobody else [D-05] [S-12]', async () => {
+  it('is unpublished by its creator or hidden by administrators only, after a confirmation [D-05] [S-12]', async () => {
     hang([communityWork('c_mine', { prompt: 'mine', mine: true, author: { uid: 'u100', name: 'Mira' } }), OWL])
     const sent: unknown[] = []
     server.answers['POST /api/work/withdraw'] = ({ body }) => (sent.push(body), { status: 1 as const })

@@ -10,7 +10,7 @@ export interface CommunityFilter {
   readonly order: 'newest' | 'liked'
   /** Only the member's own works. */
   readonly mine?: true
-  /** Only works of members whom the member follows. */
+  /** Only works of followed members. */
   readonly following?: true
   /** Only works of this member, by their user ID. */
   readonly author?: string
@@ -18,7 +18,7 @@ export interface CommunityFilter {
 
 export const EVERYTHING: CommunityFilter = { order: 'newest' }
 
-/** Kept while the page is open, so that the gallery looks the same after visiting a work. */
+/** Kept while the page is open, so that the gallery is unchanged after visiting a work. */
 export const useCommunityFilter = create<{ readonly filter: CommunityFilter }>()(() => ({ filter: EVERYTHING }))
 
 export const showOnly = (filter: CommunityFilter): void => useCommunityFilter.setState({ filter })

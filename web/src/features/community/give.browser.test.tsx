@@ -33,7 +33,7 @@ function open(most: number, gifts = true): Record<string, unknown>[] {
 }
 
 describe('giving dots', () => {
-  it('asks before it sends, keeps what was typed on a refusal, and sends the same gift again [F: gifts]', async () => {
+  it('asks for confirmation, keeps typed text on errors, and repeats the same request on a retry [F: gifts]', async () => {
     const sent = open(300)
     await renderApp('/people/u7')
     await button('Give dots').click()
@@ -63,7 +63,7 @@ describe('giving dots', () => {
     expect(sent[0]).toMatchObject({ amount: 10, cid: 'c_owl' })
   })
 
-  it('says when there is nothing to give, and is away where the operator switched it off [F: gifts]', async () => {
+  it('shows a message without dots to give, and is hidden where the operator turned it off [F: gifts]', async () => {
     open(0)
     const { router } = await renderApp('/people/u7')
     await button('Give dots').click()

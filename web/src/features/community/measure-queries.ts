@@ -2,7 +2,7 @@ import type { Measure } from '@stipple/core/contract/moderation'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Decisions of administrators that stand against the member. */
+/** Current decisions against the member. */
 export const measuresQuery = queryOptions({
   queryKey: ['measures'],
   queryFn: async ({ signal }) => (await api('GET /api/account/measures', { signal })).data,

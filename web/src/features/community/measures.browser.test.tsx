@@ -8,7 +8,7 @@ import { stubbedServer } from '../../../test/stubbed-server.ts'
 const server = stubbedServer()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-it('shows a member what stands against them under Me, and sends an appeal [F: appeals] [F: strikes]', async () => {
+it('shows members the measures against them under Me, and sends an appeal [F: appeals] [F: strikes]', async () => {
   const measures: Measure[] = [
     { kind: 'strike', id: 's1', text: 'Spam', create_time: '2026-01-05T08:00:00Z', expires: '2026-04-05T08:00:00Z' },
     {
@@ -51,7 +51,7 @@ it('shows a member what stands against them under Me, and sends an appeal [F: ap
   await expect.element(page.getByText('管理员的处理')).not.toBeInTheDocument()
 })
 
-it('lists appeals beside the reports, counts them on the desk, and sends the answer [F: appeals] [F: waiting reports]', async () => {
+it('lists appeals beside reports, counts them in the administration, and sends the answer [F: appeals] [F: waiting reports]', async () => {
   server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, isSuper: true }, userToken: 't' } })
   let open: Appeal[] = [
     {
@@ -85,7 +85,7 @@ it('lists appeals beside the reports, counts them on the desk, and sends the ans
   expect(sent).toEqual([{ id: 'a1', accept: false, answer: 'No joke.' }])
 })
 
-it('lets a suspended member appeal from the login [F: appeals]', async () => {
+it('lets a suspended member appeal from the log-in form [F: appeals]', async () => {
   server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
   server.answers['POST /api/account/sign_in'] = () => new Refusal(403, { code: 'suspended', message: 'Suspended' })
   const sent: unknown[] = []

@@ -2,14 +2,14 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, isLoginRequired } from '../../lib/api.ts'
 import { notifyError } from '../../lib/notify.ts'
 
-/** A member as everyone sees them. */
+/** A member's public profile. */
 export const personQuery = (uid: string) =>
   queryOptions({
     queryKey: ['person', uid],
     queryFn: async ({ signal }) => (await api('GET /api/people/:uid', { params: { uid }, signal })).data,
   })
 
-/** Follows a member, or not any more. A guest is asked to log in. */
+/** Follows or unfollows a member. A guest is asked to log in. */
 export function useFollow(uid: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -24,13 +24,13 @@ export function useFollow(uid: string) {
   })
 }
 
-/** Members whom the account has blocked, the latest first. */
+/** Blocked members, latest first. */
 export const blocksQuery = queryOptions({
   queryKey: ['blocks'],
   queryFn: async ({ signal }) => (await api('GET /api/account/blocks', { signal })).data,
 })
 
-/** Blocks a member or unblocks them. What was shown of them is read again. */
+/** Blocks or unblocks a member. Data about them are requested again. */
 export function useBlock() {
   const queries = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export function useBlock() {
   })
 }
 
-/** Drops lists of works of those that are followed. */
+/** Drops cached lists of followed members' works. */
 function followingChanged(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: ['community', 'list'] })
 }

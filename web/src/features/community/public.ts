@@ -1,5 +1,6 @@
 export {
   BlockedList,
+  GiveButton,
   LazyCommunityGallery as CommunityGallery,
   LazyCommunityDetail as CommunityDetail,
   Measures,
@@ -7,4 +8,5 @@ export {
   WorkComments,
 } from './components/lazy.tsx'
 export { usePublication } from './publication-store.ts'
+export { asWork } from './same-style.ts'
 export { publishAction } from './publish-many.ts'

@@ -11,12 +11,13 @@ import { showDialog } from '../../lib/dialogs.ts'
 import { getExpiring, setExpiring } from '../../lib/expiring.ts'
 import { notify, succeeds } from '../../lib/notify.ts'
 import { useSession } from '../account/public.ts'
+import { useFeature } from '../site/public.ts'
 import { communityChanged } from './queries.ts'
 
 interface Publications {
   /** The work in the dialog. */
   readonly work: Work | undefined
-  /** Works published or withdrawn on this page: the id in the community by the id of the work, null after withdrawing. */
+  /** Works published or unpublished on this page: community id by work id, null after unpublishing. */
   readonly changed: Readonly<Record<string, string | null>>
 }
 
@@ -24,7 +25,7 @@ export const usePublications = create<Publications>()(() => ({ work: undefined, 
 
 type LikelyFrom = Pick<Work, 'mode' | 'media' | 'prompt'>
 
-/** The category that a work most likely belongs to: that of its kind or of its prompt, else the one that was chosen last in this browser. */
+/** Likely category of a work: by its media type or prompt, otherwise the last one chosen in this browser. */
 export const likelyCategory = ({ mode, media, prompt }: LikelyFrom): CategoryId | undefined =>
   media === 'video'
     ? 'motion'
@@ -32,7 +33,7 @@ export const likelyCategory = ({ mode, media, prompt }: LikelyFrom): CategoryId 
       ? 'design'
       : (SUBJECTS.find(([, words]) => words.test(prompt.split('###')[0] ?? ''))?.[0] ?? CATEGORY_IDS.find((id) => id === getExpiring(LAST)))
 
-/** Words of a prompt that name a category; the first that is found counts. */
+/** Prompt words that indicate a category; the first match counts. */
 const SUBJECTS: readonly (readonly [CategoryId, RegExp])[] = [
   ['guofeng', /\b(?:chinese painting|ink wash|hanfu)\b|国风|水墨|汉服|工笔/i],
   ['fantasy', /\b(?:dragons?|wizards?|unicorns?|spaceships?|robots?|cyberpunk|aliens?)\b|龙|巫师|独角兽|飞船|机器人|赛博|外星/i],
@@ -45,7 +46,7 @@ const SUBJECTS: readonly (readonly [CategoryId, RegExp])[] = [
 
 export const rememberCategory = (id: CategoryId): void => setExpiring(LAST, id, YEAR)
 
-/** The licence that was chosen last in this browser. */
+/** Last licence chosen in this browser. */
 export const lastLicence = (): Licence => LICENCE_IDS.find((id) => id === getExpiring(LAST_LICENCE)) ?? 'all-rights-reserved'
 export const rememberLicence = (id: Licence): void => setExpiring(LAST_LICENCE, id, YEAR)
 
@@ -70,19 +71,20 @@ export function published(queries: QueryClient, workId: string, cid: string | nu
 export interface Publication {
   /** Id in the community; undefined while unpublished. */
   readonly cid: string | undefined
-  /** Undefined where this work cannot be published, or is already. For members who may not publish, it says how to be let in. */
+  /** Undefined if this work cannot be published, or is already. For members who may not publish, it explains how to get access. */
   readonly publish: (() => void) | undefined
   readonly withdraw: (() => Promise<boolean>) | undefined
 }
 
-/** Publishing is for allowlisted members, and for pictures and films of public modes that are safe for work. */
+/** Allowlisted members can publish safe images and videos of public modes. */
 export function usePublication(work: Work): Publication {
   const { user } = useSession()
   const withdraw = useWithdraw()
+  const isOn = useFeature('community')
   const changed = usePublications((state) => state.changed[work.image_id])
   const cid = changed === undefined ? work.cid : (changed ?? undefined)
   const may = user?.isAllowlisted === true || user?.isSuper === true
-  const isOffered = user !== undefined && cid === undefined && isPublishable(work)
+  const isOffered = isOn && user !== undefined && cid === undefined && isPublishable(work)
   return {
     cid,
     publish: isOffered ? () => (may ? publishWork(work) : showDialog('noAccess')) : undefined,
@@ -90,7 +92,7 @@ export function usePublication(work: Work): Publication {
   }
 }
 
-/** Withdraws a work after a confirmation; resolves to whether it was withdrawn. */
+/** Unpublishes a work after a confirmation; resolves to true if unpublished. */
 export function useWithdraw(): (cid: string) => Promise<boolean> {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -109,7 +111,7 @@ export function useWithdraw(): (cid: string) => Promise<boolean> {
   }
 }
 
-/** A picture or film of a public mode, safe for work, and on the server. */
+/** A safe image or video of a public mode, stored on the server. */
 export const isPublishable = ({ mode, media, censored, image, deleted_until: trashed }: Work): boolean =>
   PUBLISHABLE_MODES.includes(mode) &&
   (media === 'image' || media === 'video') &&

@@ -10,7 +10,7 @@ import { isPublishable, published, publishWork } from './publication-store.ts'
 
 const SHARE: Text = { en: 'Publish to the community', zh: '发布到社区' }
 
-/** Action for selected works: asks for the category of a single one; several keep their default. */
+/** Action for selected works: asks for the category of a single one; several use their default. */
 export const publishAction = {
   id: 'community',
   label: SHARE,

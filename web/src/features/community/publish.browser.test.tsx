@@ -19,7 +19,7 @@ const as = (more: Partial<User>) => {
 }
 const image = '/media/works/w1/original.png'
 
-/** Actions that a member is offered on a work. */
+/** Actions offered to a member on a work. */
 async function offered(one: Work): Promise<readonly string[]> {
   function Probe() {
     const { publish, withdraw } = usePublication(one)
@@ -39,8 +39,8 @@ async function offered(one: Work): Promise<readonly string[]> {
   return visibleWords
 }
 
-describe('sharing to the community', () => {
-  it('is offered to members on the list, for pictures and films of the modes that are shown, never for a placeholder [H-08]', async () => {
+describe('publishing in the community', () => {
+  it('is offered to allowlisted members for images and videos of allowed modes, never for placeholders [H-08]', async () => {
     as({ isAllowlisted: true })
     expect(await offered(work('w1', { image }))).toEqual(['publish'])
     expect(await offered(work('w1', { image, media: 'video', mode: 'Txt2Video' }))).toEqual(['publish'])
@@ -50,13 +50,13 @@ describe('sharing to the community', () => {
     expect(await offered(work('w1', { image, deleted_until: '2026-12-01T00:00:00Z' }))).toEqual([])
     expect(await offered(work('w1'))).toEqual([])
     expect(await offered(work('w1', { image, cid: 'c_w1' }))).toEqual(['withdraw'])
-    // Others are offered the way to be let in.
+    // Others see how to get access.
     as({})
     expect(await offered(work('w1', { image, mode: 'RemoveBg' }))).toEqual([])
     expect(await offered(work('w1', { image }))).toEqual(['publish'])
   })
 
-  it('asks for a category, publishes, and leads to where it hangs, with its licence and without its prompt [H-08] [F: licence] [F: hidden prompt]', async () => {
+  it('asks for a category, sends licence and hidden prompt, and links to the published work [H-08] [F: licence] [F: hidden prompt]', async () => {
     as({ isAllowlisted: true })
     const sent: unknown[] = []
     server.answers['POST /api/work/add'] = ({ body }) => {
@@ -92,8 +92,8 @@ describe('sharing to the community', () => {
   })
 })
 
-describe('the category that is proposed', () => {
-  it('comes from the prompt without its negative part, and from the medium', () => {
+describe('the proposed category', () => {
+  it('is based on the medium and on the prompt without its negative part', () => {
     const likely = (prompt: string) => likelyCategory({ mode: 'Text2Img', media: 'image', prompt })
     expect(likely('雪地里的狐狸###汉服')).toBe('animals')
     expect(likely('a cup of tea')).toBe('food')
@@ -115,7 +115,7 @@ describe('reported works', () => {
   }
   const reported = { work: communityWork('c_owl', { prompt: 'an owl', author: { uid: 'u7', name: 'Lin' } }), reports: [report] }
 
-  it('are kept or hidden by super users, comments too [S-12] [D-08]', async () => {
+  it('are kept or hidden by administrators, including comments [S-12] [D-08]', async () => {
     as({ isSuper: true })
     const sent: unknown[] = []
     let open = [reported, { work: communityWork('c_fox', { prompt: 'a fox' }), reports: [{ ...report, id: 'r2', text: '' }] }]
@@ -154,14 +154,14 @@ describe('reported works', () => {
       ])
   })
 
-  it('are for super users only, and speak Chinese [S-12] [S-26]', async () => {
+  it('are for administrators only, with a Chinese message [S-12] [S-26]', async () => {
     server.answers['POST /api/manage/reports'] = () => new Refusal(403, { code: 'no_access', message: '没有权限' })
     await renderApp('/manage/reports', { language: 'zh' })
     await expect.element(page.getByRole('heading', { name: '这个页面只对管理员开放' })).toBeVisible()
   })
 })
 
-it('shows no dialog about nothing', async () => {
+it('opens no dialog without a work', async () => {
   await renderApp('/')
   for (const name of ['publish', 'report'] as const) {
     showDialog(name)

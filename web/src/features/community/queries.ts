@@ -4,7 +4,7 @@ import type { Language } from '@stipple/core/domain/text'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { pageOptions } from '../../lib/list-queries.ts'
-import { alikeFrom } from '../finding/public.ts'
+import { similarFrom } from '../finding/public.ts'
 import type { CommunityFilter } from './filter-store.ts'
 import { asWork } from './same-style.ts'
 
@@ -35,7 +35,7 @@ export const communityQuery = ({ filter, search, language }: Wanted) =>
     placeholderData: keepPreviousData,
   })
 
-/** One page of all works, for the dialog of examples. */
+/** A page of all works for the examples dialog. */
 export const communityPageQuery = ({ page, language }: { page: number; language: Language }) =>
   queryOptions({
     queryKey: ['community', 'page', language, page],
@@ -69,7 +69,7 @@ async function fetchPart({
   return data
 }
 
-/** A community work; null when the id no longer exists. */
+/** A community work; null if the id no longer exists. */
 export const communityWorkQuery = (cid: string, language: Language) =>
   queryOptions({
     queryKey: ['community', 'work', language, cid],
@@ -78,9 +78,9 @@ export const communityWorkQuery = (cid: string, language: Language) =>
     staleTime: FRESH_MS,
   })
 
-/** Community works that are like one of them. */
-export const publishedAlikeQuery = (cid: string, language: Language) =>
-  alikeFrom(`${language} ${cid}`, async (signal) => (await api('POST /api/work/alike', { body: { cid }, signal })).data.map(asWork))
+/** Similar community works. */
+export const similarPublishedQuery = (cid: string, language: Language) =>
+  similarFrom(`${language} ${cid}`, async (signal) => (await api('POST /api/work/alike', { body: { cid }, signal })).data.map(asWork))
 
 /** Works without duplicates: a new publication shifts the others onto the next page. */
 export function worksOf(data: InfiniteData<Part> | undefined): readonly CommunityWork[] {

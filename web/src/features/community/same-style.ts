@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { useSession } from '../account/public.ts'
 import { applyStyle, type Recipe } from '../drafts/public.ts'
 
-/** Recipe of a work like this one. */
+/** Parameters for a work like this one. */
 export const recipeOf = ({ mode, model, modelname, params }: CommunityWork): Recipe => ({
   mode,
   model,
@@ -19,13 +19,13 @@ export function useSameStyle(): (work: CommunityWork) => void {
   const { user } = useSession()
   return (work) => {
     applyStyle(recipeOf(work))
-    // A number beside the work; whoever begins from it does not wait for that.
+    // Remix count of the work; requested without delaying the form.
     if (user && !work.mine) void api('POST /api/work/remix', { body: { cid: work.cid } }).catch(() => undefined)
     void navigate({ to: '/generate/{-$type}/{-$model}', params: { type: work.mode, model: undefined } })
   }
 }
 
-/** In the shape of a member's own work, for components that show and play those. */
+/** In the shape of a member's own work, for shared components. */
 export function asWork(work: CommunityWork): Work {
   return { ...work, image_id: work.cid, job_id: work.cid, bytes: 0, seed: Number(work.params['seed'] ?? 0), starred: 0, rated: 0 }
 }

@@ -3,7 +3,7 @@ import { confirm } from '../../lib/confirm.ts'
 import { notify } from '../../lib/notify.ts'
 import { useBlock } from './people-queries.ts'
 
-/** Blocks a member after a question; `onBlocked` runs once they are blocked. */
+/** Blocks a member after a confirmation; `onBlocked` runs afterwards. */
 export function useAskToBlock(): (person: { readonly uid: string; readonly name: string }, onBlocked?: () => void) => Promise<void> {
   const { t } = useTranslation()
   const block = useBlock()

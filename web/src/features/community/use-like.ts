@@ -4,7 +4,7 @@ import { api, isLoginRequired } from '../../lib/api.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { changeShown } from './queries.ts'
 
-/** Likes a work or takes the like back: shown at once, undone if the server refuses. A guest is asked to log in. */
+/** Likes or unlikes a work: shown at once, undone if the server refuses. A guest is asked to log in. */
 export function useLike(): (work: CommunityWork) => Promise<void> {
   const queries = useQueryClient()
   return async ({ cid, liked, likes }) => {

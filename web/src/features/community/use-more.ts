@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Distance in pixels from the end of the page within which the wheel loads more. */
+/** Distance in pixels from the end of the page within which scrolling loads more. */
 const NEAR = 100
 const PAUSE_MS = 300
 
-/** Loads more when the wheel turns at the end of the page, after a pause: also when an earlier attempt has failed. */
+/** Loads more on scrolling at the end of the page, after a pause: also after a failed attempt. */
 export function useMoreByWheel(more: (() => void) | undefined): void {
   const latest = useRef(more)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { ConversionError, type Film, type Order, type WorkerMessage } from './or
 
 interface Options {
   readonly signal: AbortSignal
-  /** Finished frames, and the number of all. */
+  /** Number of finished frames, and of all. */
   readonly onProgress: (frame: number, frames: number) => void
   readonly start?: () => Worker
 }

@@ -26,7 +26,7 @@ interface Converter {
   readonly run: Run
 }
 
-/** Outlives the screen: a film continues while one looks at other pages. */
+/** Survives the screen: rendering continues on other pages. */
 export const useConverter = create<Converter>()(() => ({ pictures: [], settings: DEFAULT_SETTINGS, run: { state: 'idle' } }))
 
 /** Returns the number of files beyond the limit. */

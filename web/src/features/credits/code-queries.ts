@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { removeExpiring, setExpiring, getExpiring } from '../../lib/expiring.ts'
 import { balanceQuery } from './queries.ts'
 
-/** The reward of a code for this member; undefined where the server knows the code but not its reward. */
+/** The reward of a code for this member; undefined if the server knows the code but not its reward. */
 export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ['codes', code],
@@ -12,7 +12,7 @@ export const codeQuery = (code: string) =>
     staleTime: 0,
   })
 
-/** The limited-time rewards that are open to everyone now. */
+/** Limited-time rewards that are open to everyone now. */
 export const rewardsQuery = queryOptions({
   queryKey: ['codes'],
   queryFn: async ({ signal }) => (await api('GET /api/user/draw_credit_balance', { query: {}, signal })).data,
@@ -21,7 +21,7 @@ export const rewardsQuery = queryOptions({
 
 export type Reward = Awaited<ReturnType<NonNullable<typeof rewardsQuery.queryFn>>>[number]
 
-/** Claims the dots of a code. A used, expired or unknown code is fetched again, so that the page shows its state. */
+/** Claims the dots of a code. A used, expired or unknown code is requested again, so that the page shows its state. */
 export function useClaimCode() {
   const queries = useQueryClient()
   return useMutation({
@@ -34,11 +34,11 @@ export function useClaimCode() {
   })
 }
 
-/** The code that an address brought, kept for an hour. */
+/** The code from an address, kept for an hour. */
 export const storedCode = (): string | undefined => getExpiring(CODE)
-export const forgetCode = (): void => removeExpiring(CODE)
+export const clearCode = (): void => removeExpiring(CODE)
 
-/** Remembers that a guest wants the dots of this code: they are claimed once, after signing in, even if that leaves the page. */
+/** Remembers that a guest wants to redeem this code: it is claimed once after logging in, even if that leaves the page. */
 export const claimAfterLogIn = (code: string): void => setExpiring(PENDING_CLAIM, code, 15)
 export function takePendingClaim(code: string): boolean {
   const isPending = getExpiring(PENDING_CLAIM) === code

@@ -17,7 +17,7 @@ const isVip = () => {
 describe('the daily claim', () => {
   const openIt = () => bar().getByRole('button', { name: 'Get today’s dots' }).click()
 
-  it('shows a member both amounts, and congratulates with what was given; the focus stays inside [S-29]', async () => {
+  it('shows both amounts, then confirms the received one, and keeps the focus inside [S-29]', async () => {
     server.answers['POST /api/user/draw_config'] = () => ({ status: 1, data: { amount: 10, balance: 106 } })
     const amounts = Promise.withResolvers<{ status: 1; data: { general_users: number; vip_users: number; draw_today: boolean } }>()
     server.answers['GET /api/user/draw_config'] = () => amounts.promise
@@ -37,7 +37,7 @@ describe('the daily claim', () => {
     await expect.element(bar().getByText('106 dots')).toBeInTheDocument()
   })
 
-  it('has a variant of its own for VIP members [S-29]', async () => {
+  it('has its own variant for VIP members [S-29]', async () => {
     isVip()
     server.answers['POST /api/user/draw_config'] = () => ({ status: 1, data: { amount: 20, balance: 116 } })
     await renderApp('/about')
@@ -52,7 +52,7 @@ describe('the daily claim', () => {
     await expect.element(dialog().getByRole('status')).toHaveTextContent('You received 20 dots as a VIP member. Your balance is 116 dots.')
   })
 
-  it('shows other members the way to become one, where dots are sold [S-29]', async () => {
+  it('links other members to VIP membership where dots are sold [S-29]', async () => {
     server.answers['GET /api/site'] = () => ({
       status: 1,
       data: { platforms: [{ id: 'builtin' }], recharge: true, blockContextMenu: true, variantHosts: [] },
@@ -64,7 +64,7 @@ describe('the daily claim', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  it('warns when the dots were taken in another tab a moment ago [S-29] [A-08]', async () => {
+  it('warns when the dots were just claimed in another tab [S-29] [A-08]', async () => {
     server.answers['POST /api/user/draw_config'] = () => new Refusal(409, { code: 'already_claimed', message: 'Too late' })
     await renderApp('/about')
     await openIt()
@@ -80,8 +80,8 @@ type Entry = Awaited<ReturnType<NonNullable<(typeof server)['answers']['POST /ap
 const entries = (list: readonly object[], total = list.length) => ({ status: 1, data: { data: list, total } }) as unknown as Entry
 const entry = (more: object) => ({ id: 'e', type: 1, type_detail: 1, balance: 10, created_at: '2026-03-02T16:30:00Z', ...more })
 
-describe('dot details', () => {
-  it('names each kind, signs the amount and shows the time of Shanghai [S-30]', async () => {
+describe('the dot history', () => {
+  it('shows the kind, the signed amount and the time in Shanghai of each entry [S-30]', async () => {
     server.answers['POST /api/user/get_balance_list'] = () =>
       entries([
         entry({ id: '1', type_detail: 1 }),
@@ -125,7 +125,7 @@ describe('dot details', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
   })
 
-  it('are shown ten to a page [S-30] [A-10]', async () => {
+  it('has ten entries a page [S-30] [A-10]', async () => {
     const asked: unknown[] = []
     server.answers['POST /api/user/get_balance_list'] = ({ body }) => {
       asked.push(body)
@@ -149,7 +149,7 @@ describe('dot details', () => {
     expect(asked).toEqual([1, 2, 3].map((number) => ({ per_page: 10, page: number })))
   })
 
-  it('say when there are none yet, and when they cannot be loaded, and can be asked again [S-30]', async () => {
+  it('shows an empty state, and an error with a retry [S-30]', async () => {
     server.answers['POST /api/user/get_balance_list'] = () => new Refusal(500, { code: 'internal', message: 'Oh no.' })
     await renderApp('/about')
     showDialog('dotDetails')
@@ -170,7 +170,7 @@ const given = (amount: number, balance: number) => ({
 
 describe('the page of claim codes', () => {
   it.each(['/getpoint/SPRING100', '/getpoint?pointId=SPRING100'])(
-    'at %s shows what the code gives and until when, claims it and congratulates [S-11] [A-09]',
+    'shows the amount and expiry of the code at %s, claims it and confirms [S-11] [A-09]',
     async (address) => {
       server.answers['GET /api/user/draw_credit_balance'] = ({ query }) => offers(code({ pointstr: query.get('pointstr') }))
       server.answers['POST /api/user/draw_credit_balance'] = ({ body }) => given(body['pointstr'] === 'SPRING100' ? 100 : 0, 196)
@@ -185,7 +185,7 @@ describe('the page of claim codes', () => {
     },
   )
 
-  it('remembers the code that an address brought within the hour, as it was written [S-11] [S-15]', async () => {
+  it('remembers the code from an address for an hour, exactly as written [S-11] [S-15]', async () => {
     const asked: (string | null)[] = []
     server.answers['GET /api/user/draw_credit_balance'] = ({ query }) => {
       asked.push(query.get('pointstr'))
@@ -200,7 +200,7 @@ describe('the page of claim codes', () => {
     expect(getExpiring('pointId')).toBeUndefined()
   })
 
-  it('asks a guest to log in first, and goes on by itself afterwards, once [S-11]', async () => {
+  it('asks a guest to log in first, then claims automatically, once [S-11]', async () => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
     let claims = 0
     server.answers['GET /api/user/draw_credit_balance'] = () => offers(code({ claimed: claims > 0 }))
@@ -219,7 +219,7 @@ describe('the page of claim codes', () => {
     expect(claims).toBe(1)
   })
 
-  it('goes on after a login that has left the page and come back [S-11] [S-10]', async () => {
+  it('continues after a login that left the page and returned [S-11] [S-10]', async () => {
     setExpiring('claim_after_log_in', 'SPRING100', 15)
     server.answers['GET /api/user/draw_credit_balance'] = () => offers(code())
     server.answers['POST /api/user/draw_credit_balance'] = () => given(100, 196)
@@ -231,7 +231,7 @@ describe('the page of claim codes', () => {
   it.each([
     ['code_unknown', 404, 'Code not found'],
     ['code_over', 409, 'Code expired'],
-  ] as const)('says %s plainly, and offers another [S-11] [A-09]', async (refused, status, title) => {
+  ] as const)('shows an error for %s, and offers entering another code [S-11] [A-09]', async (refused, status, title) => {
     server.answers['GET /api/user/draw_credit_balance'] = ({ query }) =>
       query.has('pointstr') ? new Refusal(status, { code: refused, message: 'no' }) : offers()
     await renderApp('/getpoint/NOTHING')
@@ -241,7 +241,7 @@ describe('the page of claim codes', () => {
     await expect.element(page.getByText('No limited-time rewards right now.', { exact: false })).toBeVisible()
   })
 
-  it('says when the code was used already, also when it was used a moment ago in another tab [S-11] [A-09]', async () => {
+  it('reports a code that was already claimed, also just now in another tab [S-11] [A-09]', async () => {
     let claimed = false
     server.answers['GET /api/user/draw_credit_balance'] = () => offers(code({ claimed }))
     server.answers['POST /api/user/draw_credit_balance'] = () => new Refusal(409, { code: 'code_claimed', message: 'no' })
@@ -254,7 +254,7 @@ describe('the page of claim codes', () => {
     expect(page.getByRole('button', { name: /^Get 100/ }).elements()).toHaveLength(0)
   })
 
-  it('without a code takes one, and lists the rewards that are open now [S-11] [A-09]', async () => {
+  it('asks for a code when there is none, and lists the open rewards [S-11] [A-09]', async () => {
     const taken = new Set<unknown>()
     server.answers['GET /api/user/draw_credit_balance'] = ({ query }) =>
       query.has('pointstr')

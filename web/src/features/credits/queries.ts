@@ -7,8 +7,8 @@ import { getExpiring } from '../../lib/expiring.ts'
 import { pageOptions } from '../../lib/list-queries.ts'
 
 /**
- * Dots that can be spent now. Events keep it fresh; without them it is fetched every four seconds while the page is visible, so that it is never older than
- * five. A failed fetch keeps the last value; it is reported only to a member who has just recharged.
+ * Spendable dots. Updated by events; without them requested every four seconds while the page is visible, so that the value is never older than five.
+ * A failed request keeps the last value; it is only reported to a member who has just recharged.
  */
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
@@ -21,7 +21,7 @@ export const balanceQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
-/** Undefined for guests, and while it is unknown. */
+/** Undefined for guests, and while unknown. */
 export const useBalance = (member: boolean): number | undefined => useQuery({ ...balanceQuery, enabled: member }).data ?? undefined
 
 export const claimQuery = queryOptions({

@@ -4,12 +4,12 @@ import { saveBlob } from '../../lib/save-blob.ts'
 import { timeZone } from '../../lib/stamp.ts'
 
 export interface WantedStatement {
-  /** `2026-11`, by the clock of this browser. */
+  /** `2026-11`, in this browser's time zone. */
   readonly month: string
   readonly format: (typeof STATEMENT_FORMATS)[number]
 }
 
-/** Fetches the statement of a month and saves it. Rejects on a refusal, and saves nothing then. */
+/** Downloads the statement of a month and saves it. Rejects on an error, and then saves nothing. */
 export async function saveStatement({ month, format }: WantedStatement): Promise<void> {
   const zone = timeZone()
   const query = new URLSearchParams({ month, format, ...(zone !== undefined && { time_zone: zone }) })

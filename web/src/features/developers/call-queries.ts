@@ -9,7 +9,7 @@ export interface CallFilter {
   readonly outcome?: CallOutcome
 }
 
-/** Calls of the member's keys, the latest first. */
+/** Calls of the member's keys, latest first. */
 export const callsQuery = (filter: CallFilter) =>
   infiniteQueryOptions({
     queryKey: ['calls', filter],

@@ -4,19 +4,19 @@ import { DIALECTS } from './dialects.gen.ts'
 /** An API that programs can use. */
 export interface ProgramApi {
   readonly id: string
-  /** Product that speaks it; ours has none. */
+  /** Its product; absent for ours. */
   readonly product?: string
   /** Programs that use it. */
   readonly use?: Text
   /** Path of its address. */
   readonly path: string
-  /** Path of the file that describes its calls. */
+  /** Path of its API document. */
   readonly file: string
-  /** The file lists tools of agents. */
+  /** The document lists agent tools. */
   readonly listsTools?: boolean
 }
 
-/** In the order in which people ask for them. */
+/** In order of demand. */
 export const PROGRAM_APIS: readonly ProgramApi[] = [
   ...DIALECTS.map((dialect) => ({ ...dialect, file: `/openapi/${dialect.id}.json` })),
   { id: 'own', path: '/api/v2', file: '/openapi.json' },

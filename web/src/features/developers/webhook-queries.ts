@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { api } from '../../lib/api.ts'
 import { afterOf, partOptions } from '../../lib/list-queries.ts'
 
-/** Interval at which a log with something on its way is asked for again (ms). */
+/** Polling interval of a log with pending messages (ms). */
 const LIVE_MS = 2000
 
 export const webhooksQuery = queryOptions({
@@ -13,7 +13,7 @@ export const webhooksQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Messages to the member's webhooks, the latest first. */
+/** Messages to the member's webhooks, latest first. */
 export const deliveriesQuery = infiniteQueryOptions({
   queryKey: ['webhooks', 'deliveries'],
   queryFn: ({ signal, pageParam }) => api('GET /api/account/webhook_deliveries', { query: afterOf(pageParam), signal }),
@@ -29,17 +29,17 @@ const isOnItsWay = ({ state, status, problem }: WebhookDelivery): boolean =>
 export interface NewWebhook {
   readonly url: string
   readonly events: PredictionEvent[]
-  /** Id of the key whose jobs it is told of. */
+  /** Id of the key whose jobs it receives. */
   readonly key?: string
 }
 
-/** A webhook with its secret, the only time that it is known. */
+/** A webhook with its secret, which is only known now. */
 export interface MadeWebhook {
   readonly secret: string
   readonly data: WebhookEndpoint
 }
 
-/** A change after which webhooks and log are asked for again. */
+/** A change after which webhooks and log are requested again. */
 function useChange<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }) })

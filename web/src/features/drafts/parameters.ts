@@ -7,7 +7,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 
 type Parameter = readonly [name: string, value: string]
 
-/** Parameters besides prompts, pictures, size and seed, with the labels of the mode's own fields. */
+/** Parameters besides prompts, images, size and seed, with the mode's labels. */
 export function ownParameters({ mode, input }: { mode: ModeId; input: Input }, language: Language): readonly Parameter[] {
   const fields = findMode(mode)?.properties(ABLE_MODEL) ?? {}
   return Object.entries(input).flatMap(([name, value]): Parameter[] => {

@@ -4,13 +4,13 @@ import { STORED } from '../../lib/base.ts'
 import type { DraftKey } from './store.ts'
 
 interface PendingRun {
-  /** Draft to send as soon as it is ready; undefined while there is none. */
+  /** Draft to send when ready; undefined if there is none. */
   readonly key: DraftKey | undefined
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** A request made on the front page, by a guest, or before the form had come. For this tab only; it survives leaving for another site to sign in. */
+/** A request made on the first page, by a guest, or before the form was loaded. For this tab only; survives leaving for another site to log in. */
 export const usePendingRunKey = create<PendingRun>()(
   persist((): PendingRun => ({ key: undefined, at: 0 }), {
     name: `${STORED}-wish`,

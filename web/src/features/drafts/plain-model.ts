@@ -1,4 +1,4 @@
 import type { FormTraits } from '@stipple/core/domain/model'
 
-/** A model without special abilities, to ask a mode for the fields that every model has. */
+/** A model without special abilities, for the fields that every model of a mode has. */
 export const PLAIN_MODEL: FormTraits = { can: {} }

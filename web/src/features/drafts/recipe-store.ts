@@ -4,13 +4,13 @@ import type { Recipe } from './recipe.ts'
 
 interface Shown {
   readonly recipe: Recipe | undefined
-  /** Dialog to open again afterwards. */
+  /** Dialog to reopen afterwards. */
   readonly back: DialogName | undefined
 }
 
 export const useShownRecipe = create<Shown>()(() => ({ recipe: undefined, back: undefined }))
 
-/** Shows a recipe in a dialog of its own. */
+/** Shows the parameters of a work in a dialog. */
 export function showRecipe(recipe: Recipe, back?: DialogName): void {
   useShownRecipe.setState({ recipe, back })
   showDialog('parameters')

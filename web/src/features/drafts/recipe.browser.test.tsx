@@ -17,12 +17,12 @@ const made = work('w1', {
 })
 
 describe('the parameters of a result', () => {
-  it('are listed, can be copied one by one or all, and make the same style [P-24] [P-25]', async () => {
+  it('are listed, can be copied one by one or all, and reused for a new work [P-24] [P-25]', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [made] })
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
     const { router } = await renderApp('/history')
-    // By focus, as with a keyboard: a pointer that is there already sends no event.
+    // By focus, as with a keyboard: a stationary pointer sends no event.
     const link = page.getByRole('link', { name: 'a red fox' })
     await expect.element(link).toBeVisible()
     link.element().focus()
@@ -45,11 +45,11 @@ describe('the parameters of a result', () => {
     expect(useDrafts.getState().drafts.Text2Img).toEqual(rest)
   })
 
-  it('are the prompt of its source where a work has no prompt of its own [S-39]', () => {
+  it('include the prompt of the source when a work has no prompt of its own [S-39]', () => {
     const upscaled = { mode: 'Upscaling', prompt: 'a red fox###no people', params: { image: '/fox.png', factor: 2 } } as const
     expect(reuseWork(work('w2', { ...upscaled, made_from: ['w1'] }))).toBe('Text2Img')
     expect(useDrafts.getState().drafts.Text2Img).toEqual({ prompt: 'a red fox', negative_prompt: 'no people' })
-    // Without a source the prompt is the work's, whatever its parameters say.
+    // Without a source the work's own prompt is used, whatever its parameters contain.
     expect(reuseWork(work('w3', upscaled))).toBe('Upscaling')
     expect(reuseWork(made)).toBe('Text2Img')
   })

@@ -4,11 +4,11 @@ import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import type { Input } from '@stipple/core/domain/property'
 import { rememberMode, setDraft, useDrafts } from './store.ts'
 
-/** Parameters that something was made with. */
+/** Parameters of a work. */
 export interface Recipe {
   readonly mode: ModeId
   readonly model: string
-  /** In the language it was made in; the catalogue has it in the others. */
+  /** In the language of its creation; the catalogue has it in the others. */
   readonly modelName?: string
   readonly input: Input
 }
@@ -20,14 +20,14 @@ export const recipeOfWork = ({ mode, model, modelname, params, seed }: Work): Re
   input: { ...params, seed },
 })
 
-/** Fills the form with a recipe including its seed, which repeats the result. */
+/** Fills the form with parameters including the seed, which repeats the result. */
 export function applyRecipe({ mode, model, input }: Omit<Recipe, 'model'> & { readonly model?: string }): void {
   setDraft(mode, input)
   rememberMode(mode)
   if (model !== undefined) useDrafts.setState(({ models }) => ({ models: { ...models, [mode]: model } }))
 }
 
-/** Fills the form for a similar result: all but the seed, which would only repeat it. */
+/** Fills the form for a similar result: everything except the seed. */
 export function applyStyle(recipe: Recipe): void {
   const { seed: _, ...input } = recipe.input
   applyRecipe({ ...recipe, input })

@@ -5,7 +5,7 @@ import { sameValue } from '@stipple/core/domain/value'
 import { PICTURE_MODES } from './send.ts'
 import { type Draft, marksOver, propertiesOf, setField, useDrafts } from './store.ts'
 
-/** Makes a finished picture the input of every form that takes one. A picture that a person chose and has not used, or has marked, stays. */
+/** Makes a finished image the input of every form that takes one. An image chosen by the person that is unused or marked stays. */
 export function refer({ image, mode: made, params }: Pick<Work, 'image' | 'mode' | 'params'>): void {
   const { drafts, reference } = useDrafts.getState()
   for (const { mode, field } of PICTURE_MODES) {
@@ -18,5 +18,5 @@ export function refer({ image, mode: made, params }: Pick<Work, 'image' | 'mode'
   useDrafts.setState({ reference: image })
 }
 
-/** A field for several pictures holds one as a list, a field for one as it is. */
+/** A field for several images holds a list, a field for one the image itself. */
 const sameGiven = (one: Value | undefined, other: Value | undefined): boolean => sameValue(readList(one), readList(other))

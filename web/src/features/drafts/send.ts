@@ -5,13 +5,13 @@ import { PLAIN_MODEL } from './plain-model.ts'
 import { applyRecipe } from './recipe.ts'
 import { rememberMode, setField } from './store.ts'
 
-/** Modes that take a picture, with the field for it. */
+/** Modes that take an image, with their field. */
 export const PICTURE_MODES: readonly { readonly mode: Mode; readonly field: string }[] = MODE_LIST.flatMap((mode) => {
   const [field] = Object.entries(mode.properties(PLAIN_MODEL)).find(([, property]) => property.widget === 'image') ?? []
   return field === undefined ? [] : [{ mode, field }]
 })
 
-/** Makes a finished picture the input of another mode's form. The caller opens the playground there. */
+/** Makes a finished image the input of another mode's form. The caller opens the playground there. */
 export function sendPicture(work: Work, { mode, field }: (typeof PICTURE_MODES)[number]): void {
   setField(mode.id, field, work.image)
   rememberMode(mode.id)

@@ -10,7 +10,7 @@ import { PLAIN_MODEL } from './plain-model.ts'
 /** Changed values of a form; other fields have the model's initial value. */
 export type Draft = Readonly<Record<string, Value>>
 
-/** Key of a draft: each mode has one, and so has each app. */
+/** Key of a draft: each mode and each app has one. */
 export type DraftKey = ModeId | `Apps/${string}`
 
 interface Drafts {
@@ -19,7 +19,7 @@ interface Drafts {
   /** The model used last in each mode. */
   readonly models: Readonly<Partial<Record<ModeId, string>>>
   readonly drafts: Readonly<Partial<Record<DraftKey, Draft>>>
-  /** The picture that was last put into forms automatically. */
+  /** The last image put into forms automatically. */
   readonly reference?: string
 }
 
@@ -34,15 +34,15 @@ export const useDraft = (key: DraftKey): Draft => useDrafts((state) => state.dra
 
 interface Setting {
   readonly properties?: Properties
-  /** Marks over the picture stay, because the new one shows the same at the same size. */
+  /** Marks over the image stay, because the new one shows the same at the same size. */
   readonly marksStay?: boolean
-  /** Address of the mask over the new picture; null for none. */
+  /** Address of the mask over the new image; null for none. */
   readonly mask?: string | null
 }
 
 /**
- * Sets one field; undefined resets it to its initial value. Marks on a picture are dropped with that picture: `properties` say what is drawn over what, by
- * default those of the mode.
+ * Sets a field; undefined resets it to its initial value. Marks on an image are dropped with that image: `properties` describe which field is drawn
+ * over which, by default those of the mode.
  */
 export function setField(
   key: DraftKey,
@@ -85,8 +85,8 @@ export function rememberMode(mode: ModeId): void {
   useDrafts.setState({ mode })
 }
 
-/** Deletes the draft of an app that is gone; the next visit starts elsewhere. */
-export function forgetApp(id: string): void {
+/** Deletes the draft of a deleted app; the next visit starts elsewhere. */
+export function deleteAppDraft(id: string): void {
   const { mode, models, drafts } = useDrafts.getState()
   const { [`Apps/${id}` as const]: _, ...others } = drafts
   const { Apps: last, ...rest } = models

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 import { STORED } from '../../lib/base.ts'
 
 interface UsedPrompts {
-  /** Prompts that each member has sent from this browser, each once, newest first. */
+  /** Prompts sent by each member from this browser, without duplicates, newest first. */
   readonly byMember: Readonly<Record<string, readonly string[]>>
 }
 
@@ -22,8 +22,8 @@ export function rememberPrompt(owner: string, prompt: string): void {
   })
 }
 
-/** Deletes all prompts that this browser keeps of a member. */
-export function forgetPromptsOf(owner: string): void {
+/** Deletes a member's prompts from this browser. */
+export function deletePromptsOf(owner: string): void {
   useUsedPrompts.setState(({ byMember }) => {
     const { [owner]: _, ...others } = byMember
     return { byMember: others }

@@ -16,7 +16,7 @@ const site = (more: object) => {
   })
 }
 
-describe('feedback', () => {
+describe('the feedback form', () => {
   const content = () => dialog().getByRole('textbox', { name: 'Message' })
   const contact = () => dialog().getByRole('textbox', { name: 'Contact' })
   const send = () => dialog().getByRole('button', { name: 'Send' })
@@ -25,7 +25,7 @@ describe('feedback', () => {
     ['Bug', 1],
     ['Suggestion', 0],
     ['Complaint', 2],
-  ])('of the kind “%s” is sent as %i, trimmed [S-32] [V-09]', async (kind, type) => {
+  ])('sends the kind “%s” as %i, with trimmed texts [S-32] [V-09]', async (kind, type) => {
     const sent: unknown[] = []
     server.answers['POST /api/feedback'] = ({ body }) => {
       sent.push(body)
@@ -44,7 +44,7 @@ describe('feedback', () => {
     expect(sent).toEqual([{ type, content: 'The colours are gone', mobile: 'mira@example.org', source: 4 }])
   })
 
-  it('says at the fields what is missing, and sends nothing [S-32] [V-09]', async () => {
+  it('shows missing values at their fields, and sends nothing [S-32] [V-09]', async () => {
     await renderApp('/about')
     showDialog('feedback')
     await content().fill('   ')
@@ -58,7 +58,7 @@ describe('feedback', () => {
     expect(server.asked).not.toContain('POST /api/feedback')
   })
 
-  it('keeps what was written when the server refuses it, and says why [S-32]', async () => {
+  it('keeps typed text when the server refuses it, and shows the error [S-32]', async () => {
     server.answers['POST /api/feedback'] = () =>
       new Refusal(400, { code: 'invalid_input', message: 'Check the input', errors: { mobile: 'is not a contact' } })
     await renderApp('/about')
@@ -73,7 +73,7 @@ describe('feedback', () => {
     await expect.element(content()).toHaveValue('The colours are gone')
   })
 
-  it('can be opened from the foot of a page by everybody [S-32]', async () => {
+  it('opens from the footer of a page for everyone [S-32]', async () => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
     await renderApp('/')
     const foot = page.getByRole('main').getByRole('button', { name: 'Feedback' })
@@ -85,7 +85,7 @@ describe('feedback', () => {
   })
 })
 
-describe('the feedback that was received', () => {
+describe('the feedback inbox', () => {
   const message = (id: string, type: 0 | 1 | 2, more: object = {}) => ({
     id,
     type,
@@ -96,7 +96,7 @@ describe('the feedback that was received', () => {
     ...more,
   })
 
-  it('is listed with who, when and how to answer, by kind and page by page [S-32]', async () => {
+  it('lists messages with member, time and contact, by kind and page by page [S-32]', async () => {
     const asked: string[] = []
     server.answers['GET /api/manage/feedback'] = ({ query }) => {
       asked.push(query.toString())
@@ -122,7 +122,7 @@ describe('the feedback that was received', () => {
     ])
   })
 
-  it('leaves the list when it is done with, comes back when it is not, and the desk counts what waits [S-12] [S-32]', async () => {
+  it('removes handled messages, restores reopened ones, and updates the count in the administration [S-12] [S-32]', async () => {
     const handled = new Set<string>()
     const sent: unknown[] = []
     server.answers['GET /api/manage/inbox'] = () => ({ status: 1, data: { feedback: 1 - handled.size, reports: 2 } })
@@ -149,7 +149,7 @@ describe('the feedback that was received', () => {
     expect(sent).toEqual([{ handled: true }, { handled: false }])
   })
 
-  it('is refused to everybody else by the server, and the screen says so [S-32]', async () => {
+  it('shows the refusal of the server to everyone else [S-32]', async () => {
     server.answers['GET /api/manage/feedback'] = () => new Refusal(403, { code: 'no_access', message: 'You do not have access to this.' })
     await renderApp('/manage/feedback')
     await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible()
@@ -159,7 +159,7 @@ describe('the feedback that was received', () => {
 })
 
 describe('the contact dialogs', () => {
-  it('hold a code that reads as what the operator set: business at the foot of the page [S-33]', async () => {
+  it('show a QR code with the contact of the operator for business in the footer [S-33]', async () => {
     site({ cooperation: '微信号：点绘工作室' })
     await renderApp('/')
     await page.getByRole('main').getByRole('button', { name: 'Work with us' }).click()
@@ -170,7 +170,7 @@ describe('the contact dialogs', () => {
     await expect.element(dialog().getByRole('button', { name: 'Copy' })).toBeVisible()
   })
 
-  it('hold a code that reads as what the operator set: the creator beside a work of somebody else, not beside one’s own [S-33, H-07]', async () => {
+  it('show a QR code with the contact of the creator beside works of others, not beside own works [S-33, H-07]', async () => {
     site({ creator: 'https://studio.example/mira' })
     server.answers['GET /api/v2/works/:id'] = () => work('w1')
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1')] })
@@ -186,7 +186,7 @@ describe('the contact dialogs', () => {
     await expect.element(dialog().getByRole('link', { name: 'Open link' })).toHaveAttribute('href', 'https://studio.example/mira')
   })
 
-  it('are offered nowhere when nothing is set [S-33]', async () => {
+  it('are not offered when no contact is set [S-33]', async () => {
     await renderApp('/')
     await expect.element(page.getByRole('main').getByRole('button', { name: 'Feedback' })).toBeVisible()
     await expect.poll(() => server.asked).toContain('GET /api/site')

@@ -8,7 +8,7 @@ import { FEEDBACK_KINDS, type FeedbackKind } from './queries.ts'
 
 export const FEEDBACK_PER_PAGE = 30
 
-/** Marks messages as handled, or as open again. */
+/** Marks messages as resolved or open. */
 export function useMarkFeedback() {
   const queries = useQueryClient()
   return useMutation({
@@ -21,7 +21,7 @@ export function useMarkFeedback() {
   })
 }
 
-/** Messages to the operator, open or handled, of one kind or all, the latest first. */
+/** Messages to the operator, open or resolved, of one type or all, latest first. */
 export const feedbackQuery = ({ page, kind, handled }: { page: number; kind: FeedbackKind | undefined; handled: boolean }) =>
   queryOptions({
     queryKey: ['manage-feedback', page, kind, handled],

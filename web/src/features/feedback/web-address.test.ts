@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { webAddress } from './web-address.ts'
 
-describe('what a contact code holds [S-33]', () => {
+describe('the link in a contact code [S-33]', () => {
   it.each([
     ['https://studio.example/contact', 'https://studio.example/contact'],
     [' mailto:hello@studio.example ', 'mailto:hello@studio.example'],
@@ -9,7 +9,7 @@ describe('what a contact code holds [S-33]', () => {
     ['javascript:alert(1)', undefined],
     ['weixin://contacts/profile/x', undefined],
     ['', undefined],
-  ])('%s opens %s', (content, address) => {
+  ])('is for %s: %s', (content, address) => {
     expect(webAddress(content)).toBe(address)
   })
 })

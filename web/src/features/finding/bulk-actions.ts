@@ -2,7 +2,7 @@ import { Tag } from 'lucide-react'
 import type { BulkAction } from '../history/public.ts'
 import { tagWorks } from './tagging-store.ts'
 
-/** Puts tags on the selected works. */
+/** Adds tags to the selected works. */
 export const tagAction: BulkAction = {
   id: 'tag',
   label: { en: 'Tags', zh: '标签' },

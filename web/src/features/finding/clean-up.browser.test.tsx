@@ -6,8 +6,8 @@ import { stubbedServer } from '../../../test/stubbed-server.ts'
 
 const server = stubbedServer()
 
-describe('the works', () => {
-  it('are cleaned up: of images that look the same one is kept, and the space is shown [F: duplicates]', async () => {
+describe('the list of works', () => {
+  it('keeps one of several similar images on cleanup, and shows the space [F: duplicates]', async () => {
     const [kept, twin, large] = ['kept', 'twin', 'large'].map((id) => work(id, { bytes: 2_000_000 }))
     if (!kept || !twin || !large) throw new Error('no works')
     server.answers['GET /api/v2/works_clean_up'] = () => ({
@@ -34,7 +34,7 @@ describe('the works', () => {
     await expect.poll(() => deleted).toEqual([['twin', 'large']])
   })
 
-  it('are filtered by LoRA, size and cost, counted when one asks [F: facets]', async () => {
+  it('is filtered by LoRA, size and cost, with counts loaded on demand [F: facets]', async () => {
     server.answers['POST /api/v2/works_detail_facets'] = () => ({
       status: 1,
       data: {

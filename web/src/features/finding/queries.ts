@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 
 const FRESH_MS = 60_000
 
-/** The searches that the member keeps of a place, the newest first. */
+/** The member's saved searches of a place, newest first. */
 export const searchesQuery = (place: SearchPlace) =>
   queryOptions({
     queryKey: ['searches', place],
@@ -19,17 +19,17 @@ export function changeSearches(queries: QueryClient, place: SearchPlace, change:
   void queries.invalidateQueries({ queryKey: ['searches', place] })
 }
 
-/** Works that are like another, from whoever knows them. Each has its page under its `image_id`. */
-export const alikeFrom = (key: string, load: (signal: AbortSignal) => Promise<readonly Work[]>) =>
+/** Similar works from any source. Each has its page at its `image_id`. */
+export const similarFrom = (key: string, load: (signal: AbortSignal) => Promise<readonly Work[]>) =>
   queryOptions({ queryKey: ['alike', key], queryFn: ({ signal }) => load(signal), staleTime: FRESH_MS })
 
-export type AlikeQuery = ReturnType<typeof alikeFrom>
+export type SimilarQuery = ReturnType<typeof similarFrom>
 
-/** The member's works that are like one of theirs. */
-export const alikeQuery = (id: string): AlikeQuery =>
-  alikeFrom(id, async (signal) => (await api('GET /api/v2/works/:id/alike', { params: { id }, signal })).data)
+/** The member's works similar to one of theirs. */
+export const alikeQuery = (id: string): SimilarQuery =>
+  similarFrom(id, async (signal) => (await api('GET /api/v2/works/:id/alike', { params: { id }, signal })).data)
 
-/** Works that the member could do without. */
+/** Works that the member may want to delete. */
 export const cleanUpQuery = queryOptions({
   queryKey: ['clean up'],
   queryFn: async ({ signal }) => (await api('GET /api/v2/works_clean_up', { signal })).data,

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { notify, notifyError } from '../../lib/notify.ts'
 import { changeSearches } from './queries.ts'
 
-/** Removes a kept search; the notice about it offers to keep it again. */
+/** Removes a saved search; the notice offers to undo it. */
 export async function removeSearch(queries: QueryClient, { id, place, name, view }: SavedSearch): Promise<void> {
   try {
     await api('DELETE /api/searches/:id', { params: { id } })

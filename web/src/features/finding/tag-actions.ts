@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { succeeds } from '../../lib/notify.ts'
 import { changeListed, chunkIds, listsChanged } from '../history/public.ts'
 
-/** Puts tags on works and takes others off; whether that succeeded. Lists that go by tags are read again. */
+/** Adds and removes tags of works; resolves to true on success. Lists filtered by tags are loaded again. */
 export async function changeTags(
   queries: QueryClient,
   works: readonly Work[],

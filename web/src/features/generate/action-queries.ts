@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Actions on a work of the member's own that take one press, by which mode and model, and for how many dots. */
+/** One-click actions on the member's own work, with mode, model and price in dots. */
 export const actionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['work actions', id],

@@ -10,7 +10,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const braces = () => page.getByRole('switch', { name: 'Expand braces' })
 
-it('runs alternatives in a prompt one by one, shows each and the price before, or sends the braces as they stand', async () => {
+it('runs alternatives in a prompt one by one with a preview and the price, or sends the braces unchanged', async () => {
   const sent: Readonly<Record<string, unknown>>[] = []
   server.answers['POST /api/v2/generate/compare'] = ({ body }) => {
     sent.push(body)
@@ -29,7 +29,7 @@ it('runs alternatives in a prompt one by one, shows each and the price before, o
   await prompt().fill('a {red|blue} fox')
   const count = button(/^2 prompts\s*4 dots$/)
   await expect.element(count).toHaveAttribute('aria-expanded', 'false')
-  // Whoever types is not interrupted by what is fetched for the braces.
+  // Loading for the braces does not interrupt typing.
   await expect.element(prompt()).toHaveFocus()
   while (document.activeElement !== count.element()) await userEvent.tab()
   await userEvent.keyboard('{Enter}')

@@ -28,8 +28,8 @@ async function openDrawer() {
   await expect.element(drawer()).toBeVisible()
 }
 
-describe('works that are dragged', () => {
-  it('come onto the canvas from the strip, and a model without pictures says so at its prompt', async () => {
+describe('dragged works', () => {
+  it('open on the canvas when dropped, and show a message at the prompt of a model without images', async () => {
     await renderApp('/generate/Text2Img')
     await expect.element(strip('picture w1')).toHaveAttribute('aria-pressed', 'true')
     await userEvent.dragAndDrop(strip('picture w2'), canvas())
@@ -38,14 +38,14 @@ describe('works that are dragged', () => {
     await expect.element(page.getByText(/does not accept images. Nothing was added/)).toBeVisible()
   })
 
-  it('become the picture of a form, from the strip onto its canvas and from the drawer onto the form that made room for it [S-17]', async () => {
+  it('become the image of a form, from the strip and from the drawer [S-17]', async () => {
     await renderApp('/generate/Upscaling')
     await expect.element(picture()).toBeInTheDocument()
     await userEvent.dragAndDrop(strip('picture w2'), canvas())
     await expect.poll(given).toBe('/media/w2.png')
     await openDrawer()
     await expect.element(edge()).toHaveAttribute('aria-expanded', 'false')
-    // It opens for what is dragged to it, and takes it wherever it is dropped.
+    // It opens when something is dragged to it, and accepts a drop anywhere.
     await userEvent.dragAndDrop(drawer().getByRole('button', { name: 'Open picture w3' }), edge())
     await expect.element(edge()).toHaveAttribute('aria-expanded', 'true')
     await expect.poll(given).toBe('/media/w3.png')
@@ -53,7 +53,7 @@ describe('works that are dragged', () => {
 })
 
 describe('the form beside the newest works', () => {
-  it('makes room for the canvas, and comes back when it is wanted [S-17]', async () => {
+  it('hides to make room for the canvas, and opens again on demand [S-17]', async () => {
     for (const size of [
       [1280, 720],
       [1440, 900],
@@ -66,7 +66,7 @@ describe('the form beside the newest works', () => {
       expect(widthOf(drawer())).toBe(690)
       await expect.poll(() => widthOf(canvas())).toBe(size[0] - 690 - 48)
       await expect.poll(() => prompt.element().getBoundingClientRect().right).toBeLessThan(0)
-      // By keyboard it comes by itself.
+      // Its edge opens it, also by keyboard.
       await edge().click()
       await expect.poll(() => prompt.element().getBoundingClientRect().left).toBeGreaterThan(48)
       await canvas().click({ position: { x: size[0] - 690 - 60, y: 300 } })
@@ -82,7 +82,7 @@ describe('the form beside the newest works', () => {
       expect(prompt.element().getBoundingClientRect().left).toBeGreaterThan(0)
       await screen.unmount()
     }
-    // There is room for all three.
+    // A wide screen has space for drawer, form and canvas.
     await renderApp('/generate/Text2Img', { size: [1920, 1080] })
     await openDrawer()
     await expect.poll(() => widthOf(canvas())).toBe(1920 - 690 - 360)

@@ -54,8 +54,8 @@ const generate = () =>
     .click({ force: true })
 const field = (name: string) => document.querySelector(`[data-field~="${name}"]`)
 
-describe('what a mode checks of a whole form', () => {
-  it('stands in the list and next to its field: a picture that shall grow nowhere [P-14]', async () => {
+describe('the checks of a mode on its whole form', () => {
+  it('show a missing direction in the list and next to its field [P-14]', async () => {
     useDrafts.setState({ drafts: { Outpainting: { image: FOX } } })
     await renderApp('/generate/Outpainting')
     const reason = 'Please choose at least one side to extend'
@@ -74,7 +74,7 @@ describe('what a mode checks of a whole form', () => {
     await expect.poll(() => sent[0]?.['input']).toMatchObject({ image: FOX, left: expect.any(Number), bottom: expect.any(Number) })
   })
 
-  it('tells that no control type was chosen [V-12]', async () => {
+  it('report that no control type was chosen [V-12]', async () => {
     useDrafts.setState({ drafts: { Condition: { image: FOX, prompt: 'a fox' } } })
     await renderApp('/generate/Condition')
     await button('Choose a control type').click({ force: true })
@@ -88,7 +88,7 @@ describe('what a mode checks of a whole form', () => {
   it.each([
     ['en', 'Control', ['Edges', 'Soft edges', 'Straight lines (needs a ControlNet)', 'Depth (with Layouts)']],
     ['zh', '控制类型', ['边缘', '柔和边缘', '直线（需要 ControlNet）', '深度（可用“布局”）']],
-  ] as const)('lists every control type, those of other models with their names, in %s [P-07]', async (language, label, names) => {
+  ] as const)('list every control type, with the models of unavailable ones, in %s [P-07]', async (language, label, names) => {
     offerControls()
     await renderApp('/generate/Condition', { language })
     const control = page.getByRole('combobox', { name: label, exact: true })
@@ -99,7 +99,7 @@ describe('what a mode checks of a whole form', () => {
     expect(options().flatMap(({ disabled }, place) => (disabled ? [] : [place]))).toEqual([0, 1])
   })
 
-  it('shows what a control type reads off the picture, once it is asked to [P-07]', async () => {
+  it('preview the control map of an image on request [P-07]', async () => {
     const asked: unknown[] = []
     const replies = [new Refusal(504, { code: 'engine_timeout', message: 'It took too long.' })]
     server.answers['POST /api/v2/control_map'] = ({ body }) => {
@@ -117,13 +117,60 @@ describe('what a mode checks of a whole form', () => {
     await button('Try again').click()
     await expect.element(page.getByRole('img', { name: 'Control map' })).toBeVisible()
     expect(asked.at(-1)).toEqual({ image: FOX, control_type: 'depth' })
-    // Another type needs another request.
+    // Another control type needs another request.
     await userEvent.selectOptions(control, 'Edges')
     await expect.element(button('Preview the control map')).toBeVisible()
     expect(asked).toHaveLength(2)
   })
 
-  it('lets an object be clicked, named or marked, and asks for one of them [P-07]', async () => {
+  it('cover further controls, which can be added, switched off and removed [F: control layers]', async () => {
+    const layered = able('test/layers', ['canny', 'depth'], 'Layers', '多层')
+    server.answers['GET /api/v2/model_traits'] = traitsOf([{ ...layered, can: { ...layered.can, controlLayers: 2 } }])
+    server.answers['GET /api/v2/models.json'] = () => [toItem(layered, 0, 'en')]
+    useDrafts.setState({ drafts: { Condition: { image: FOX, prompt: 'a fox', control_type: 'canny' } } })
+    await renderApp('/generate/Condition')
+    await button('Add a control').click()
+    const on = page.getByRole('switch', { name: 'Use control 2' })
+    await expect.element(on).toBeChecked()
+    await expect.poll(() => document.activeElement === on.element()).toBe(true)
+    expect(button('Add a control').elements()).toHaveLength(0)
+    await button('Add an image').click({ force: true })
+    await expect.poll(() => field('control2_image')?.textContent).toContain('Please choose a control type')
+    expect(sent).toEqual([])
+    setField('Condition', 'control2_image', BIRD)
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Control 2: type' }), 'Depth')
+    await page.getByRole('spinbutton', { name: 'Control 2: weight' }).fill('1.5')
+    await generate()
+    const layer = { control2_image: BIRD, control2_type: 'depth', control2_scale: 1.5, control2_on: true }
+    await expect.poll(() => sent[0]?.['input']).toMatchObject(layer)
+    await on.click()
+    await generate()
+    await expect.poll(() => sent[1]?.['input']).toMatchObject({ ...layer, control2_on: false })
+    await button('Remove control 2').click()
+    await expect.poll(() => document.activeElement === button('Add a control').element()).toBe(true)
+    await generate()
+    await expect.poll(() => Object.keys(Object(sent[2]?.['input'])).filter((name) => name.startsWith('control2'))).toEqual([])
+    expect(sent[2]?.['input']).toMatchObject({ control_start: 0, control_end: 1 })
+  })
+
+  it('restore the controls of a work, and offer one control if the model takes one [F: control layers]', async () => {
+    const layered = able('test/layers', ['canny', 'depth'], 'Layers', '多层')
+    server.answers['GET /api/v2/model_traits'] = traitsOf([{ ...layered, can: { ...layered.can, controlLayers: 3 } }])
+    server.answers['GET /api/v2/models.json'] = () => [toItem(layered, 0, 'en')]
+    const input = { image: FOX, prompt: 'a fox', control_type: 'canny', control3_image: BIRD, control3_type: 'depth', control3_start: 0.4 }
+    useDrafts.setState({ drafts: { Condition: input } })
+    const { screen } = await renderApp('/generate/Condition')
+    await expect.element(page.getByRole('spinbutton', { name: 'Control 3: start' })).toHaveValue('0.4')
+    await expect.element(page.getByRole('spinbutton', { name: 'Control 3: weight' })).toHaveValue('0.75')
+    await expect.element(page.getByRole('switch', { name: 'Use control 1' })).toBeChecked()
+    await screen.unmount()
+    offerControls()
+    await renderApp('/generate/Condition')
+    await expect.element(page.getByRole('combobox', { name: 'Control', exact: true })).toBeVisible()
+    expect(button('Add a control').elements()).toHaveLength(0)
+  })
+
+  it('accept an object that is clicked, named or masked, and require one of them [P-07]', async () => {
     useDrafts.setState({ drafts: { RemoveObj: { image: FOX } } })
     await renderApp('/generate/RemoveObj')
     await expect.element(button('Select what to remove')).toBeVisible()
@@ -132,8 +179,8 @@ describe('what a mode checks of a whole form', () => {
   })
 })
 
-describe('a form with a picture', () => {
-  it('gives the focus back to the form when the layers over its picture are closed', async () => {
+describe('a form with an image', () => {
+  it('gets the focus back when its layer editor is closed', async () => {
     useDrafts.setState({ drafts: { Img2Img: { image: FOX } } })
     await renderApp('/generate/Img2Img')
     await button('Edit: layers, drawing and cropping').click()
@@ -141,7 +188,7 @@ describe('a form with a picture', () => {
     await expect.element(button('Edit: layers, drawing and cropping')).toHaveFocus()
   })
 
-  it('waits for what is marked to be stored, and sends its address [P-13]', async () => {
+  it('waits until the mask is stored, and sends its address [P-13]', async () => {
     const waiting: (() => void)[] = []
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
       waiting.push(() => {
@@ -166,7 +213,7 @@ describe('a form with a picture', () => {
     await expect.poll(() => sent[0]?.['input']).toMatchObject({ image: FOX, mask: '/media/uploads/mask.png' })
   })
 
-  it('opens what an older draft holds as text, a picture a line, and sends it as a list', async () => {
+  it('reads an old draft with one image a line, and sends a list', async () => {
     useDrafts.setState({ drafts: { Img2Img: { image: `${FOX}\n${BIRD}`, prompt: 'both' } } })
     await renderApp('/generate/Img2Img/builtin%2Fcombine')
     await expect.element(button('Move image 2 earlier')).toBeVisible()
@@ -174,7 +221,7 @@ describe('a form with a picture', () => {
     await expect.poll(() => sent[0]?.['input']).toMatchObject({ image: [FOX, BIRD] })
   })
 
-  it('loses what was marked on it when another is given, and nothing else [P-13]', () => {
+  it('removes only the mask and points when another image is chosen [P-13]', () => {
     useDrafts.setState({ drafts: { RemoveObj: { image: FOX, mask: '/media/uploads/mask.png', points: ['0.5,0.5'], object: 'fox' } } })
     setField('RemoveObj', 'image', FOX)
     expect(useDrafts.getState().drafts.RemoveObj?.['mask']).toBe('/media/uploads/mask.png')
@@ -182,7 +229,7 @@ describe('a form with a picture', () => {
     expect(useDrafts.getState().drafts.RemoveObj).toEqual({ image: BIRD, object: 'fox' })
   })
 
-  it('keeps what was given and drawn when another model is chosen, and the words on a poster too [P-09]', async () => {
+  it('keeps images and the headline when another model is chosen [P-09]', async () => {
     useDrafts.setState({ drafts: { ProductImg: { image: FOX, headline: 'Summer' } } })
     const { router } = await renderApp('/generate/ProductImg/builtin%2Fposter')
     await expect.element(page.getByLabelText('Headline')).toHaveValue('Summer')
@@ -193,7 +240,7 @@ describe('a form with a picture', () => {
     await expect.element(page.getByLabelText('Headline')).toHaveValue('Summer')
   })
 
-  it('has no LoRAs where the model has none, and tags for what shall not be seen [P-06] [P-04]', async () => {
+  it('hides LoRAs if the model has none, and offers tags for the negative prompt [P-06] [P-04]', async () => {
     const { router } = await renderApp('/generate/Text2Img')
     await button('More settings').click()
     await expect.element(button('Choose a LoRA')).toBeVisible()

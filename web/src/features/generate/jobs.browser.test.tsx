@@ -7,13 +7,13 @@ import { checkOf, job, Refusal, work } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 import { setField, useDrafts } from '../drafts/public.ts'
 import { useOptions } from '../options/public.ts'
-import { replacePlaceholder, addPlaceholder, forgetJobs, applyReports, useJobs } from './jobs/store.ts'
+import { replacePlaceholder, addPlaceholder, clearJobs, applyReports, useJobs } from './jobs/store.ts'
 
 const server = stubbedServer()
 
 const bar = () => page.getByRole('progressbar', { name: 'Progress of a red fox' })
 describe('a running job', () => {
-  it('is found again after a reload, and shows its outcome [P-30] [P-22]', async () => {
+  it('is shown again after a reload, followed by its result [P-30] [P-22]', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     await renderApp('/generate')
     await expect.element(bar()).toHaveAttribute('aria-valuenow', '40')
@@ -23,7 +23,7 @@ describe('a running job', () => {
     await expect.element(page.getByText('Saved to My works.')).toBeVisible()
   })
 
-  it('says its phase, place in the queue and time left [P-19]', async () => {
+  it('shows its phase, queue position and remaining time [P-19]', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({
       jobs: [job({ status: 'Pending', phase: 'waiting', queuePosition: 3, waitTime: 20, progress: 0 })],
     })
@@ -44,7 +44,7 @@ describe('a running job', () => {
     await expect.element(page.getByText('Restarted')).toBeVisible()
   })
 
-  it('goes on with the clock where its engine says nothing', async () => {
+  it('estimates its progress by time if the engine reports none', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job({ timed: true, progress: 50, waitTime: 2 })] })
     await renderApp('/generate')
     await expect.element(bar()).toHaveAttribute('aria-valuenow', '50')
@@ -53,7 +53,7 @@ describe('a running job', () => {
     await expect.poll(() => Number(bar().element().getAttribute('aria-valuenow')), { timeout: 5000 }).toBeGreaterThan(85)
   })
 
-  it('shows the work so far in the place of its picture, and what it showed when the next cannot be had', async () => {
+  it('shows its preview, and keeps it when the next one cannot be loaded', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     await renderApp('/generate')
     await expect.element(bar()).toBeVisible()
@@ -72,7 +72,7 @@ describe('a running job', () => {
     expect(preview().elements()).toHaveLength(0)
   })
 
-  it('says aloud that it was taken, that it is being made and that it is done, each once [P-19]', async () => {
+  it('announces once that it is queued, running and finished [P-19]', async () => {
     await renderApp('/generate')
     const announced: string[] = []
     await expect.element(page.getByRole('region', { name: 'Results' }).getByRole('status')).toBeInTheDocument()
@@ -94,7 +94,7 @@ describe('a running job', () => {
       await expect.element(results.getByRole('button', { name, exact: true })).toBeInTheDocument()
   })
 
-  it('never goes backwards on screen, whatever order the reports arrive in [P-19]', async () => {
+  it('never shows less progress, in whatever order reports arrive [P-19]', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job({ revision: 5 })] })
     await renderApp('/generate')
     await expect.element(bar()).toHaveAttribute('aria-valuenow', '40')
@@ -106,7 +106,7 @@ describe('a running job', () => {
     await expect.element(bar()).toHaveAttribute('aria-valuenow', '70')
   })
 
-  it('can be cancelled at any time, and says that the dots were returned [P-19]', async () => {
+  it('can be cancelled at any time, and reports the returned dots [P-19]', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     let calls = 0
     server.answers['DELETE /api/v2/generate/status/:id'] = () => {
@@ -117,7 +117,7 @@ describe('a running job', () => {
     }
     await renderApp('/generate')
     await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeEnabled()
-    // Pressed twice before the answer has come.
+    // Two clicks before the reply.
     for (const press of [1, 2])
       page
         .getByRole('button', { name: 'Cancel' })
@@ -125,7 +125,7 @@ describe('a running job', () => {
         .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: press }))
     await expect.element(page.getByText('Cancelled. Your dots were returned.')).toBeVisible()
     expect(bar().elements()).toHaveLength(0)
-    // More of them join the notice that is still there.
+    // Further ones are added to the current notice.
     for (const id of ['second', 'third']) {
       StubEvents.send('job', job({ id, revision: 10 }))
       StubEvents.send('job', job({ id, status: 'Cancelled', revision: 11 }))
@@ -135,7 +135,7 @@ describe('a running job', () => {
     expect(page.getByText('Cancelled. Your dots were returned.').elements()).toHaveLength(0)
   })
 
-  it('leaves its picture as the next source where the member wants to go on from it, but for pictures they chose [S-37]', async () => {
+  it('sets its image as the next source if the member chose that, but keeps chosen images [S-37]', async () => {
     useOptions.setState({ autoReference: true })
     setField('Upscaling', 'image', '/media/uploads/mine.png')
     setField('Img2Img', 'image', '/media/works/w0/original.png')
@@ -158,7 +158,7 @@ describe('a running job', () => {
     expect(sources()[2]).toBe('/media/works/w2/original.png')
   })
 
-  it('that fails says so once: in its place among the results [E-06]', async () => {
+  it('shows its failure once, in its place among the results [E-06]', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     await renderApp('/generate')
     await expect.element(bar()).toBeVisible()
@@ -173,7 +173,7 @@ describe('a running job', () => {
     expect(sheet.elements()).toHaveLength(0)
   })
 
-  it('that failed can be run again after a reload, and stays away once dismissed', async () => {
+  it('can be repeated after a failure and a reload, and stays hidden once dismissed', async () => {
     const failed = job({ status: 'Failed', error: { code: 'internal', message: 'The paint ran out.' } })
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [failed] })
     let calls = 0
@@ -189,13 +189,13 @@ describe('a running job', () => {
     expect(calls).toBe(1)
     expect(page.getByText('The paint ran out.').elements()).toHaveLength(0)
     await first.screen.unmount()
-    forgetJobs()
+    clearJobs()
     await renderApp('/generate')
     await expect.poll(() => Object.keys(useJobs.getState().jobs)).toEqual([failed.id])
     expect(page.getByText('The paint ran out.').elements()).toHaveLength(0)
   })
 
-  it('that fails while another page is open says so in the corner [E-06]', async () => {
+  it('shows its failure in a notification while another page is open [E-06]', async () => {
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     const { router } = await renderApp('/generate')
     await expect.element(bar()).toBeVisible()
@@ -205,7 +205,7 @@ describe('a running job', () => {
     await expect.element(page.getByText('The paint ran out.')).toBeVisible()
   })
 
-  it('has one place, even when the stream tells of it before the reply to its submission [P-20]', async () => {
+  it('appears once, even if the stream reports it before its submission is answered [P-20]', async () => {
     const reply = Promise.withResolvers<void>()
     server.answers['POST /api/v2/playground_generate'] = async () => {
       StubEvents.send('job', job({ status: 'Pending', phase: 'waiting', progress: 0 }))
@@ -222,7 +222,7 @@ describe('a running job', () => {
     expect(bar().elements()).toHaveLength(1)
   })
 
-  it('that is asked for before its form has come is sent once it has, and only once', async () => {
+  it('is sent once when its form is loaded, if requested earlier', async () => {
     const models = server.answers['GET /api/v2/models.json']
     const reply = Promise.withResolvers<void>()
     server.answers['GET /api/v2/models.json'] = async (call) => {
@@ -241,7 +241,7 @@ describe('a running job', () => {
     expect(sent()).toBe(1)
   })
 
-  it('on a picture has the proportions of that picture from the start, and the form says what four times as large is [V-14]', async () => {
+  it('has the proportions of its source image from the start, and the form shows the larger size [V-14]', async () => {
     const source = blankPicture(60, 20)
     useDrafts.setState({ drafts: { Upscaling: { image: source, factor: 4 } } })
     server.answers['POST /api/v2/playground_generate'] = () => {
@@ -264,8 +264,8 @@ describe('a running job', () => {
 const blankPicture = (width: number, height: number): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`
 
-describe('without a stream', () => {
-  it('a job is asked for until it is done [P-20]', async () => {
+describe('job updates without a stream', () => {
+  it('are requested until the job is done [P-20]', async () => {
     StubEvents.open = false
     let revision = 1
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
@@ -281,7 +281,7 @@ describe('without a stream', () => {
     expect(asks()).toBe(3)
   })
 
-  it('a check that fails says so and clears the job [P-20]', async () => {
+  it('end with an error when a check fails, and the job is removed [P-20]', async () => {
     StubEvents.open = false
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     server.answers['GET /api/v2/generate/check/:id'] = () => new Refusal(500, { code: 'internal', message: 'Something went wrong' })

@@ -25,7 +25,7 @@ const OPEN_MODES = MODE_LIST.filter(({ access }) => access === 'member')
 
 describe('the mode menu', () => {
   for (const language of ['en', 'zh'] as const)
-    it(`offers every mode that has a model under a group, with sign, line and example: ${language} [P-02]`, async () => {
+    it(`offers every mode that has a model in its group, with icon, description and example: ${language} [P-02]`, async () => {
       offerEveryMode(server)
       const { groups } = (language === 'en' ? english : chinese).generate
       await renderApp('/generate/Text2Img', { language })
@@ -41,12 +41,12 @@ describe('the mode menu', () => {
       expect(items).toHaveLength(OPEN_MODES.length + MORE[language].length)
       for (const one of items) {
         expect(one.querySelector('svg')).not.toBeNull()
-        // An example is a picture that loads, or a dotted place; never a broken one.
+        // An example is an image that loads, or a dotted placeholder; never a broken image.
         await expect.poll(() => one.querySelector('img')?.naturalWidth ?? 'place').not.toBe(0)
       }
     })
 
-  it('says of a mode that is not open to a member what it is and how to get it, also at its address [A-06]', async () => {
+  it('explains an invite-only mode and how to get access, also at its address [A-06]', async () => {
     offerEveryMode(server)
     const { router } = await renderApp('/generate/Img2ThreeD')
     await expect.element(page.getByRole('heading', { name: 'Image to 3D is invite-only' })).toBeVisible()
@@ -58,7 +58,7 @@ describe('the mode menu', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/generate/Text2Img')
   })
 
-  it('offers no mode that no model does; while the catalogue is on its way, those it had last [P-02]', async () => {
+  it('hides modes without a model, and keeps the last list while the catalogue loads [P-02]', async () => {
     const { screen } = await renderApp('/generate/Text2Img')
     await open()
     await expect.poll(() => menu().getByRole('menuitemradio').elements().length).toBe(4)
@@ -71,7 +71,7 @@ describe('the mode menu', () => {
     expect(menu().getByRole('menuitemradio').elements()).toHaveLength(4)
   })
 
-  it('shows what is not open to a member, and the way to get it [P-01]', async () => {
+  it('shows invite-only modes with a way to request access [P-01]', async () => {
     offerEveryMode(server)
     const { router } = await renderApp('/generate/Text2Img')
     await open()
@@ -83,7 +83,7 @@ describe('the mode menu', () => {
     expect(router.state.location.pathname).toBe('/generate/Text2Img')
   })
 
-  it('leads to a mode and a model that does it, by keys too [P-02]', async () => {
+  it('selects a mode with a model for it, also by keys [P-02]', async () => {
     await renderApp('/generate/Text2Img')
     page
       .getByRole('button', { name: /^Mode: / })
@@ -97,7 +97,7 @@ describe('the mode menu', () => {
     await expect.element(page.getByRole('button', { name: /^Model: Model test.grower/ })).toBeVisible()
   })
 
-  it('leads from a name of its own to a mode with its model, and back to the usual one [P-02]', async () => {
+  it('selects a mode with a fixed model by its own name, and returns to the default model [P-02]', async () => {
     offerEveryMode(server)
     const { router } = await renderApp('/generate/Text2Img')
     await open()
@@ -116,7 +116,7 @@ describe('the mode menu', () => {
     await expect.element(page.getByRole('button', { name: /^Mode: Text poster/ })).toBeVisible()
   })
 
-  it('leads from “same style” to the examples of the home page [P-02]', async () => {
+  it('links from “same style” to the examples of the first page [P-02]', async () => {
     const { router } = await renderApp('/generate/Text2Img')
     await open()
     await item(/^Same style/).click()
@@ -125,7 +125,7 @@ describe('the mode menu', () => {
 })
 
 describe('addresses of the playground', () => {
-  it('/edit is the playground that edits pictures [S-03]', async () => {
+  it('open image editing at /edit [S-03]', async () => {
     offerEveryMode(server)
     const { router } = await renderApp('/edit')
     await expect.element(page.getByRole('button', { name: /^Mode: Image editing/ })).toBeVisible()
@@ -133,7 +133,7 @@ describe('addresses of the playground', () => {
     expect(router.state.location.pathname).toBe('/edit')
   })
 
-  it('/app/{id} leads to the mode of applications [S-04]', async () => {
+  it('redirect /app/{id} to the mode of apps [S-04]', async () => {
     const { router } = await renderApp('/about')
     const passed: string[] = []
     router.subscribe('onBeforeNavigate', ({ toLocation }) => passed.push(toLocation.pathname))

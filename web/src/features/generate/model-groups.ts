@@ -6,7 +6,7 @@ export interface ModelGroup {
   readonly models: readonly ModelItem[]
 }
 
-/** Longest list that is not worth a group of models used last. */
+/** Longest list without a group of recently used models. */
 const SHORT = 8
 const RECENT = 3
 
@@ -17,7 +17,7 @@ interface Preferred {
 }
 
 /**
- * Models with the words in a name or their description: favourites, those used last in a long list, then the others by style in the order of
+ * Models matching the search in name or description: favourites, recently used ones in a long list, then the others by style in the order of
  * `MODEL_STYLES`. Unknown styles count as other.
  */
 export function groupModels(models: readonly ModelItem[], words: string, { favourites, recent }: Preferred): readonly ModelGroup[] {

@@ -64,7 +64,7 @@ const open = async () => {
 const marked = () => document.getElementById(search().element().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('the model picker', () => {
-  it('groups the models by style, and has no heading without a model [P-05]', async () => {
+  it('groups models by style, and hides empty groups [P-05]', async () => {
     await open()
     const groups = page.getByRole('listbox').getByRole('group')
     const names = groups.elements().map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent)
@@ -87,14 +87,14 @@ describe('the model picker', () => {
     expect(shown()).toBe(12)
   })
 
-  it('has its headings in Chinese too [P-05]', async () => {
+  it('has Chinese group headings [P-05]', async () => {
     await renderApp('/generate/Text2Img', { language: 'zh' })
     await page.getByRole('button', { name: /^模型：/ }).click()
     await expect.element(page.getByRole('group', { name: '写实' })).toBeVisible()
     await expect.element(page.getByRole('option', { name: /画师 12/ })).toBeInTheDocument()
   })
 
-  it('shows picture, mark, cost and description, and a long name cut at 35 characters [P-05]', async () => {
+  it('shows image, mark, cost and description, and truncates long names at 35 characters [P-05]', async () => {
     await open()
     const one = option(new RegExp(LONG))
     await expect.element(one).toMatchTextContent(/New/)
@@ -112,7 +112,7 @@ describe('the model picker', () => {
     expect(one.element().querySelector(`[title="${LONG}"] > [aria-hidden]`)?.textContent).toBe(cutText(LONG, 35))
   })
 
-  it('says of an experimental model what is to be expected, in the list and in the form [M-07]', async () => {
+  it('marks and explains experimental models in the list and in the form [M-07]', async () => {
     server.answers['GET /api/v2/models.json'] = () => twelve('en').with(0, { ...(twelve('en')[0] ?? never()), cost: 0, experimental: true })
     await open()
     await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Experimental.*so it is free/)
@@ -121,7 +121,7 @@ describe('the model picker', () => {
     await expect.element(picker()).toHaveAccessibleDescription(/not what you asked for/)
   })
 
-  it('says of a model whose connection does not answer that runs wait, in the list and in the form', async () => {
+  it('marks models of an offline connection, and explains in the form that runs wait', async () => {
     server.answers['GET /api/v2/models.json'] = () => twelve('en').with(0, { ...(twelve('en')[0] ?? never()), resting: true })
     await open()
     await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Offline/)
@@ -130,7 +130,7 @@ describe('the model picker', () => {
     await expect.element(picker()).toHaveAccessibleDescription(/they start when it is back/)
   })
 
-  it('says how long a run of this size and number takes before it is sent [P-19], and that it waits when its engine goes away meanwhile', async () => {
+  it('estimates the duration of a run by size and count [P-19], and explains the wait when its engine is offline', async () => {
     // 20 s for 512 × 512, and half as long again for twice the pixels.
     const pace = { seconds: 20, work: 512 * 512 * LIMITS.steps.initial, byOutputs: 1, byWork: Math.log2(1.5) }
     server.answers['GET /api/v2/model_traits'] = () => ({ can: { dimensions: true, steps: true } })
@@ -161,7 +161,7 @@ describe('the model picker', () => {
     await expect.element(picker()).toMatchTextContent(/Offline/)
   })
 
-  it('says of a model of somebody else where words and pictures go, in the list and in the form', async () => {
+  it('names external services that receive prompts and images, in the list and in the form', async () => {
     server.answers['GET /api/v2/models.json'] = () => twelve('en').with(0, { ...(twelve('en')[0] ?? never()), made_by: 'Replicate' })
     await open()
     await expect.element(option(/^Painter 1\b/)).toMatchTextContent(/Replicate.*are sent to it/)
@@ -169,7 +169,7 @@ describe('the model picker', () => {
     await expect.element(picker()).toHaveAccessibleDescription(/Made by Replicate, an external service/)
   })
 
-  it('is searched by name and description [P-05]', async () => {
+  it('filters by name and description [P-05]', async () => {
     await open()
     await expect.element(search()).toHaveFocus()
     await search().fill('skin and')
@@ -179,7 +179,7 @@ describe('the model picker', () => {
     expect(shown()).toBe(0)
   })
 
-  it('has no search while eight or fewer can do it, and takes letters then [P-05]', async () => {
+  it('has no search field for eight models or fewer, but finds by typed letters [P-05]', async () => {
     server.answers['GET /api/v2/models.json'] = () =>
       twelve('en')
         .slice(0, 8)
@@ -191,7 +191,7 @@ describe('the model picker', () => {
     await expect.element(picker()).toMatchTextContent(/Xylograph/)
   })
 
-  it('is used by keys alone, and the choice is remembered [P-05]', async () => {
+  it('works by keyboard alone, and remembers the choice [P-05]', async () => {
     const { router } = await renderApp('/generate/Text2Img')
     await expect.element(picker()).toMatchTextContent(/Painter 1/)
     picker().element().focus()
@@ -215,7 +215,7 @@ describe('the model picker', () => {
     await expect.element(picker()).toMatchTextContent(/Painter 12/)
   })
 
-  it('is a sheet from below on a phone [P-05]', async () => {
+  it('opens as a bottom sheet on a phone [P-05]', async () => {
     await renderApp('/generate/Text2Img', { size: [390, 844] })
     await page.getByRole('button', { name: /^Text to image/ }).click()
     await picker().click()

@@ -14,7 +14,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const waits = () => page.getByText('It is sent and charged once, when the connection returns.')
 const taken = () => ({ status: 1, id: 'job-1', cost: 2, job: job() }) as const
 
-/** Sends a form while the server cannot be reached; returns the requests that arrive once it can. */
+/** Sends a form while the server is unreachable; returns the requests that arrive afterwards. */
 async function writeOffline() {
   await new Promise((resolve) => Object.assign(indexedDB.deleteDatabase(OUTBOX), { onsuccess: resolve, onblocked: resolve }))
   const sent: { key: unknown; quote: unknown }[] = []
@@ -36,7 +36,7 @@ async function writeOffline() {
   return { sent, connect }
 }
 
-it('keeps a run that is sent offline, over a reload, and sends it once under its key when the connection returns [F: outbox]', async () => {
+it('keeps an offline run over a reload, and sends it once under its key when the connection returns [F: outbox]', async () => {
   const { sent, connect } = await writeOffline()
   useJobs.setState({ jobs: {}, unsent: {}, runs: {} })
   await expect.element(waits()).not.toBeInTheDocument()
@@ -51,7 +51,7 @@ it('keeps a run that is sent offline, over a reload, and sends it once under its
   expect(sent).toEqual([{ key: expect.any(String), quote: 2 }])
 })
 
-it('asks again where the price has risen meanwhile, and sends nothing at another price by itself [F: outbox]', async () => {
+it('asks again when the price has risen, and does not send at another price automatically [F: outbox]', async () => {
   const { sent, connect } = await writeOffline()
   server.answers['POST /api/v2/generate/quote'] = () => ({ status: 1, dots: 3, items: [], outputs: 1, model: 'm', balance: 9 })
   connect(() =>
@@ -67,7 +67,7 @@ it('asks again where the price has risen meanwhile, and sends nothing at another
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-it('forgets a run that is discarded [F: outbox]', async () => {
+it('deletes a discarded run [F: outbox]', async () => {
   const { sent, connect } = await writeOffline()
   await button('Discard').click()
   await expect.element(waits()).not.toBeInTheDocument()

@@ -23,8 +23,8 @@ const rise = async () => {
   await expect.element(handle()).toBeVisible()
 }
 
-describe('everything under a finger [S-20]', () => {
-  it.each(['/me', '/generate', '/options', '/getpoint'])('is 44 pixels high and wide, at %s', async (address) => {
+describe('touch targets [S-20]', () => {
+  it.each(['/me', '/generate', '/options', '/getpoint'])('are at least 44 pixels high and wide, at %s', async (address) => {
     if (address === '/generate') await rise()
     else await renderApp(address, { size: PHONE })
     await expect.element(page.getByRole('button').last()).toBeVisible()
@@ -36,8 +36,8 @@ describe('everything under a finger [S-20]', () => {
   })
 })
 
-describe('the colours of the system [S-20]', () => {
-  it('tell what is chosen, what is on and where one is', async () => {
+describe('forced colours [S-20]', () => {
+  it('keep selected, active and current items distinguishable', async () => {
     const { router } = await renderApp('/me', { size: PHONE })
     await expect.element(page.getByRole('radio').first()).toBeInTheDocument()
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
@@ -62,8 +62,8 @@ describe('the colours of the system [S-20]', () => {
   })
 })
 
-describe('the mask editor of a phone [P-13]', () => {
-  it('fills the screen upright and lying, the picture first, what ends it in its head, its tools without keys', async () => {
+describe('the mask editor on a phone [P-13]', () => {
+  it('fills the screen in both orientations, with buttons in its header and no key hints', async () => {
     await showWidget({ widget: 'mask' })
     await page.viewport(...PHONE)
     await page.getByRole('button', { name: 'Paint the mask' }).click()
@@ -87,8 +87,8 @@ describe('the mask editor of a phone [P-13]', () => {
   })
 })
 
-describe('the form of a phone [S-20]', () => {
-  it('scrolls inside and never as a whole', async () => {
+describe('the form on a phone [S-20]', () => {
+  it('scrolls only inside the sheet', async () => {
     await rise()
     await page.getByRole('button', { name: 'More settings' }).click()
     await expect.element(page.getByRole('spinbutton', { name: 'Seed' })).toBeVisible()
@@ -96,13 +96,13 @@ describe('the form of a phone [S-20]', () => {
     expect(sheet().element().scrollTop).toBe(0)
   })
 
-  it('follows the finger on its handle, and is gone when it is let go far down', async () => {
+  it('follows a drag of its handle, and closes when released far down', async () => {
     await rise()
     await userEvent.dragAndDrop(handle(), sheet(), { targetPosition: { x: 195, y: 700 } })
     await expect.element(sheet()).not.toBeInTheDocument()
   })
 
-  it('leaves most of a short screen to the page: lying, or at twice the size', async () => {
+  it('leaves most of a short screen to the page', async () => {
     await renderApp('/generate', { size: [844, 390] })
     const send = page.getByRole('main').getByRole('button', { name: 'Generate' })
     await expect.element(send).toBeVisible()
@@ -111,14 +111,14 @@ describe('the form of a phone [S-20]', () => {
     expect(page.getByRole('banner').element().getBoundingClientRect().bottom).toBeLessThan(0)
   })
 
-  it('has letters that no phone zooms into', async () => {
+  it('has fields with letters of at least 16 pixels, so that phones do not zoom in', async () => {
     await rise()
     const fields = [...document.querySelectorAll('textarea, input:not([type=radio], [type=range], [type=checkbox], [type=file])')]
     const small = fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
     expect(small).toEqual([])
   })
 
-  it('is not covered by what the product has to say', async () => {
+  it('is not covered by notifications', async () => {
     await renderApp('/generate', { size: PHONE })
     const send = page.getByRole('main').getByRole('button', { name: 'Generate' })
     await expect.element(send).toBeVisible()
@@ -129,7 +129,7 @@ describe('the form of a phone [S-20]', () => {
   })
 })
 
-it('shows the image that was chosen while its form is closed [S-39]', async () => {
+it('shows the chosen image while the form is closed [S-39]', async () => {
   offerEveryMode(server)
   setField('EraseImg', 'image', FOX)
   await renderApp('/generate/EraseImg', { size: PHONE })

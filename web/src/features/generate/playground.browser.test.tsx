@@ -13,7 +13,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const form = () => page.getByRole('form', { name: 'Mode' })
 const both = (text: string) => ({ en: text, zh: text })
-/** Draws the form of a model that has these fields of its own, with a prompt. */
+/** Renders the form of a model with these own fields and a prompt. */
 const renderOwn = async (own: Properties) => {
   server.answers['GET /api/v2/model_traits'] = () => ({ can: {}, form: own })
   await renderApp('/generate/Text2Img')
@@ -21,7 +21,7 @@ const renderOwn = async (own: Properties) => {
 }
 
 describe('the form', () => {
-  it('follows the model, its own fields last: order, hidden, read-only, uploads, titles, defaults, required [P-03]', async () => {
+  it('follows the fields of the model: order, hidden, read-only, uploads, titles, defaults, required [P-03]', async () => {
     await renderOwn({
       text: { type: 'string', widget: 'text', area: 'main', label: both('Words'), required: true },
       picture: { type: 'string', widget: 'image', area: 'main', label: both('Source'), required: true, accept: [] },
@@ -50,7 +50,7 @@ describe('the form', () => {
     await expect.element(form().getByRole('button', { name: 'Please enter Source' })).toBeVisible()
   })
 
-  it('follows the language at once: its options first, and nothing typed is lost [P-03]', async () => {
+  it('changes the language at once, with matching options first, and keeps typed text [P-03]', async () => {
     await renderOwn({
       voice: {
         type: 'string',
@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(server.asked.filter((call) => call.endsWith('model_traits'))).toHaveLength(1)
   })
 
-  it('never keeps what a form depends on: choosing a model again asks again [P-03]', async () => {
+  it('requests the form of a model again each time it is chosen [P-03]', async () => {
     const { router } = await renderApp('/generate/Text2Img')
     await expect.element(prompt()).toBeVisible()
     await router.navigate({ to: '/about' })
@@ -85,7 +85,7 @@ describe('the form', () => {
     await expect.poll(() => server.asked.filter((call) => call.endsWith('model_traits')).length).toBe(2)
   })
 
-  it('shows the options that the model has and no others [P-07]', async () => {
+  it('shows only the options of the model [P-07]', async () => {
     const { router } = await renderApp('/generate/Text2Img')
     await expect.element(page.getByRole('radio', { name: '16:9' })).toBeInTheDocument()
     expect(button('More settings').element().getAttribute('aria-controls')).toBeNull()
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(page.getByRole('radio', { name: '16:9' }).elements()).toHaveLength(0)
   })
 
-  it('resets the defaults with the model, keeps the words, and remembers the model [P-09]', async () => {
+  it('resets defaults with the model, keeps the prompt, and remembers the model [P-09]', async () => {
     const { router } = await renderApp('/generate/Text2Img')
     await prompt().fill('a heron')
     await page.getByRole('spinbutton', { name: 'Width' }).fill('640')
@@ -115,7 +115,7 @@ describe('the form', () => {
     await expect.element(button(/^Model: Model test.sketcher/)).toBeVisible()
   })
 
-  it('asks before it sends exactly the same a moment later; the next press of the key says no', async () => {
+  it('asks before sending the same form twice in a row, with the focus on Cancel', async () => {
     server.answers['POST /api/v2/playground_generate'] = () => ({ status: 1, id: 'job-1', cost: 2, job: job() })
     await renderApp('/generate/Text2Img')
     await prompt().fill('a heron')
@@ -134,12 +134,12 @@ describe('the form', () => {
     await expect.poll(sent).toBe(2)
   })
 
-  it('takes the first model of the mode where the named one does not fit [P-09]', async () => {
+  it('selects the first model of the mode when the named one does not fit [P-09]', async () => {
     await renderApp('/generate/RemoveBg/test%2Fpainter')
     await expect.element(button(/^Model: Model test.cutter/)).toBeVisible()
   })
 
-  it('goes to 3072 pixels and 500 steps once larger parameters are allowed [V-06]', async () => {
+  it('allows 3072 pixels and 500 steps with larger parameters [V-06]', async () => {
     let sent: unknown
     server.answers['POST /api/v2/playground_generate'] = ({ body }) => {
       sent = body['larger_params']
@@ -166,7 +166,7 @@ describe('the form', () => {
     await expect.poll(() => sent).toBe(true)
   })
 
-  it('shows the cost of the form as it stands [P-29]', async () => {
+  it('shows the current cost of the form [P-29]', async () => {
     await renderApp('/generate/Text2Img')
     await expect.element(form().getByText(/^Cost/).getByText('2 dots')).toBeInTheDocument()
     await form().getByRole('radiogroup', { name: 'Images' }).getByText('4').click()
@@ -174,8 +174,8 @@ describe('the form', () => {
   })
 })
 
-describe('sending', () => {
-  it('names the next step while nothing was tried; pressed, it lists every reason and says each next to its field [V-01]', async () => {
+describe('submitting the form', () => {
+  it('names the next step first, and lists every reason and field error when pressed [V-01]', async () => {
     server.answers['GET /api/user/get_credit_balance'] = () => ({ status: 1, data: { balance: 1 } })
     await renderApp('/generate/Text2Img')
     const send = button('Enter a prompt')
@@ -187,7 +187,7 @@ describe('sending', () => {
         .elements(),
     ).toHaveLength(0)
     expect(prompt().element().getAttribute('aria-invalid')).toBeNull()
-    // It looks disabled and is announced as such, and still reacts; `force` skips the test's own check for that.
+    // It looks disabled and is announced as such, but still reacts; `force` skips the test's own check for that.
     await send.click({ force: true })
     await expect.element(button('Generate')).toHaveAccessibleDescription(/No prompt submitted.*There is insufficient credit/s)
     await expect.element(prompt()).toHaveAttribute('aria-invalid', 'true')
@@ -196,7 +196,7 @@ describe('sending', () => {
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')
   })
 
-  it('leads to more dots when the balance is too low for it [E-04] [S-09]', async () => {
+  it('links to buying dots when the balance is too low [E-04] [S-09]', async () => {
     server.answers['GET /api/user/get_credit_balance'] = () => ({ status: 1, data: { balance: 1 } })
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, platform: 'openid' } } })
     await renderApp('/generate/Text2Img')
@@ -206,7 +206,7 @@ describe('sending', () => {
     await expect.element(page.getByRole('dialog', { name: 'Today’s dots' })).toBeVisible()
   })
 
-  it('tells that today’s dots do not suffice, and leads to more, when the server says so first [E-04]', async () => {
+  it('shows the message of the server about too few dots, and links to buying dots [E-04]', async () => {
     server.answers['POST /api/v2/playground_generate'] = () =>
       new Refusal(562, { code: 'not_enough_dots', message: 'The credits for today is not enough' })
     await renderApp('/generate/Text2Img')
@@ -218,13 +218,13 @@ describe('sending', () => {
     await expect.element(prompt()).toHaveValue('a quiet harbour')
   })
 
-  it('says at once that a prompt is too long [V-01]', async () => {
+  it('shows at once that a prompt is too long [V-01]', async () => {
     await renderApp('/generate/Text2Img')
     await prompt().fill('x'.repeat(2001))
     await expect.element(prompt()).toHaveAccessibleDescription(/exceeds the maximum length of 2000/)
   })
 
-  it('asks a guest to log in, and the form keeps what was typed [P-28] [E-01]', async () => {
+  it('asks a guest to log in, and keeps typed text [P-28] [E-01]', async () => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
     await renderApp('/generate/Text2Img')
     await prompt().fill('a quiet harbour')
@@ -241,7 +241,7 @@ describe('sending', () => {
     expect(server.asked).not.toContain('POST /api/v2/playground_generate')
   })
 
-  it('draws what a guest asked for on the front page as soon as there is an account, once', async () => {
+  it('sends the request of a guest from the first page once there is an account', async () => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
     server.answers['POST /api/v2/playground_generate'] = ({ body }) => {
       expect(body['input']).toMatchObject({ prompt: 'a quiet harbour' })
@@ -255,7 +255,7 @@ describe('sending', () => {
     expect(server.asked.filter((call) => call === 'POST /api/v2/playground_generate')).toHaveLength(1)
   })
 
-  it('opens the log-in dialog when the session ended meanwhile [E-01]', async () => {
+  it('opens the log-in dialog when the session has ended [E-01]', async () => {
     server.answers['POST /api/v2/playground_generate'] = () => {
       server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
       return PLEASE_LOGIN
@@ -267,7 +267,7 @@ describe('sending', () => {
     await expect.element(page.getByText('Generating')).not.toBeInTheDocument()
   })
 
-  it('frees the form and tells what the server said, field by field [E-06] [E-07]', async () => {
+  it('shows the errors of the server field by field, and can be sent again [E-06] [E-07]', async () => {
     server.answers['POST /api/v2/playground_generate'] = () =>
       new Refusal(400, { code: 'invalid_input', message: 'Check the input', errors: { prompt: 'is not allowed here' } })
     await renderApp('/generate/Text2Img')
@@ -279,14 +279,14 @@ describe('sending', () => {
     expect(page.getByRole('progressbar').elements()).toHaveLength(0)
   })
 
-  it('asks for an upload by its title where one is required [V-03]', async () => {
+  it('asks for a required upload by its title [V-03]', async () => {
     await renderOwn({ plan: { type: 'string', widget: 'image', area: 'main', label: both('Floor plan'), required: true, accept: ['png'] } })
     await button('Enter Floor plan').click({ force: true })
     await expect.element(button('Generate')).toHaveAccessibleDescription(/Please enter Floor plan/)
     await expect.element(page.getByLabelText('Floor plan').first()).toHaveAccessibleDescription('please enter Floor plan')
   })
 
-  it('leads from a reason to its field, also where that is out of sight', async () => {
+  it('links from a reason to its field, also in a closed section', async () => {
     await renderOwn({
       text: { type: 'string', widget: 'text', area: 'main', label: both('Words'), required: true },
       name: { type: 'string', widget: 'text', area: 'advanced', label: both('Trigger'), required: true },
@@ -301,7 +301,7 @@ describe('sending', () => {
     await expect.element(page.getByRole('textbox', { name: 'Words' })).toHaveAccessibleDescription('please enter Words')
   })
 
-  it('sends with Ctrl or ⌘ and Enter from any field, but not while a character is being composed', async () => {
+  it('is triggered by Ctrl or ⌘ and Enter in any field, but not during a composition', async () => {
     server.answers['POST /api/v2/playground_generate'] = () => ({ status: 1, id: 'job-1', cost: 2, job: job() })
     await renderApp('/generate/Text2Img')
     await prompt().fill('雪地里的红狐狸')
@@ -322,7 +322,7 @@ describe('sending', () => {
     await expect.poll(sent).toBe(2)
   })
 
-  it('leaves the keys of a dialog to the dialog', async () => {
+  it('ignores the keys of an open dialog', async () => {
     server.answers['POST /api/v2/get_jobs_prompts'] = () => ({ status: 1, data: [] })
     await renderApp('/generate/Text2Img')
     await prompt().fill('a quiet harbour')
@@ -344,8 +344,8 @@ async function signUp(): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign up' }).first().click()
 }
 
-describe('what was changed', () => {
-  it('is marked, and goes back field by field or all at once, without the words', async () => {
+describe('changed fields', () => {
+  it('are marked, and can be reset one by one or together, without the prompt', async () => {
     await renderApp('/generate/Text2Img')
     await prompt().fill('a heron')
     expect(page.getByRole('button', { name: /^Reset (?!all)/ }).elements()).toHaveLength(0)

@@ -31,10 +31,10 @@ const write = async (text: string) => {
   await button('Generate').click()
 }
 
-describe('a model that fails', () => {
+describe('a failing model', () => {
   const FAILED = new Refusal(503, { code: 'engine_failed', message: 'Model predict error: out of paint' })
 
-  it('asks whether to try again, and yes sends the same again [E-05]', async () => {
+  it('opens a dialog, where a retry sends the same request [E-05]', async () => {
     const bodies = refuseOnce(FAILED)
     await write('a quiet harbour')
     const dialog = page.getByRole('dialog', { name: 'The model failed' })
@@ -45,7 +45,7 @@ describe('a model that fails', () => {
     await expect.element(page.getByRole('progressbar')).toBeVisible()
   })
 
-  it('asks what the model takes again when the answer is no [E-05]', async () => {
+  it('reloads the fields of the model when no retry is wanted [E-05]', async () => {
     refuseOnce(FAILED)
     await write('a quiet harbour')
     expect(times(TRAITS)).toBe(1)
@@ -55,7 +55,7 @@ describe('a model that fails', () => {
     await expect.element(prompt()).toHaveValue('a quiet harbour')
   })
 
-  it('asks in the same way when a job that was taken fails later [E-05]', async () => {
+  it('opens the dialog also when an accepted job fails later [E-05]', async () => {
     server.answers[SEND] = taken
     server.answers['POST /api/v2/generate/repeat/:id'] = () => ({ ...taken(), job: job({ id: 'again' }) })
     await write('a red fox')
@@ -67,7 +67,7 @@ describe('a model that fails', () => {
     await expect.element(page.getByRole('progressbar')).toBeVisible()
   })
 
-  it('says another 503 in the corner, without a question [E-05]', async () => {
+  it('shows other errors with status 503 in a notification [E-05]', async () => {
     refuseOnce(new Refusal(503, { code: 'unavailable', message: 'The server is busy.' }))
     await write('a quiet harbour')
     await expect.element(page.getByText('The server is busy.')).toBeVisible()
@@ -75,8 +75,8 @@ describe('a model that fails', () => {
   })
 })
 
-describe('a server that falls silent', () => {
-  it('is sent the same again under the same key, so that it makes it once [P-30, E-06]', async () => {
+describe('a lost connection', () => {
+  it('repeats the request with the same key, so that it runs once [P-30, E-06]', async () => {
     const keys: unknown[] = []
     server.answers[SEND] = ({ body }) => {
       keys.push(body['request_key'])
@@ -92,8 +92,8 @@ describe('a server that falls silent', () => {
   })
 })
 
-describe('a price that rose', () => {
-  it('is said with both figures, the form shows the new one, and pressed again it is agreed to [F: quote]', async () => {
+describe('a risen price', () => {
+  it('is shown with both amounts and in the form, and accepted by pressing again [F: quote]', async () => {
     const quotes: unknown[] = []
     server.answers[SEND] = ({ body }) => {
       quotes.push(body['quote'])
@@ -116,8 +116,8 @@ describe('a price that rose', () => {
   })
 })
 
-describe('words that are not taken', () => {
-  it('are kept, marked, and one press away from being edited [E-02]', async () => {
+describe('a refused prompt', () => {
+  it('is kept, marked, and focused by a button [E-02]', async () => {
     refuseOnce(new Refusal(560, { code: 'nsfw_detected', message: 'NSFW content detected' }))
     await write('a bare tree')
     await expect.element(prompt()).toHaveAccessibleDescription(/NSFW content detected/)
@@ -132,7 +132,7 @@ describe('words that are not taken', () => {
     await expect.poll(() => times(SEND)).toBe(2)
   })
 
-  it('go from the form and from what it keeps when they must not be kept [V-17]', async () => {
+  it('is deleted from the form and the storage when it must not be kept [V-17]', async () => {
     const message = 'Nothing of it was kept.'
     refuseOnce(new Refusal(560, { code: 'sexualised_minors', message, errors: { prompt: message } }))
     await write('never to be kept')
@@ -141,7 +141,7 @@ describe('words that are not taken', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('never to be kept')
   })
 
-  it('are sent again as they are when it was the check that failed [E-02]', async () => {
+  it('can be sent again unchanged when the check itself failed [E-02]', async () => {
     const bodies = refuseOnce(new Refusal(561, { code: 'nsfw_system_error', message: 'NSFW System Error' }))
     await write('a quiet harbour')
     await expect.element(form().getByRole('alert')).toMatchTextContent(/^NSFW System Error/)
@@ -151,7 +151,7 @@ describe('words that are not taken', () => {
     await expect.element(form().getByText('NSFW System Error')).not.toBeInTheDocument()
   })
 
-  it('are marked as well when a job that was taken is refused later [E-02]', async () => {
+  it('is also marked when an accepted job is refused later [E-02]', async () => {
     server.answers[SEND] = taken
     await write('a red fox')
     await expect.element(page.getByRole('progressbar')).toBeVisible()
@@ -161,7 +161,7 @@ describe('words that are not taken', () => {
     expect(document.activeElement).toBe(prompt().element())
   })
 
-  it('are reached on a phone too, where the form rises for it [E-02]', async () => {
+  it('can be edited on a phone, where the form opens for it [E-02]', async () => {
     server.answers[SEND] = taken
     server.answers['GET /api/v2/generate/jobs'] = () => ({ jobs: [job()] })
     await renderApp('/generate/Text2Img', { size: [390, 844] })
@@ -172,8 +172,8 @@ describe('words that are not taken', () => {
   })
 })
 
-describe('a server that is asked too often', () => {
-  it('says so, and the button counts down until it may be pressed again [E-03]', async () => {
+describe('a rate limit', () => {
+  it('shows its message, and disables the button with a countdown [E-03]', async () => {
     refuseOnce(new Refusal(429, { message: 'Too many requests, please try again later' }, { 'Retry-After': '2' }))
     await write('a quiet harbour')
     await expect.element(page.getByText('Too many requests, please try again later')).toBeVisible()
@@ -188,7 +188,7 @@ describe('a server that is asked too often', () => {
   })
 })
 
-it('says that today’s dots do not suffice, where the page believed that they would [E-04]', async () => {
+it('shows that today’s dots do not suffice, even if the page expected enough [E-04]', async () => {
   refuseOnce(new Refusal(562, { code: 'not_enough_dots', message: 'The credits for today is not enough' }))
   await write('a quiet harbour')
   await expect.element(page.getByText('The credits for today is not enough')).toBeVisible()

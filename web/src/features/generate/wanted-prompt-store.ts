@@ -3,7 +3,7 @@ import { create } from 'zustand'
 /** Counts requests to edit the prompt, at which a phone opens the form. */
 export const useWantedPrompt = create<{ readonly times: number }>()(() => ({ times: 0 }))
 
-/** Puts the cursor into the prompt, wherever the form is. */
+/** Moves the cursor into the prompt, wherever the form is. */
 export function editPrompt(): void {
   if (focusPrompt()) return
   useWantedPrompt.setState(({ times }) => ({ times: times + 1 }))

@@ -23,7 +23,7 @@ const staysAway = async () => {
 }
 
 describe('the guide', () => {
-  it('opens by itself a second after the start for whoever reads Chinese, and not again once it was closed [S-22]', async () => {
+  it('opens a second after the start of a first visit in Chinese, and not again once closed [S-22]', async () => {
     const app = await arrive('/about')
     await expect.element(guide()).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -33,7 +33,7 @@ describe('the guide', () => {
     await staysAway()
   })
 
-  it('stays away in English, where somebody came for a code, and over another dialog [S-22]', async () => {
+  it('stays closed in English, on the page of a claim code, and over another dialog [S-22]', async () => {
     const english = await arrive('/about', 'en')
     await staysAway()
     await english.screen.unmount()
@@ -54,7 +54,7 @@ describe('the guide', () => {
     expect(guide().elements()).toHaveLength(0)
   })
 
-  it('opens after a change to Chinese at the first visit, once the options are closed, but not over what was typed [S-22] [S-38]', async () => {
+  it('opens after a change to Chinese when the settings are closed, but not over typed text [S-22] [S-38]', async () => {
     const { router } = await arrive('/generate', 'en')
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a fox')
     showDialog('options')
@@ -67,7 +67,7 @@ describe('the guide', () => {
     await expect.element(guide()).toBeVisible()
   })
 
-  it('has nine pictures, turns every 15 seconds until somebody touches it, and leads to a first picture [S-22]', async () => {
+  it('has nine images, advances every 15 seconds until touched, and links to the playground [S-22]', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const { router } = await renderApp('/about')
     showDialog('guide')
@@ -87,7 +87,7 @@ describe('the guide', () => {
     await expect.element(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('a red fox in the snow at sunset, watercolor')
   })
 
-  it('does not turn by itself where that is switched off [S-22] [S-25]', async () => {
+  it('does not advance automatically if that is turned off [S-22] [S-25]', async () => {
     useOptions.setState({ carousel: false })
     await renderApp('/about')
     showDialog('guide')

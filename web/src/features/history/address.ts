@@ -38,7 +38,7 @@ const GROUPS = ['job', 'day', 'model'] as const satisfies readonly GroupBy[]
 const ORDERS = ['newest', 'oldest'] as const
 const MEDIA = ['image', 'voice', 'video', '3d'] as const satisfies readonly Work['media'][]
 
-/** The view of an address; parts that are missing in it are those used last. */
+/** The view of an address; missing parts are the last used ones. */
 export function useHistoryView(search: HistorySearch): HistoryView {
   const { layout, groupBy, sort } = useOptions()
   const words = textOf(search.q)?.trim()
@@ -93,7 +93,7 @@ export const toHistorySearch = ({ filter, layout, groupBy, page }: HistoryView):
   ...(page > 1 && { page }),
 })
 
-/** The words and filters of a view, as its address has them; undefined without any. Order and layout are no part of what is looked for. */
+/** Search words and filters of a view, as in its address; undefined without any. Order and layout are not part of the search. */
 export function filtersOf({ filter, layout, groupBy }: HistoryView): Readonly<Record<string, string>> | undefined {
   const { sort: _sort, layout: _layout, group: _group, trash: _trash, ...parts } = toHistorySearch({ filter, layout, groupBy, page: 1 })
   const given = Object.entries(parts).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))

@@ -5,8 +5,8 @@ import type { HistoryDatabase, LocalFiles, Marks } from './database.ts'
 import { ALL_NEWEST, type WorksFilter } from './filter.ts'
 
 /**
- * The local history of each member: the works that this browser showed last, so that they appear at once and without the server, and the marks and works that
- * the server does not have yet. After a failure a notice is shown once, and the application continues without it until the next load.
+ * The local history of each member: works last shown by this browser, so that they appear at once and offline, and marks and works that the server
+ * does not have yet. After a failure a notice is shown once, and the application continues without it until the next load.
  */
 let opening: Promise<HistoryDatabase | undefined> | undefined
 
@@ -17,7 +17,7 @@ export async function rememberWorks(owner: string, works: readonly Work[], cover
 export const cachedWorks = async (owner: string, filter: WorksFilter): Promise<Work[]> =>
   (await withDatabase((database) => database.list(owner, filter))) ?? []
 
-/** Stores marks, `pending` until the server has them. Returns whether that succeeded. */
+/** Stores marks, `pending` until the server has them. Resolves to true on success. */
 export const markCached = async (owner: string, works: readonly Work[], marks: Marks, pending: boolean): Promise<boolean> =>
   (await withDatabase((database) => database.mark(owner, works, marks, pending).then(() => true))) ?? false
 
@@ -28,11 +28,11 @@ export async function settleMarks(sent: ReadonlyMap<string, Marks>): Promise<voi
   await withDatabase((database) => database.settle(sent))
 }
 
-export async function forgetWorks(ids: readonly string[]): Promise<void> {
+export async function uncacheWorks(ids: readonly string[]): Promise<void> {
   await withDatabase((database) => database.forget(ids))
 }
 
-/** Stores a work that the server does not have yet. Returns whether that succeeded; a full disk does not disable the cache. */
+/** Stores a work that the server does not have yet. Resolves to true on success; a full disk does not disable the cache. */
 export const keepLocalWork = async (owner: string, work: Work, files: LocalFiles): Promise<boolean> =>
   (await withDatabase((database) =>
     database.keepLocal(owner, work, files).then(
@@ -45,9 +45,9 @@ export const localWorks = async (owner: string): Promise<Awaited<ReturnType<Hist
   (await withDatabase((database) => database.locals(owner))) ?? []
 
 /** Deletes all works of a member from this browser. */
-export async function forgetWorksOf(owner: string): Promise<void> {
+export async function uncacheWorksOf(owner: string): Promise<void> {
   const works = await cachedWorks(owner, ALL_NEWEST)
-  await forgetWorks(works.map((work) => work.image_id))
+  await uncacheWorks(works.map((work) => work.image_id))
 }
 
 async function withDatabase<T>(use: (database: HistoryDatabase) => Promise<T>): Promise<T | undefined> {
@@ -56,7 +56,7 @@ async function withDatabase<T>(use: (database: HistoryDatabase) => Promise<T>): 
   return database && (await use(database).catch(giveUp))
 }
 
-/** Makes the next use open the database again, also after a failure. */
+/** Makes the next use reopen the database, also after a failure. */
 export function reopenCache(): void {
   opening = undefined
 }

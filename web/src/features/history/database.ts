@@ -13,7 +13,7 @@ export interface LocalFiles {
   /** Record of the work, as in the manifest of an export. */
   readonly record: string
   readonly file: Blob
-  /** Its other forms and its poster, by the names of the import's fields. */
+  /** Its attachments and poster, by the import's field names. */
   readonly others: Readonly<Record<string, Blob>>
 }
 
@@ -24,7 +24,7 @@ interface StoredWork {
   readonly starred: 0 | 1
   readonly rated: 0 | 1
   readonly work: Work
-  /** Thumbnail, for when the server is away. */
+  /** Thumbnail for offline use. */
   readonly picture?: Blob
   /** Marks that the server has not received yet. */
   readonly pending?: Marks
@@ -37,13 +37,16 @@ interface Schema extends DBSchema {
 }
 
 export interface HistoryDatabase {
-  /** Stores works as the server has them; pending marks stay. `covers`: the list is complete, from the newest down to its last work or to the very first. */
+  /**
+   * Stores works as received from the server; pending marks stay. `covers`: the list is complete, from the newest to its last work, or to the first
+   * one ever.
+   */
   readonly remember: (owner: string, works: readonly Work[], covers?: 'everything' | 'newest') => Promise<void>
   readonly list: (owner: string, filter: WorksFilter) => Promise<Work[]>
   /** `pending`: the server has not received them. */
   readonly mark: (owner: string, works: readonly Work[], marks: Marks, pending: boolean) => Promise<void>
   readonly pending: (owner: string) => Promise<Map<string, Marks>>
-  /** Removes marks that were sent; those that changed since stay. */
+  /** Removes sent marks; those changed since stay. */
   readonly settle: (sent: ReadonlyMap<string, Marks>) => Promise<void>
   readonly forget: (ids: readonly string[]) => Promise<void>
   readonly keepLocal: (owner: string, work: Work, files: LocalFiles) => Promise<void>
@@ -52,7 +55,7 @@ export interface HistoryDatabase {
 }
 
 const NAME = `stableui${BASE}`
-/** Version 0.5 times ten: browsers count versions in whole numbers. */
+/** Version 0.5 times ten: browsers require integer versions. */
 const VERSION = 5
 const MOST_WORKS = 500
 const MOST_PICTURES = 60
@@ -147,7 +150,7 @@ const toStored = (owner: string, work: Work): StoredWork => ({
   work,
 })
 
-/** The work as the server has it, with pending marks. Files of a local work are dropped, since the server has it now. */
+/** The server's work with pending marks. Files of a local work are dropped, because the server has it now. */
 const refreshed = (owner: string, work: Work, before: StoredWork | undefined): StoredWork => ({
   ...toStored(owner, { ...work, ...before?.pending }),
   ...(before?.picture && { picture: before.picture }),
@@ -162,7 +165,7 @@ const unsent = ({ starred, rated }: Marks, sent: Marks = {}): Marks => ({
 /** More than any list shows at once. */
 const addresses = createAddresses(1000)
 
-/** Thumbnails from the stored picture, for when the server is away. */
+/** Thumbnails from the stored image for offline use. */
 function toWork({ work, picture, local }: StoredWork): Work {
   if (local) {
     const address = addresses.of(`file ${work.image_id}`, local.file)

@@ -1,8 +1,9 @@
 import { definitionOf, type Language } from '@stipple/core/domain/text'
+import { DAY_MS } from '@stipple/core/domain/time'
 
 const formats = new Map<Language, Intl.DateTimeFormat>()
 
-/** Created at first use: it takes long on a phone. */
+/** Created on first use, because it is slow on phones. */
 function formatOf(language: Language): Intl.DateTimeFormat {
   const made = formats.get(language)
   if (made) return made
@@ -23,8 +24,6 @@ export function formatDay(day: string, language: Language): string {
   const time = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(time) ? day : formatOf(language).format(time)
 }
-
-const DAY_MS = 86_400_000
 
 /** Whole days until a time; at least one until then. */
 export const daysLeft = (until: string): number => Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / DAY_MS))

@@ -8,7 +8,7 @@ import { fileTitle } from './file-title.ts'
 
 const WORKS = 'application/x-stipple-works'
 
-/** Types of the files that works are, by their endings. */
+/** File types of works, by extension. */
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -21,7 +21,9 @@ const TYPES: Readonly<Record<string, string>> = {
   glb: 'model/gltf-binary',
 }
 
-/** Lets works be dragged into what takes works or files; a single one also out of the window, as a file with its name and type, where the browser can. */
+/**
+ * Makes works draggable to targets for works or files; a single one also out of the window, as a file with name and type, if the browser supports it.
+ */
 export function dragWorks({ dataTransfer }: DragEvent, works: readonly Work[]): void {
   dataTransfer.setData(WORKS, JSON.stringify(works.map(({ image_id: id }) => id)))
   dragFiles(
@@ -39,7 +41,7 @@ export function dragWorks({ dataTransfer }: DragEvent, works: readonly Work[]): 
 
 export const holdsWorks = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(WORKS)
 
-/** Ids of the works that are dropped; none of something else. */
+/** Ids of the dropped works; empty for other content. */
 export function droppedWorks({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): readonly string[] {
   const text = dataTransfer.getData(WORKS)
   const ids: unknown = text === '' ? [] : JSON.parse(text)

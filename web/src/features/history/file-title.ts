@@ -5,7 +5,7 @@ import { titleOf } from './title.ts'
 
 const TITLE = 60
 
-/** Name of a saved file: the title of the work and, where the member wants it, the model that made it, which no long title pushes out. */
+/** Name of a saved file: the work's title and optionally its model, which a long title does not displace. */
 export function fileTitle(work: Work, language: Language): string {
   const title = titleOf(work, language)
   const { withModelName } = useOptions.getState()

@@ -16,7 +16,7 @@ export interface WorksFilter {
   readonly mode?: Work['mode']
   readonly model?: string
   readonly media?: Work['media']
-  /** A day in the zone of this browser, `2026-11-21`. */
+  /** A day in this browser's time zone, `2026-11-21`. */
   readonly day?: string
   /** One of the member's own. */
   readonly tag?: string
@@ -67,13 +67,13 @@ export const toBody = ({
   ...(trashed && { trashed }),
 })
 
-/** The zone whose days are meant. */
+/** Time zone of the days. */
 export function here(): Pick<AskedFilter, 'time_zone'> {
   const zone = timeZone()
   return zone === undefined ? {} : { time_zone: zone }
 }
 
-/** Returns true if a work with these marks belongs to what is shown. */
+/** Returns true if a work with these marks belongs to the list. */
 export function fitsShown({ starred, rated }: Pick<Work, 'starred' | 'rated'>, show: Shown): boolean {
   if (show === 'starred') return starred === 1
   if (show === 'unstarred') return starred === 0
@@ -87,7 +87,7 @@ export function fits(
 ): boolean {
   return (
     fitsShown(work, show) &&
-    // Only the server knows what is in it, and what a run cost.
+    // Only the server knows its content, and the cost of a run.
     collection === undefined &&
     cost === undefined &&
     (lora === undefined || readLoras(entriesOf(work.params['loras'])).some(({ id }) => id === lora)) &&

@@ -76,7 +76,7 @@ const toTheEnd = () =>
     .toBe(1)
 
 describe('the history', () => {
-  it('has pages of 25, of 30 in the grid, and goes from one to the next by the address [H-01]', async () => {
+  it('has pages of 25 works, 30 in the grid, and stores the page in the address [H-01]', async () => {
     const { router } = await renderApp('/history')
     await expect.element(link('picture w0')).toBeVisible()
     expect(last()).toMatchObject({ page_size: 25, page_number: 1, order: 'DESC' })
@@ -91,7 +91,7 @@ describe('the history', () => {
     await expect.element(link('picture w0')).toBeInTheDocument()
   })
 
-  it('goes on without pages in pageless mode, each part from the last work on [H-01]', async () => {
+  it('loads further works without pages in infinite scroll, starting after the last work [H-01]', async () => {
     await renderApp('/history')
     await choose('View', 'Infinite scroll')
     await toTheEnd()
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('draws nothing but colours while it rushes past, and every work when it rests [H-01]', async () => {
+  it('shows only placeholders during fast scrolling, and every work when it stops [H-01]', async () => {
     await renderApp('/history')
     await choose('View', 'Infinite scroll')
     await toTheEnd()
@@ -124,7 +124,7 @@ describe('the history', () => {
     expect(page.getByRole('link', { name: /^picture w/ }).elements()).toHaveLength(document.querySelectorAll('[data-cell]').length)
   })
 
-  it('sorts by newest or oldest, and remembers which [H-01]', async () => {
+  it('sorts by newest or oldest, and remembers the order [H-01]', async () => {
     const { screen } = await renderApp('/history')
     await page.getByText('Oldest', { exact: true }).click()
     await expect.poll(last).toMatchObject({ order: 'ASC' })
@@ -135,7 +135,7 @@ describe('the history', () => {
     await expect.poll(last).toMatchObject({ order: 'ASC' })
   })
 
-  it('lays squares out as a grid, pictures as a mosaic [H-01]', async () => {
+  it('shows squares in the grid, and images with their ratio in the mosaic [H-01]', async () => {
     await renderApp('/history?layout=dynamic')
     const box = () => link('picture w0').element().getBoundingClientRect()
     await expect.element(link('picture w0')).toBeVisible()
@@ -144,7 +144,7 @@ describe('the history', () => {
     await expect.poll(() => box().height / box().width).toBeCloseTo(1, 1)
   })
 
-  it('groups by job, by day and by model, endless too [H-01]', async () => {
+  it('groups by job, day and model, also in infinite scroll [H-01]', async () => {
     useOptions.setState({ pageless: true })
     await renderApp('/history?layout=group')
     await expect.element(page.getByRole('heading', { name: 'picture w0' })).toBeVisible()
@@ -164,7 +164,7 @@ describe('the history', () => {
     ['Favourites', { starred: 1 }],
     ['Not favourites', { starred: 0 }],
     ['Not rated', { rated: 0 }],
-  ] as const)('shows only %s [H-02]', async (name, body) => {
+  ] as const)('filters by %s [H-02]', async (name, body) => {
     const { router } = await renderApp('/history')
     await page.getByText(name, { exact: true }).click()
     await expect.poll(last).toMatchObject(body)
@@ -173,7 +173,7 @@ describe('the history', () => {
     await expect.poll(() => router.state.location.search).toEqual({})
   })
 
-  it('takes a work out of the favourites as soon as it is none any more [H-02]', async () => {
+  it('removes a work from the favourites filter as soon as it is no favourite [H-02]', async () => {
     all = all.slice(0, 3).map((one) => ({ ...one, starred: 1 }))
     server.answers['POST /api/v2/works_update'] = () => ({ status: 1, data: 1 })
     await renderApp('/history?show=starred')
@@ -183,7 +183,7 @@ describe('the history', () => {
     await expect.element(link('picture w2')).toBeVisible()
   })
 
-  it('searches in any language while one types, and keeps the words in the address [H-02]', async () => {
+  it('searches in any language while typing, and stores the text in the address [H-02]', async () => {
     const { router } = await renderApp('/history')
     await page.getByRole('searchbox', { name: 'Search prompts, models and settings' }).fill('雪地狐狸')
     await expect.poll(last).toMatchObject({ search: '雪地狐狸' })
@@ -196,7 +196,7 @@ describe('the history', () => {
     await expect.element(page.getByRole('searchbox')).toHaveValue('')
   })
 
-  it('opens at the search, filters, order, layout and page of its address, after a reload too [S-05] [H-02]', async () => {
+  it('opens with search, filters, order, layout and page of the address, also after a reload [S-05] [H-02]', async () => {
     await renderApp(
       '/history?q=2026&mode=Upscaling&model=test%2Fpainter&kind=image&day=2026-01-02&show=unrated&sort=oldest&layout=grid&page=2',
     )
@@ -218,12 +218,12 @@ describe('the history', () => {
     expect(last()).not.toHaveProperty('day')
   })
 
-  it('leaves what makes no sense in an address unheard [S-05]', async () => {
+  it('ignores invalid values in the address [S-05]', async () => {
     await renderApp('/history?mode=Nonsense&kind=smell&day=yesterday&show=me&page=-4&layout=spiral')
     await expect.poll(last).toEqual({ page_size: 25, page_number: 1, order: 'DESC' })
   })
 
-  it('narrows down by mode, model and day, and says how many each has [H-02]', async () => {
+  it('filters by mode, model and day, with counts [H-02]', async () => {
     const { router } = await renderApp('/history')
     await choose('Mode', 'Upscaling 10')
     await expect.poll(last).toMatchObject({ job_type: 'Upscaling' })
@@ -237,7 +237,7 @@ describe('the history', () => {
     await expect.poll(last).not.toHaveProperty('model')
   })
 
-  it('is in Chinese, counts in Chinese, and stands on a phone [H-06]', async () => {
+  it('is translated into Chinese, and fits on a phone [H-06]', async () => {
     all = []
     await renderApp('/history', { language: 'zh', size: [390, 844] })
     await expect.element(page.getByRole('heading', { name: '没有找到作品' })).toBeVisible()
@@ -245,7 +245,7 @@ describe('the history', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
-  it('comes back to the place that was left, when one comes back from a work [H-01]', async () => {
+  it('restores the scroll position after returning from a work [H-01]', async () => {
     useOptions.setState({ pageless: true })
     server.answers['GET /api/v2/works/:id'] = ({ path }) => all.find(({ image_id }) => path.endsWith(`/${image_id}`)) ?? work('none')
     const { router } = await renderApp('/history')
@@ -260,7 +260,7 @@ describe('the history', () => {
     await expect.poll(() => Math.round(scrollY)).toBe(1500)
   })
 
-  it('holds few elements however many works there are [H-01]', async () => {
+  it('keeps the number of elements small for many works [H-01]', async () => {
     useOptions.setState({ pageless: true })
     const [first] = all
     all = Array.from({ length: 3000 }, (_, index) => ({ ...(first ?? work('w')), image_id: `m${index}`, prompt: `many ${index}` }))
@@ -276,7 +276,7 @@ describe('the history', () => {
     expect(document.querySelectorAll('*').length).toBeLessThan(1500)
   })
 
-  it('looks again when it is told to, by hand or by a pull at the top, and shows what was made elsewhere by itself [H-16]', async () => {
+  it('reloads by a button or a pull at the top, and shows new works of other devices automatically [H-16]', async () => {
     await renderApp('/history', { size: [390, 844] })
     await expect.element(link('picture w0')).toBeVisible()
     all = [work('fresh'), ...all]

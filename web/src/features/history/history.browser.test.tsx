@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('the local history', () => {
-  it('is the database stableui 0.5 with indexes on starred and rated [H-05]', async () => {
+  it('is stored in the database stableui, version 0.5, with indexes on starred and rated [H-05]', async () => {
     await rememberWorks(MEMBER.userKey, [work('w1')])
     const found = (await indexedDB.databases()).find(({ name }) => name === 'stableui')
     expect(found?.version).toBe(5)
@@ -32,7 +32,7 @@ describe('the local history', () => {
     expect(names).toEqual(expect.arrayContaining(['starred', 'rated']))
   })
 
-  it('shows the last works while the server is away [H-05]', async () => {
+  it('shows the latest works while the server is unavailable [H-05]', async () => {
     await rememberWorks(MEMBER.userKey, [work('w1'), work('w2', { starred: 1 })])
     server.answers['POST /api/v2/get_generate_works'] = () => Promise.reject(new TypeError('Failed to fetch'))
     await renderApp('/history')
@@ -43,19 +43,19 @@ describe('the local history', () => {
     await expect.element(page.getByRole('link', { name: 'picture w2' })).toBeVisible()
   })
 
-  it('reads works that it kept before they had `mode` [H-05]', async () => {
+  it('reads works stored before they had `mode` [H-05]', async () => {
     const before = work('w1', { mode: 'RemoveBg' })
     Reflect.deleteProperty(before, 'mode')
     await rememberWorks(MEMBER.userKey, [before, work('w2')])
     expect(await cachedWorks(MEMBER.userKey, { ...ALL_NEWEST, mode: 'RemoveBg' })).toMatchObject([{ image_id: 'w1', mode: 'RemoveBg' }])
   })
 
-  it('shows no member the works of another [H-05]', async () => {
+  it('shows a member no works of another member [H-05]', async () => {
     await rememberWorks('someone-else@builtin', [work('w1')])
     expect(await cachedWorks(MEMBER.userKey, ALL_NEWEST)).toEqual([])
   })
 
-  it('that cannot be opened says so, and everything goes on [H-05]', async () => {
+  it('shows a message if it cannot be opened, and the page works without it [H-05]', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError')
     })
@@ -66,10 +66,10 @@ describe('the local history', () => {
   })
 })
 
-describe('marks that are made while the server is away', () => {
+describe('marks set while the server is unavailable', () => {
   const away = () => Promise.reject(new TypeError('Failed to fetch'))
 
-  it('are shown at once, kept over a reload, and sent when it is back, the last one only [H-05]', async () => {
+  it('are shown at once, kept over a reload, and sent later, only the last one [H-05]', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1'), work('w2')] })
     server.answers['POST /api/v2/works_update'] = away
     const { screen } = await renderApp('/history')
@@ -103,7 +103,7 @@ describe('marks that are made while the server is away', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('win over what the server said before it heard of them; what the server has not got any more goes [H-05]', async () => {
+  it('take precedence over earlier server data, while works missing on the server are removed [H-05]', async () => {
     await rememberWorks(MEMBER.userKey, [work('w2'), work('w1')])
     await markCached(MEMBER.userKey, [work('w1')], { rated: 1 }, true)
     await rememberWorks(MEMBER.userKey, [work('w1')], 'everything')
@@ -112,7 +112,7 @@ describe('marks that are made while the server is away', () => {
     expect([...(await pendingMarks(MEMBER.userKey)).keys()]).toEqual(['w1'])
   })
 
-  it('that changed while they were being sent stay to be sent [H-05]', async () => {
+  it('remain to be sent if they changed while being sent [H-05]', async () => {
     await markCached(MEMBER.userKey, [work('w1')], { starred: 1, rated: 1 }, true)
     await markCached(MEMBER.userKey, [work('w1')], { starred: 0 }, true)
     await settleMarks(new Map([['w1', { starred: 1, rated: 1 }]]))
@@ -121,7 +121,7 @@ describe('marks that are made while the server is away', () => {
 })
 
 describe('the gallery', () => {
-  it('asks a guest to log in, and tells a member that there is nothing yet [H-06]', async () => {
+  it('asks a guest to log in, and shows members an empty state [H-06]', async () => {
     const { router } = await renderApp('/history')
     await expect.element(page.getByRole('heading', { name: 'No works found' })).toBeVisible()
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
@@ -131,7 +131,7 @@ describe('the gallery', () => {
     await expect.element(page.getByRole('heading', { name: 'Log in to see your works' })).toBeVisible()
   })
 
-  it('has as many columns as the window is wide for [H-12]', async () => {
+  it('has a number of columns that depends on the width of the window [H-12]', async () => {
     const many = Array.from({ length: 14 }, (_, index) => work(`w${index}`))
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: many })
     await renderApp('/history', { size: [1500, 900] })
@@ -154,7 +154,7 @@ describe('the gallery', () => {
     }
   })
 
-  it('asks before it deletes many, says that they are gone, and ends selecting [H-04] [H-03]', async () => {
+  it('asks before deleting several works, confirms it, and ends the selection [H-04] [H-03]', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1'), work('w2'), work('w3')] })
     let deleted: unknown
     server.answers['POST /api/v2/works_delete'] = ({ body }) => {
@@ -176,13 +176,13 @@ describe('the gallery', () => {
 })
 
 describe('a work', () => {
-  it('tells its time as MM-DD HH:mm in Shanghai [H-15]', async () => {
+  it('shows its time as MM-DD HH:mm in Shanghai [H-15]', async () => {
     server.answers['GET /api/v2/works/:id'] = () => work('w1')
     await renderApp('/work/w1')
     await expect.element(page.getByText('01-03 04:04')).toBeVisible()
   })
 
-  it('opens the playground of another mode with its picture [P-23]', async () => {
+  it('opens the playground of another mode with its image [P-23]', async () => {
     server.answers['GET /api/v2/works/:id'] = () => work('w1')
     const { router } = await renderApp('/work/w1')
     await page.getByRole('button', { name: 'Use as source' }).click()
@@ -191,7 +191,7 @@ describe('a work', () => {
     await expect.element(page.getByRole('img', { name: 'Source image' })).toHaveAttribute('src', work('w1').image)
   })
 
-  it('walks through the list with the arrow keys [H-07]', async () => {
+  it('changes to other works of the list with the arrow keys [H-07]', async () => {
     const list = [work('w1'), work('w2')]
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: list })
     server.answers['GET /api/v2/works/:id'] = ({ path }) => list.find(({ image_id }) => path.endsWith(image_id)) ?? work('none')

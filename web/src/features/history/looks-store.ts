@@ -1,27 +1,30 @@
 import { create } from 'zustand'
 
-/** Share of a film that has to be in sight. */
+/** Fraction of a video that must be visible. */
 const IN_SIGHT = 0.75
 
 interface Looks {
-  /** The film that is looked at, and plays. */
+  /** The video in view that plays. */
   readonly at: Element | undefined
 }
 
-/** Chooses one film of all on the page: the one that has the pointer or the focus, else the one in sight that began, else the nearest to the middle. */
+/**
+ * Chooses one video on the page: that under the pointer or with the focus, otherwise the visible one already playing, otherwise the one nearest to
+ * the centre.
+ */
 export const useLooks = create<Looks>()(() => ({ at: undefined }))
 
-const inSight = new Set<Element>()
+const inView = new Set<Element>()
 const meant = new Set<Element>()
 let observer: IntersectionObserver | undefined
 
-/** Keeps watch on a film until the returned function is called. `around` is what takes the pointer and the focus for it. */
+/** Observes a video until the returned function is called. `around` receives pointer and focus for it. */
 export function watchFilm(film: Element, around: Element): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
-        if (intersectionRatio >= IN_SIGHT) inSight.add(target)
-        else inSight.delete(target)
+        if (intersectionRatio >= IN_SIGHT) inView.add(target)
+        else inView.delete(target)
       }
       choose()
     },
@@ -29,7 +32,7 @@ export function watchFilm(film: Element, around: Element): () => void {
   )
   observer.observe(film)
   const mean = () => {
-    // The last one meant is the one.
+    // The last one targeted.
     meant.delete(film)
     meant.add(film)
     choose()
@@ -40,13 +43,13 @@ export function watchFilm(film: Element, around: Element): () => void {
   }
   const ends = new AbortController()
   for (const name of ['focusin', 'pointerenter']) around.addEventListener(name, mean, { signal: ends.signal })
-  // The pointer may leave what has the focus, and the reverse.
+  // The pointer may leave the focused element, and vice versa.
   around.addEventListener('pointerleave', () => around.matches(':focus-within') || leave(), { signal: ends.signal })
   around.addEventListener('focusout', () => around.matches(':hover') || leave(), { signal: ends.signal })
   return () => {
     ends.abort()
     observer?.unobserve(film)
-    inSight.delete(film)
+    inView.delete(film)
     meant.delete(film)
     choose()
   }
@@ -54,12 +57,11 @@ export function watchFilm(film: Element, around: Element): () => void {
 
 function choose(): void {
   const { at } = useLooks.getState()
-  const next =
-    [...meant].at(-1) ?? (at && inSight.has(at) ? at : [...inSight].toSorted((one, other) => offMiddle(one) - offMiddle(other))[0])
+  const next = [...meant].at(-1) ?? (at && inView.has(at) ? at : [...inView].toSorted((one, other) => offMiddle(one) - offMiddle(other))[0])
   if (next !== at) useLooks.setState({ at: next })
 }
 
-/** Pixels between the middle of an element and that of the window. */
+/** Distance in pixels between the centres of an element and the window. */
 function offMiddle(element: Element): number {
   const { top, left, width, height } = element.getBoundingClientRect()
   return Math.hypot(left + (width - innerWidth) / 2, top + (height - innerHeight) / 2)

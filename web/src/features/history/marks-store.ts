@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { api, isOffline } from '../../lib/api.ts'
 import { confirm } from '../../lib/confirm.ts'
 import { errorText, notify, notifyError, succeeds } from '../../lib/notify.ts'
-import { forgetWorks, markCached } from './cache.ts'
+import { uncacheWorks, markCached } from './cache.ts'
 import { chunkIds } from './chunk-ids.ts'
 import type { Marks } from './database.ts'
 import { sendPendingLater } from './outbox.ts'
@@ -13,12 +13,12 @@ import { ownerOf } from './owner.ts'
 import { changeListed, listsChanged } from './queries.ts'
 
 interface Changes {
-  /** Marks that were set here, until every list has them. */
+  /** Marks set here, until every list has them. */
   readonly starred: Readonly<Record<string, 0 | 1>>
   readonly rated: Readonly<Record<string, 0 | 1>>
-  /** Works that were deleted here: hidden everywhere at once. */
+  /** Works deleted here: hidden everywhere at once. */
   readonly gone: Readonly<Record<string, true>>
-  /** Works that were restored or deleted for good: hidden in the trash. */
+  /** Works restored or permanently deleted: hidden in the trash. */
   readonly leftTrash: Readonly<Record<string, true>>
 }
 
@@ -26,13 +26,13 @@ export const useMarks = create<Changes>()(() => ({ starred: {}, rated: {}, gone:
 
 export const useStarred = (work: Work): boolean => useMarks((state) => (state.starred[work.image_id] ?? work.starred) === 1)
 
-/** A work with the marks that were set here. */
+/** A work with the marks set here. */
 export function withMarks<W extends Work>(work: W, { starred, rated }: Pick<Changes, 'starred' | 'rated'>): W {
   const now = { starred: starred[work.image_id] ?? work.starred, rated: rated[work.image_id] ?? work.rated }
   return now.starred === work.starred && now.rated === work.rated ? work : { ...work, ...now }
 }
 
-/** Shown at once; undone if the server refuses, stored and sent later if it is away. */
+/** Shown at once; undone if the server refuses, stored and sent later if it is unreachable. */
 export async function setMarks(queries: QueryClient, works: readonly Work[], marks: Marks): Promise<void> {
   const before = useMarks.getState()
   overlay(works, marks)
@@ -61,7 +61,7 @@ function overlay(works: readonly Work[], { starred, rated }: Marks): void {
   }))
 }
 
-/** Asks for confirmation. True when the works are in the trash; the notice about it offers to restore them. */
+/** Asks for confirmation. True if the works are in the trash; the notice offers to restore them. */
 export async function deleteWorks(queries: QueryClient, ids: readonly string[]): Promise<boolean> {
   const { t } = i18next
   const sure = await confirm({
@@ -78,7 +78,7 @@ export async function deleteWorks(queries: QueryClient, ids: readonly string[]):
       tone: 'done',
       action: { label: t('history.undo'), run: () => void restoreWorks(queries, ids) },
     })
-    void forgetWorks(ids)
+    void uncacheWorks(ids)
     void listsChanged(queries, { trashed: true })
     return true
   } catch (error) {
@@ -98,10 +98,10 @@ export function restoreWorks(queries: QueryClient, ids: readonly string[]): Prom
   })
 }
 
-/** Deletes works in the trash for good. */
+/** Permanently deletes works in the trash. */
 export function purged(queries: QueryClient, ids: readonly string[]): void {
   useMarks.setState(({ gone, leftTrash }) => ({ gone: { ...gone, ...flags(ids) }, leftTrash: { ...leftTrash, ...flags(ids) } }))
-  void forgetWorks(ids)
+  void uncacheWorks(ids)
   void listsChanged(queries, { trashed: true })
 }
 

@@ -48,8 +48,8 @@ const model = () =>
     ...SMALL,
   })
 
-describe('what is no picture', () => {
-  it('keeps to its place on the page of a work, also on a phone, and the words of its ways are not cut [P-21]', async () => {
+describe('video, audio and 3D models', () => {
+  it('stay in place on the page of a work on a phone, with complete button labels [P-21]', async () => {
     server.answers['GET /api/v2/works/:id'] = model
     await renderApp('/work/m1', { size: [390, 844] })
     await expect.poll(() => document.querySelector('model-viewer'), { timeout: 15_000 }).not.toBeNull()
@@ -64,7 +64,7 @@ describe('what is no picture', () => {
     }
   })
 
-  it('plays in place when it was made [P-21]', async () => {
+  it('play in place after they were made [P-21]', async () => {
     const works = [await film()]
     server.answers['GET /api/v2/generate/jobs'] = () => ({
       jobs: [
@@ -76,12 +76,12 @@ describe('what is no picture', () => {
     await page.getByRole('navigation', { name: 'Earlier works' }).getByRole('button', { name: 'a rolling disc' }).click()
     await expect.element(page.getByRole('group', { name: 'a rolling disc' })).toBeVisible()
     await page.getByRole('button', { name: 'play', exact: true }).click()
-    // The film is so short that it may be over by the time of the check.
+    // The video is so short that it may have ended at the time of the check.
     await expect.poll(() => document.querySelector('video')?.played.length).toBe(1)
     expect(router.state.location.pathname).toMatch(/^\/generate/)
   })
 
-  it('plays in the large view, the one in sight alone, and its keys stay its own [P-21]', async () => {
+  it('play in the large view, only the visible one, and handle their own keys [P-21]', async () => {
     const list = [sound(), await film()]
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: list })
     await renderApp('/history')
@@ -99,7 +99,7 @@ describe('what is no picture', () => {
     await expect.poll(() => document.querySelectorAll('audio').length).toBe(0)
   })
 
-  it('has its poster in the gallery, with its kind and its length [H-14]', async () => {
+  it('have a poster in the gallery with kind and duration [H-14]', async () => {
     const list = [sound(), await film(), model(), work('w1')]
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: list })
     await renderApp('/history')
@@ -113,19 +113,19 @@ describe('what is no picture', () => {
     expect([poster.getAttribute('src'), poster.getAttribute('srcset')]).toEqual([POSTER, `${POSTER} 300w, ${POSTER} 512w`])
   })
 
-  it('plays silently over its poster while it is looked at, one at a time, and not where no motion is wanted', async () => {
+  it('play muted on their poster while viewed, one at a time, except with reduced motion', async () => {
     const one = await film()
     const list = [one, { ...one, image_id: 'f2', prompt: 'a second disc' }, work('w1')]
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: list })
     const { router } = await renderApp('/history')
     const films = () => [...document.querySelectorAll('video')]
     const names = () => films().map((video) => video.closest('a')?.getAttribute('aria-label'))
-    // The one nearest to the middle, by itself; its poster is there before it.
+    // The video nearest to the middle starts automatically, after its poster.
     await expect
       .poll(() => films().map((video) => video.muted && video.played.length > 0 && video.hasAttribute('data-moves')))
       .toEqual([true])
     await expect.element(page.getByRole('link', { name: 'a rolling disc' }).getByRole('img')).toBeVisible()
-    // The focus, then the pointer, choose another; there is never more than one.
+    // Focus, then pointer, choose another; never more than one plays.
     const first = page.getByRole('link', { name: 'a rolling disc' })
     const second = page.getByRole('link', { name: 'a second disc' })
     for (const link of [second, first]) {
@@ -143,7 +143,7 @@ describe('what is no picture', () => {
       expect(first.element().querySelector('video')).toBeNull()
       await prefer('no-preference')
       await expect.poll(() => films().length).toBe(1)
-      // Where data are to be saved, none is ever asked for.
+      // With data saving, none is requested.
       Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
       await router.navigate({ to: '/options' })
       await expect.poll(names).toEqual([])
@@ -157,7 +157,7 @@ describe('what is no picture', () => {
     }
   })
 
-  it('stands on its page with its length and its other forms, and goes to no mode that takes pictures [P-21]', async () => {
+  it('show duration and other formats on their page, and no modes that need images [P-21]', async () => {
     server.answers['GET /api/v2/works/:id'] = () => model()
     await renderApp('/work/m1')
     await expect.element(page.getByRole('button', { name: 'Download OBJ' })).toBeVisible()
@@ -166,7 +166,7 @@ describe('what is no picture', () => {
     await expect.poll(() => document.querySelector<ModelViewerElement>('model-viewer')?.poster, { timeout: 15_000 }).toBe(POSTER)
   })
 
-  it('that may not be fit for everybody plays only when it is opened on purpose [P-21]', async () => {
+  it('play only after confirmation if they may be unsuitable for everyone [P-21]', async () => {
     const covered = { ...sound(), censored: true }
     server.answers['GET /api/v2/works/:id'] = () => covered
     await renderApp('/work/s1')

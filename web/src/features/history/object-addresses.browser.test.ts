@@ -7,7 +7,7 @@ const opens = (address: string) =>
     () => 'gone',
   )
 
-it('gives one address for a blob however often it is read, and gives up those that nobody asked for of late', async () => {
+it('returns one address for a blob however often it is read, and revokes those not used recently', async () => {
   const addresses = createAddresses(2)
   const first = addresses.of('a', new Blob(['one']))
   expect(addresses.of('a', new Blob(['one']))).toBe(first)

@@ -4,7 +4,7 @@ export interface Addresses {
   of(key: string, blob: Blob): string
 }
 
-/** Keeps as many as `most`; the least recently used is revoked first. A picture that was drawn stays drawn. */
+/** Keeps at most `most`; the least recently used is revoked first. A rendered image stays rendered. */
 export function createAddresses(most: number): Addresses {
   const known = new Map<string, { address: string; bytes: number }>()
   const forget = (key: string): void => {

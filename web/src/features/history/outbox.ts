@@ -9,14 +9,14 @@ import { withTabLock } from './with-tab-lock.ts'
 const RETRY_MS = 15_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends marks and whole works that the server does not have yet, and retries until it answers. */
+/** Sends marks and whole works that the server does not have yet, and retries until it responds. */
 export async function sendPending(queries: QueryClient, owner: string): Promise<void> {
   clearTimeout(timer)
   try {
     await withTabLock(`stipple sends what ${owner} did`, async () => {
       await sendPendingMarks(queries, owner)
       if ((await localWorks(owner)).length === 0) return
-      // The code for it is loaded only where there is something to send.
+      // Loaded only if there is something to send.
       const { sendLocalWorks } = await import('./archive/send-local.ts')
       await sendLocalWorks(queries, owner)
     })
@@ -31,8 +31,8 @@ export function sendPendingLater(queries: QueryClient, owner: string): void {
 }
 
 /**
- * Sends the marks that were made while the server was away; the last one on each work counts. They are deleted only after the server has answered, unless they
- * have changed meanwhile, so that nothing is lost; sending a mark twice changes nothing.
+ * Sends marks made offline; the last one on each work counts. They are deleted after the server has responded, unless changed meanwhile; sending a
+ * mark twice changes nothing.
  */
 async function sendPendingMarks(queries: QueryClient, owner: string): Promise<void> {
   const waiting = await pendingMarks(owner)

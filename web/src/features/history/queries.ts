@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryCl
 import { api } from '../../lib/api.ts'
 import { here, toBody, type WorksFilter } from './filter.ts'
 
-/** Start of a part of an endless list: after a work; in a list by models, also the model. */
+/** Cursor of a part of an endless list: a work; in a list by models, also the model. */
 export interface Cursor {
   readonly after?: string
   readonly model?: string
@@ -25,7 +25,7 @@ const KEPT_MS = 30 * 60_000
 /** Interval at which an unreachable server is retried. */
 const RETRY_MS = 15_000
 
-/** An endless list. It is never refetched as a whole, which could take a thousand calls: `refreshList` reads its beginning again. */
+/** An endless list. It is never loaded again as a whole, which could take a thousand calls: `refreshList` loads its beginning again. */
 export const worksQuery = (filter: WorksFilter, models?: readonly string[]) =>
   infiniteQueryOptions({
     queryKey: ['works', 'list', filter, models],
@@ -69,7 +69,7 @@ async function fetchPart({ filter, models, cursor: { after, model }, signal }: W
 /** Largest number of works that are selected at a time. */
 export const MOST_SELECTED = 5000
 
-/** Reads a list from its beginning to its end, or to `MOST_SELECTED` works. */
+/** Reads a list to its end, or to `MOST_SELECTED` works. */
 export async function readAllWorks(filter: WorksFilter): Promise<readonly Work[]> {
   const works: Work[] = []
   for (let cursor: Cursor | undefined = {}; cursor && works.length < MOST_SELECTED;) {
@@ -140,7 +140,7 @@ const unfaceted = ({ order, show, search, collection, trashed }: WorksFilter) =>
 export const workQuery = (id: string) =>
   queryOptions({ queryKey: ['work', id], queryFn: ({ signal }) => api('GET /api/v2/works/:id', { params: { id }, signal }) })
 
-/** Changes works in every list that holds them. */
+/** Changes works in every list that contains them. */
 export function changeListed(queries: QueryClient, ids: readonly string[], change: (work: Work) => Work): void {
   const wanted = new Set(ids)
   const each = (works: readonly Work[]): readonly Work[] =>
@@ -153,7 +153,7 @@ export function changeListed(queries: QueryClient, ids: readonly string[], chang
   for (const id of ids) queries.setQueryData(workQuery(id).queryKey, (work) => work && change(work))
 }
 
-/** Refreshes lists after a change whose place only the server knows: those on screen are read again, the others dropped. Resolves afterwards. */
+/** Refreshes lists after a change whose position only the server knows: visible ones are loaded again, others dropped. Resolves afterwards. */
 export async function listsChanged(queries: QueryClient, { trashed }: { trashed?: boolean } = {}): Promise<void> {
   const concerned = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => {
     const filter = queryKey[2]
@@ -170,7 +170,7 @@ export async function listsChanged(queries: QueryClient, { trashed }: { trashed?
   ])
 }
 
-/** Reads the beginning of an endless list again and merges it. */
+/** Loads the beginning of an endless list again and merges it. */
 export async function refreshList(queries: QueryClient, filter: WorksFilter, models?: readonly string[]): Promise<void> {
   const { queryKey } = worksQuery(filter, models)
   const cursor = beginning(models)

@@ -3,13 +3,13 @@ import { extensionOf } from '@stipple/core/domain/media'
 import { api } from '../../lib/api.ts'
 import { downloadAddress, type PictureFormat, useOptions } from '../options/public.ts'
 
-/** Format to convert a picture to; undefined where it has the wanted one or cannot be converted. */
+/** Format to convert an image to; undefined if it has the wanted one or cannot be converted. */
 export function neededFormat({ media, image }: Work, wanted = useOptions.getState().imageDownloadType): PictureFormat | undefined {
   const extension = extensionOf(image).replace('jpeg', 'jpg')
   return media === 'image' && ['png', 'jpg', 'webp', 'gif', 'bmp'].includes(extension) && extension !== wanted ? wanted : undefined
 }
 
-/** Address at which the server sends the file as the options say; only pictures carry the watermark. */
+/** Address at which the server sends the file with the options; only images carry the watermark. */
 export const addressOf = ({ image }: Work): string => downloadAddress(image)
 
 const MOST_NOTED = 1900

@@ -10,7 +10,10 @@ import type { PictureFormat } from '../options/public.ts'
 import { fileTitle } from './file-title.ts'
 import { addressOf, neededFormat, noteDownload } from './save-as.ts'
 
-/** Saves a work as the options say: in the chosen format (`wanted` for this time), with or without the watermark. A file above the limit opens unchanged in a new tab. */
+/**
+ * Saves a work with the options: in the chosen format (`wanted` for this time), with or without the watermark. A file above the limit opens unchanged
+ * in a new tab.
+ */
 export async function saveWork(work: Work, language: Language, wanted?: PictureFormat): Promise<void> {
   noteDownload([work])
   const format = neededFormat(work, wanted)
@@ -27,7 +30,7 @@ export async function saveWork(work: Work, language: Language, wanted?: PictureF
   saveBlob(await convertPicture(file, format), downloadName(title, format))
 }
 
-/** Saves one work as its file, several as one archive. True when they are saved. */
+/** Saves one work as a file, several as one archive. True on success. */
 export async function saveWorks(works: readonly Work[], language: Language): Promise<boolean> {
   const [first] = works
   if (!first) return false

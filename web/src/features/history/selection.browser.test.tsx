@@ -37,8 +37,8 @@ const selectFrom = async (...ids: readonly number[]) => {
 }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-describe('selecting', () => {
-  it('takes single works, ranges with Shift and the page, and ends when it is empty [H-03]', async () => {
+describe('the selection', () => {
+  it('adds single works, ranges with Shift and the page, and ends when it is empty [H-03]', async () => {
     await renderApp('/history')
     await selectFrom(1)
     await box(5).click({ modifiers: ['Shift'] })
@@ -53,7 +53,7 @@ describe('selecting', () => {
     await expect.element(page.getByRole('link', { name: 'picture w3' })).toBeVisible()
   })
 
-  it('takes everything that matches the filter, page by page, beyond what is shown [F: select all that match]', async () => {
+  it('adds all works that match the filter, page by page, also those not shown [F: select all that match]', async () => {
     const all = Array.from({ length: 240 }, (_, index) => work(`w${index}`, { width: 512, height: 512 }))
     server.answers['POST /api/v2/get_generate_works_count'] = () => ({ status: 1, data: all.length })
     server.answers['POST /api/v2/get_generate_works'] = ({ body }) => {
@@ -68,14 +68,14 @@ describe('selecting', () => {
     await expect.poll(() => (sent['update'] as { image_ids: string[] }[] | undefined)?.flatMap((one) => one.image_ids).length).toBe(240)
   })
 
-  it('begins at a work that is pointed at [H-03]', async () => {
+  it('starts at a hovered work [H-03]', async () => {
     await renderApp('/history')
     await page.getByRole('link', { name: 'picture w2' }).hover()
     await page.getByRole('button', { name: 'Select picture w2' }).click()
     await expect.element(box(2)).toBeChecked()
   })
 
-  it('favourites and rates, and takes both back when all have them [H-03]', async () => {
+  it('marks works as favourite or rated, and removes the marks if all have them [H-03]', async () => {
     await renderApp('/history')
     await selectFrom(0, 1)
     await act('Add to favourites').click()
@@ -93,7 +93,7 @@ describe('selecting', () => {
       ])
   })
 
-  it('shares links to all of them [H-03]', async () => {
+  it('copies links to all works [H-03]', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await renderApp('/history')
     await selectFrom(0, 4)
@@ -102,7 +102,7 @@ describe('selecting', () => {
     expect(write).toHaveBeenCalledWith(`${location.origin}/work/w0\n${location.origin}/work/w4`)
   })
 
-  it('shares to the community and makes an app, for those who may [H-03] [H-08]', async () => {
+  it('publishes works and makes an app, for allowed members [H-03] [H-08]', async () => {
     const member = { ...MEMBER, isAllowlisted: true }
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: member, userToken: 't' } })
     const media = (id: string) => work(id, { image: `/media/works/${id}/original.png` })
@@ -127,7 +127,7 @@ describe('selecting', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/template/new')
   })
 
-  it('deletes after a question, and Undo brings everything back to its place [H-03] [H-04]', async () => {
+  it('deletes after a confirmation, and Undo restores everything in place [H-03] [H-04]', async () => {
     await renderApp('/history')
     await selectFrom(0, 2)
     await act('Delete').click()
@@ -139,7 +139,7 @@ describe('selecting', () => {
     expect(sent['restore']).toEqual([{ image_ids: ['w0', 'w2'] }])
   })
 
-  it('keeps what it does not delete: a no changes nothing [H-04]', async () => {
+  it('stays unchanged when deleting is cancelled [H-04]', async () => {
     await renderApp('/history')
     await selectFrom(0)
     await act('Delete').click()
@@ -151,7 +151,7 @@ describe('selecting', () => {
 })
 
 describe('the keyboard', () => {
-  it('walks, selects on the way, selects all, ends [H-03]', async () => {
+  it('moves, extends the selection, selects all, and ends selecting [H-03]', async () => {
     await renderApp('/history', { size: [1440, 900] })
     await expect.element(page.getByRole('link', { name: 'picture w0', exact: true })).toBeVisible()
     page.getByRole('link', { name: 'picture w0', exact: true }).element().focus()
@@ -172,7 +172,7 @@ describe('the keyboard', () => {
     expect(focused()).toBe('picture w0')
   })
 
-  it('deletes what has the focus, after a question, and goes on at the next [H-04]', async () => {
+  it('deletes the focused work after a confirmation, and focuses the next one [H-04]', async () => {
     await renderApp('/history')
     await expect.element(page.getByRole('link', { name: 'picture w3' })).toBeVisible()
     page.getByRole('link', { name: 'picture w3' }).element().focus()
@@ -182,7 +182,7 @@ describe('the keyboard', () => {
     await expect.poll(focused).toBe('picture w4')
   })
 
-  it('comes into the works by one stop only', async () => {
+  it('reaches the works with a single tab stop', async () => {
     await renderApp('/history')
     await expect.element(page.getByRole('link', { name: 'picture w0', exact: true })).toBeVisible()
     const stops = [...document.querySelectorAll<HTMLElement>('[data-tile]')].filter(({ tabIndex }) => tabIndex === 0)
@@ -197,7 +197,7 @@ describe('the trash', () => {
     await expect.element(page.getByRole('heading', { name: 'Trash' })).toBeVisible()
   }
 
-  it('says how long works stay, and gives them back [H-04]', async () => {
+  it('shows how long works stay, and restores them [H-04]', async () => {
     const { router } = await renderApp('/history')
     await openTrash()
     expect(router.state.location.search).toEqual({ trash: true })
@@ -210,7 +210,7 @@ describe('the trash', () => {
     await expect.element(page.getByRole('link', { name: 'picture w1', exact: true })).toBeVisible()
   })
 
-  it('deletes for good after a question, one or everything [H-04]', async () => {
+  it('deletes one or all works permanently after a confirmation [H-04]', async () => {
     await renderApp('/history?trash=true')
     await box(0).click()
     await act('Delete permanently').click()

@@ -15,5 +15,5 @@ export const GALLERY_KEYS = {
 /** Keys on the page of a work. */
 export const WALK_KEYS = { back: ['ArrowLeft'], on: ['ArrowRight'] } as const satisfies Shortcuts
 
-/** Keys that lead from the page of a work to where it was opened. */
+/** Keys from a work's page back to its origin. */
 export const LEAVE_KEYS = { close: ['Escape'] } as const satisfies Shortcuts

@@ -21,6 +21,6 @@ export const ratioStyle = (work: Pick<Work, 'width' | 'height'>): CSSProperties 
   return properties
 }
 
-/** Returns true if only this browser has it: the database gives such a work one address for everything. */
+/** Returns true if only this browser has it: the database uses one address for all its files. */
 export const isLocal = ({ image, thumbnails }: Pick<Work, 'image' | 'thumbnails'>): boolean =>
   image.startsWith('blob:') && image === thumbnails[512]

@@ -11,7 +11,7 @@ export interface Transfer {
   readonly kind: 'download' | 'export' | 'import'
   readonly state: 'running' | 'done' | 'failed' | 'cancelled'
   readonly done: number
-  /** 0 until it is known. */
+  /** 0 until known. */
   readonly total: number
   readonly bytes: number
   /** Result of a transfer that has ended. */

@@ -7,7 +7,7 @@ import { chunkIds } from './chunk-ids.ts'
 import { purged } from './marks-store.ts'
 import { listsChanged } from './queries.ts'
 
-/** Asks for confirmation, then deletes works in the trash with their files. True when they are deleted. */
+/** Asks for confirmation, then deletes works in the trash with their files. True if deleted. */
 export async function purgeWorks(queries: QueryClient, ids: readonly string[]): Promise<boolean> {
   const { t } = i18next
   const count = ids.length

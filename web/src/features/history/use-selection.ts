@@ -2,9 +2,9 @@ import type { Work } from '@stipple/core/contract/shapes'
 import { useState } from 'react'
 
 export interface Selection {
-  /** Undefined while not selecting; by id, in the order in which they were chosen. */
+  /** Undefined while not selecting; by id, in order of selection. */
   readonly chosen: ReadonlyMap<string, Work> | undefined
-  /** Starts with nothing chosen, or ends. */
+  /** Starts an empty selection, or ends it. */
   readonly switch: (on: boolean) => void
   /** With `range`, everything from the last one toggled to this. */
   readonly toggle: (index: number, range: boolean) => void

@@ -23,9 +23,10 @@ export function useStartTransfer() {
       const { importWorks } = await import('./archive/import-works.ts')
       await importWorks(owner, file)
       void listsChanged(queries)
-      void queries.invalidateQueries({ queryKey: ['cached works'] })
+      // An account archive may have changed any list.
+      void queries.invalidateQueries()
     },
-    /** Every file of the works that pass a filter. */
+    /** All files of the works that match a filter. */
     downloadAll: async (filter: WorksFilter): Promise<void> => {
       const owner = ownerOf(queries)
       if (owner === undefined) return

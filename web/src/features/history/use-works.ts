@@ -24,7 +24,7 @@ interface Options {
   readonly enabled?: boolean
 }
 
-/** A member's works, part by part; from the local history until the server answers, and while it is away. */
+/** A member's works in parts; from the local history until the server responds, and offline. */
 export function useWorks(owner: string | undefined, filter: WorksFilter, { models, enabled = true }: Options = {}): Works {
   const queries = useQueryClient()
   const wanted = owner !== undefined && enabled
@@ -85,7 +85,7 @@ export function useWorksPage(
   }
 }
 
-/** Shows marks and works of this browser that the server does not have, and sends them as soon as it answers. */
+/** Shows marks and works of this browser that the server does not have, and sends them when it responds. */
 export function usePending(owner: string): void {
   const queries = useQueryClient()
   useEffect(() => {

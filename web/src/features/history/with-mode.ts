@@ -1,4 +1,4 @@
 import type { Work } from '@stipple/core/contract/shapes'
 
-/** Fills `mode` of a work that was kept when works had it under its inherited name alone (docs/compatibility.md). */
+/** Fills `mode` of a work stored when works only had it under its inherited name (docs/compatibility.md). */
 export const withMode = <Kept extends Pick<Work, 'jobtype'>>(work: Kept): Kept & Pick<Work, 'mode'> => ({ mode: work.jobtype, ...work })

@@ -12,7 +12,7 @@ beforeEach(() => {
   server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('w1'), work('w2')] })
 })
 
-/** Beside the page where there is room for both. */
+/** Beside the page if there is space for both. */
 const drawer = () => page.getByRole('complementary', { name: 'Latest works' })
 /** Over the page. */
 const sheet = () => page.getByRole('dialog', { name: 'Latest works' })
@@ -27,10 +27,10 @@ async function open(size: readonly [number, number] = [1440, 900]) {
 }
 
 describe('the drawer of the newest works', () => {
-  it('is opened by the images button and is 690 pixels wide [S-17]', async () => {
+  it('opens with the images button, and is 690 pixels wide [S-17]', async () => {
     await open()
     expect(drawer().element().getBoundingClientRect().width).toBe(690)
-    // The page beside it ends where it begins, and goes on working.
+    // The page beside it ends where it begins, and remains usable.
     expect(page.getByRole('main').element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth - 690)
     await expect.element(drawer()).toHaveFocus()
     await page.getByRole('banner').getByRole('link', { name: 'My works' }).click()
@@ -47,12 +47,12 @@ describe('the drawer of the newest works', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  it('takes 97 % of a phone [S-17]', async () => {
+  it('is 97% as wide as a phone [S-17]', async () => {
     await open([390, 844])
     expect(sheet().element().getBoundingClientRect().width).toBeCloseTo(390 * 0.97, 0)
   })
 
-  it('opens a work large, on its page [S-17]', async () => {
+  it('opens a work on its page [S-17]', async () => {
     await open()
     await drawer().getByRole('button', { name: 'Open picture w1' }).click()
     await expect.element(page.getByRole('article').getByRole('img', { name: 'picture w1' })).toBeVisible()
@@ -62,13 +62,13 @@ describe('the drawer of the newest works', () => {
     await expect.element(page.getByRole('article').getByRole('img', { name: 'picture w2' })).toBeVisible()
   })
 
-  it('downloads as the options say: with a watermark, without what it was made with [M-05] [C-16]', async () => {
+  it('downloads as set: with a watermark, without embedded parameters [M-05] [C-16]', async () => {
     const saved: string[] = []
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.getAttribute('href') ?? '')
     })
     const { router } = await renderApp('/options')
-    await page.getByRole('switch', { name: 'Watermark on downloads' }).click()
+    await page.getByRole('switch', { name: 'Visible AI label on downloads' }).click()
     await page.getByRole('switch', { name: 'Embed parameters in files' }).click()
     await router.navigate({ to: '/about' })
     await page.getByRole('banner').getByRole('button', { name: 'Works' }).click()
@@ -77,7 +77,7 @@ describe('the drawer of the newest works', () => {
     click.mockRestore()
   })
 
-  it('downloads a work, uses it, and leads to all of them [S-17]', async () => {
+  it('downloads a work, uses it, and links to all works [S-17]', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -95,7 +95,7 @@ describe('the drawer of the newest works', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/history')
   })
 
-  it('saves the other forms of a work: the drawing of a logo [C-16]', async () => {
+  it('saves other formats of a work, such as the SVG of a logo [C-16]', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(`${this.getAttribute('href')} ${this.download}`)
@@ -112,7 +112,7 @@ describe('the drawer of the newest works', () => {
     vi.restoreAllMocks()
   })
 
-  it('says when there is nothing yet', async () => {
+  it('shows an empty state', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [] })
     await open()
     await expect.element(drawer().getByText('No works found')).toBeVisible()

@@ -42,6 +42,7 @@ const MEMBER: ManagedMember = {
   balance: 96,
   works: 12,
   jobs: 15,
+  storage: 2_400_000_000,
   created: '2026-11-01T04:00:00Z',
 }
 
@@ -66,8 +67,8 @@ const sent = (call: 'POST /api/manage/job_retry' | 'POST /api/manage/job_cancel'
   return bodies
 }
 
-describe('the desk of those who run the server', () => {
-  it('begins with the state of the installation, and leads to every part in one step', async () => {
+describe('the administration', () => {
+  it('starts with the state of the installation, and links to every part', async () => {
     server.answers['GET /api/manage/overview'] = () => ({
       status: 1,
       data: {
@@ -97,12 +98,12 @@ describe('the desk of those who run the server', () => {
     await expect.element(desk.getByRole('link', { name: 'Members' })).not.toHaveAttribute('aria-current')
   })
 
-  it('does not take an unknown part for another one', async () => {
+  it('shows a not-found page for an unknown part', async () => {
     await renderApp('/manage/config?part=nonsense')
     await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 
-  it('shows the queue with why a job failed, and runs one again, next, or not at all [S-12]', async () => {
+  it('lists the queue with the reasons of failures, and retries, prioritizes or cancels jobs [S-12]', async () => {
     server.answers['POST /api/manage/jobs'] = () => ({ status: 1, total: 2, counts: { Pending: 1, Failed: 1 }, data: [OPEN, JOB] })
     const [retried, cancelled, moved] = [
       sent('POST /api/manage/job_retry'),
@@ -111,13 +112,13 @@ describe('the desk of those who run the server', () => {
     ]
     await renderApp('/manage/jobs')
     const [waiting, failed] = [
-      page.getByRole('listitem').filter({ hasText: '雪地里的狐狸' }),
-      page.getByRole('listitem').filter({ hasText: 'a fox in the snow' }),
+      page.getByRole('row').filter({ hasText: '雪地里的狐狸' }),
+      page.getByRole('row').filter({ hasText: 'a fox in the snow' }),
     ]
     await expect.element(failed.getByText('There was not enough memory.')).toBeVisible()
     await failed.getByRole('button', { name: 'Details' }).click()
-    await expect.element(failed.getByText('killed at 4 GB')).toBeVisible()
-    await expect.element(failed.getByText('12.0 s')).toBeVisible()
+    await expect.element(page.getByText('killed at 4 GB')).toBeVisible()
+    await expect.element(page.getByText('12.0 s')).toBeVisible()
     await failed.getByRole('button', { name: 'Run again' }).click()
     await expect.poll(() => retried).toEqual([{ id: JOB.id }])
     await waiting.getByRole('button', { name: 'Run next' }).click()
@@ -131,13 +132,13 @@ describe('the desk of those who run the server', () => {
     await expect.poll(() => cancelled).toEqual([{ id: WAITING.id }])
   })
 
-  it('says that it is for others when the server refuses [S-12]', async () => {
+  it('shows “Admins only” when the server refuses access [S-12]', async () => {
     server.answers['POST /api/manage/jobs'] = () => new Refusal(403, { code: 'no_access', message: 'Access is limited' })
     await renderApp('/manage/jobs')
     await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible()
   })
 
-  it('gives dots once, however often the button is pressed, and asks before it suspends [S-12]', async () => {
+  it('grants dots once, however often the button is pressed, and asks before suspending [S-12]', async () => {
     const grants: { request_key?: string }[] = []
     const changes: unknown[] = []
     server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
@@ -152,7 +153,8 @@ describe('the desk of those who run the server', () => {
       return { status: 1, data: MEMBER }
     }
     await renderApp('/manage/config')
-    await page.getByRole('button', { name: 'Give dots' }).click()
+    await page.getByRole('button', { name: 'Actions for Li Wei' }).click()
+    await page.getByRole('menuitem', { name: 'Give dots' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabelText('Reason (shown to the member)').fill('won the contest')
     await dialog.getByRole('button', { name: 'Give', exact: true }).click()
@@ -162,14 +164,117 @@ describe('the desk of those who run the server', () => {
     expect(grants).toHaveLength(2)
     expect(grants[1]).toEqual({ ...grants[0] })
     expect(grants[0]).toMatchObject({ uid: 'u7', amount: 100, reason: 'won the contest' })
-    await page.getByRole('switch', { name: 'Suspended' }).click()
+    await page.getByRole('button', { name: 'Actions for Li Wei' }).click()
+    await page.getByRole('menuitem', { name: 'Suspend' }).click()
     await expect.element(page.getByRole('dialog').getByText('Suspend Li Wei?')).toBeVisible()
     expect(changes).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
     await expect.poll(() => changes).toEqual([{ uid: 'u7', suspended: true }])
   })
 
-  it('keeps what is typed until it is saved, and gives the word back to the environment [S-12]', async () => {
+  it('sorts members by column headers, and suspends several at once [F: administration tables]', async () => {
+    const asked: unknown[] = []
+    const changes: unknown[] = []
+    const other = { ...MEMBER, uid: 'u8', name: 'Mo', suspended: true, is_vip: true }
+    server.answers['POST /api/manage/members'] = ({ body }) => {
+      asked.push([body['sort'], body['descending']])
+      return { status: 1, total: 2, data: [MEMBER, other] }
+    }
+    server.answers['POST /api/manage/member_update'] = ({ body }) => {
+      changes.push(body)
+      return { status: 1, data: MEMBER }
+    }
+    await renderApp('/manage/config')
+    await expect.element(page.getByRole('row', { name: /Li Wei/ }).getByText('2.4 GB')).toBeVisible()
+    expect(asked.at(-1)).toEqual(['created', true])
+    await page.getByRole('button', { name: 'Storage' }).click()
+    await expect.poll(() => asked.at(-1)).toEqual(['storage', true])
+    await page.getByRole('button', { name: 'Storage' }).click()
+    await expect.poll(() => asked.at(-1)).toEqual(['storage', false])
+    await expect.element(page.getByRole('columnheader', { name: 'Storage' })).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    const bar = page.getByRole('group', { name: '2 selected' })
+    await bar.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByRole('dialog', { name: 'Suspend 1 member?' }).getByRole('button', { name: 'Suspend' }).click()
+    await expect.poll(() => changes).toEqual([{ uid: 'u7', suspended: true }])
+    await expect.element(page.getByText('1 done.')).toBeVisible()
+  })
+
+  it('logs a member out everywhere after a confirmation [F: log out members]', async () => {
+    const ended: unknown[] = []
+    server.answers['POST /api/manage/members'] = () => ({ status: 1, total: 1, data: [MEMBER] })
+    server.answers['POST /api/manage/member_log_out'] = ({ body }) => {
+      ended.push(body)
+      return { status: 1 }
+    }
+    await renderApp('/manage/config')
+    await page.getByRole('button', { name: 'Actions for Li Wei' }).click()
+    await page.getByRole('menuitem', { name: 'Log out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect.poll(() => ended).toEqual([{ uid: 'u7' }])
+  })
+
+  it('invites members, shows the link of each or the reason, and keeps the refused ones [F: invite members]', async () => {
+    const asked: unknown[] = []
+    server.answers['POST /api/manage/members'] = () => ({ status: 1, total: 1, data: [MEMBER] })
+    server.answers['POST /api/manage/member_invite'] = ({ body }) => {
+      asked.push(body)
+      const made = { name: 'mira', email: 'mira@example.org', uid: 'u8', url: 'https://studio.example/reset-password?name=mira#ticket' }
+      const refused = { email: 'li@example.org', error: { code: 'already_member', message: 'They are here already.' } }
+      return { status: 1, data: [{ ...made, mailed: false }, refused] }
+    }
+    await renderApp('/manage/config')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite members' })
+    await expect.element(dialog.getByRole('button', { name: 'Invite' })).toBeDisabled()
+    await dialog.getByLabelText('E-mail addresses or names').fill('mira@example.org\n\nli@example.org\n')
+    await dialog.getByText('VIP').click()
+    await dialog.getByRole('button', { name: 'Invite' }).click()
+    await expect.element(dialog.getByText('1 member created.')).toBeVisible()
+    expect(asked).toEqual([{ members: [{ email: 'mira@example.org' }, { email: 'li@example.org' }], role: 'vip' }])
+    await expect.element(dialog.getByRole('button', { name: 'Copy the link of mira' })).toBeVisible()
+    await expect.element(dialog.getByText('They are here already.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Invite others' }).click()
+    await expect.element(dialog.getByLabelText('E-mail addresses or names')).toHaveValue('li@example.org')
+  })
+
+  it('reports how many of several jobs were cancelled, and why others were not [F: administration tables]', async () => {
+    server.answers['POST /api/manage/jobs'] = () => ({
+      status: 1,
+      total: 2,
+      counts: {},
+      data: [OPEN, { ...OPEN, id: '0199-late', prompt: 'too late' }, JOB],
+    })
+    server.answers['POST /api/manage/job_cancel'] = ({ body }) =>
+      body['id'] === '0199-late' ? new Refusal(409, { code: 'not_cancellable', message: 'It has ended.' }) : { status: 1 }
+    await renderApp('/manage/jobs')
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await page.getByRole('group', { name: '3 selected' }).getByRole('button', { name: 'Cancel job' }).click()
+    await page.getByRole('dialog', { name: 'Cancel 2 jobs?' }).getByRole('button', { name: 'Cancel job' }).click()
+    await expect.element(page.getByText('1 of 2 done. It has ended.')).toBeVisible()
+  })
+
+  it('filters changes by area and words, and shows the differences [F: audit log filters]', async () => {
+    const asked: unknown[] = []
+    server.answers['POST /api/manage/audit'] = ({ body }) => {
+      asked.push([body['area'], body['search']])
+      const change = { id: '1', by: { uid: 'u1', name: 'Ada' }, action: 'member_update', subject: 'u7', at: '2026-11-21T04:00:00Z' }
+      return {
+        status: 1,
+        total: 1,
+        data: [{ ...change, before: { is_vip: false, is_super: false }, after: { is_vip: true, is_super: false } }],
+      }
+    }
+    await renderApp('/manage/config?part=audit')
+    await expect.element(page.getByText('is_vip: false → true')).toBeVisible()
+    await page.getByRole('radio', { name: 'Members' }).click({ force: true })
+    await page.getByRole('searchbox', { name: 'Search' }).fill('u7')
+    await expect.poll(() => asked.at(-1)).toEqual(['members', 'u7'])
+    await page.getByRole('button', { name: 'Details' }).click()
+    await expect.element(page.getByText('Before')).toBeVisible()
+  })
+
+  it('keeps typed text until it is saved, and resets a setting to its default [S-12]', async () => {
     const changes: unknown[] = []
     let current = DAILY
     server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [current] })
@@ -190,7 +295,29 @@ describe('the desk of those who run the server', () => {
     await expect.poll(() => changes.at(-1)).toEqual({ key: 'dots.daily', revision: 1 })
   })
 
-  it('shows the machines with their processes, what nobody does, and brings weights to one machine', async () => {
+  it('finds settings of all groups, and applies a settings file after a confirmation [F: search of settings] [F: settings file]', async () => {
+    const label = { en: 'Days in the trash', zh: '回收站保留天数' }
+    const trash: ManagedSetting = { ...DAILY, key: 'keeping.trashDays', group: 'keeping', label, value: 30, initial: 30 }
+    const changes: unknown[] = []
+    server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [DAILY, trash] })
+    server.answers['POST /api/manage/settings'] = ({ body }) => {
+      changes.push(body)
+      return { status: 1, data: DAILY }
+    }
+    await renderApp('/manage/config?part=dots')
+    await page.getByRole('searchbox', { name: 'Search all settings' }).fill('trash')
+    await expect.element(page.getByRole('heading', { name: 'Retention', level: 2 })).toBeVisible()
+    await expect.element(page.getByRole('form', { name: 'Days in the trash' })).toBeVisible()
+    await expect.element(page.getByRole('form', { name: 'Daily dots' })).not.toBeInTheDocument()
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+    const file = new File(['{"settings": {"keeping.trashDays": 60, "dots.daily": 10}}'], 'settings.json', { type: 'application/json' })
+    await page.elementLocator(input ?? document.body).upload(file)
+    await page.getByRole('dialog', { name: 'Change 1 setting?' }).getByRole('button', { name: 'Change' }).click()
+    await expect.poll(() => changes).toEqual([{ key: 'keeping.trashDays', revision: 0, value: 60 }])
+    await expect.element(page.getByText('1 setting changed.')).toBeVisible()
+  })
+
+  it('lists machines with processes and missing roles, and downloads weights to one machine', async () => {
     const ordered: unknown[] = []
     const state = () => (ordered.length > 0 ? ('ready' as const) : ('absent' as const))
     const process = { version: '0.9.0', since: '2026-11-21T04:00:00Z', seen: '2026-11-21T04:00:05Z' }

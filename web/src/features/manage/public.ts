@@ -1,5 +1,6 @@
 export { inboxQuery } from './queries.ts'
 export { CONFIG_PARTS } from './settings/config-parts.ts'
+export { TimeInput } from './settings/time-input.tsx'
 export { ManageConfig } from './components/manage-config.tsx'
 export { ManageDesk } from './components/manage-desk.tsx'
 export { ManageFrame } from './components/manage-frame.tsx'

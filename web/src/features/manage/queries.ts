@@ -1,4 +1,6 @@
+import type { AuditArea, MemberSort } from '@stipple/core/contract/manage'
 import type { JobStatus } from '@stipple/core/domain/job'
+import { type Language, toWireLanguage } from '@stipple/core/domain/text'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { pageOptions } from '../../lib/list-queries.ts'
@@ -41,7 +43,7 @@ export const currencyQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /api/pay/plans', { signal })).data.currency,
 })
 
-/** The state of the installation. Refetched, since it changes by itself. */
+/** State of the installation. Refetched, because it changes. */
 export const overviewQuery = queryOptions({
   queryKey: ['manage', 'overview'],
   queryFn: async ({ signal }) => (await api('GET /api/manage/overview', { signal })).data,
@@ -49,7 +51,7 @@ export const overviewQuery = queryOptions({
   refetchInterval: ({ state }) => (state.error ? false : OVERVIEW_MS),
 })
 
-/** Number of items that wait for an answer or a decision. */
+/** Number of open items. */
 export const inboxQuery = queryOptions({
   queryKey: ['manage', 'inbox'],
   queryFn: async ({ signal }) => (await api('GET /api/manage/inbox', { signal })).data,
@@ -60,12 +62,20 @@ export const inboxQuery = queryOptions({
 
 export type MemberRole = 'vip' | 'allowlisted' | 'super' | 'suspended'
 
-export const membersQuery = ({ page, search, role }: { page: number; search: string; role: MemberRole | undefined }) =>
+export interface MembersFilter {
+  readonly page: number
+  readonly search: string
+  readonly role: MemberRole | undefined
+  readonly sort: MemberSort
+  readonly descending: boolean
+}
+
+export const membersQuery = ({ page, search, role, ...order }: MembersFilter) =>
   queryOptions({
-    queryKey: ['manage', 'members', page, search, role],
+    queryKey: ['manage', 'members', page, search, role, order],
     queryFn: ({ signal }) =>
       api('POST /api/manage/members', {
-        body: { page, page_size: MEMBERS_PER_PAGE, ...(search !== '' && { search }), ...(role && { role }) },
+        body: { page, page_size: MEMBERS_PER_PAGE, ...(search !== '' && { search }), ...(role && { role }), ...order },
         signal,
       }),
     ...pageOptions,
@@ -87,6 +97,13 @@ export const keysQuery = ({ page, search }: { page: number; search: string }) =>
     ...pageOptions,
   })
 
+export const appUsageQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['manage', 'apps', language],
+    queryFn: async ({ signal }) => (await api('GET /api/manage/apps', { query: { lang: toWireLanguage(language) }, signal })).data,
+    staleTime: 0,
+  })
+
 export const settingsQuery = queryOptions({
   queryKey: ['manage', 'settings'],
   queryFn: async ({ signal }) => (await api('GET /api/manage/settings', { signal })).data,
@@ -101,7 +118,7 @@ export const enginesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.packs.some((pack) => pack.state === 'fetching') ? LIVE_MS : false),
 })
 
-/** Signs of life come every five seconds. */
+/** Reports come every five seconds. */
 export const machinesQuery = queryOptions({
   queryKey: ['manage', 'machines'],
   queryFn: async ({ signal }) => (await api('GET /api/manage/machines', { signal })).data,
@@ -109,9 +126,13 @@ export const machinesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.error ? false : LIVE_MS),
 })
 
-export const changesQuery = (page: number) =>
+export const changesQuery = ({ page, search, area }: { page: number; search: string; area: AuditArea | undefined }) =>
   queryOptions({
-    queryKey: ['manage', 'changes', page],
-    queryFn: ({ signal }) => api('POST /api/manage/audit', { body: { page, page_size: CHANGES_PER_PAGE }, signal }),
+    queryKey: ['manage', 'changes', page, search, area],
+    queryFn: ({ signal }) =>
+      api('POST /api/manage/audit', {
+        body: { page, page_size: CHANGES_PER_PAGE, ...(search !== '' && { search }), ...(area && { area }) },
+        signal,
+      }),
     ...pageOptions,
   })

@@ -6,10 +6,10 @@ import { confirm } from '../../lib/confirm.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 
-/** Fetches a pack, or deletes it once the operator is sure. */
+/** Downloads a pack, or deletes it after a confirmation. */
 export type ChangePack = (pack: { readonly id: string; readonly name: Text }, to: 'install' | 'remove') => void
 
-/** Changes of packs on one machine, or on all of them where none is named. */
+/** Changes of packs on one machine, or on all. */
 export function useChangePack(machine?: string): { readonly change: ChangePack; readonly isPending: boolean } {
   const { t } = useTranslation()
   const language = useLanguage()

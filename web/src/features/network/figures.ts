@@ -1,6 +1,6 @@
 import { definitionOf, type Language } from '@stipple/core/domain/text'
 
-/** A large figure in few signs, e.g. 1.2K, with two decimals at most. */
+/** A large number in short form, e.g. 1.2K, with at most two decimals. */
 export const compact = (value: number, language: Language): string =>
   new Intl.NumberFormat(definitionOf(language).tag, { notation: 'compact', maximumFractionDigits: 2 }).format(value)
 

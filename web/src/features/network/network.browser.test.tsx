@@ -77,7 +77,7 @@ const sortBy = (label: string) => main().getByRole('combobox', { name: 'Sort by'
 const open = choose('Parts of the network')
 
 describe('the network', () => {
-  it('sorts machines by all that is known of them, the largest first [N-04]', async () => {
+  it('sorts machines by every property, the largest first [N-04]', async () => {
     await renderApp('/network')
     await expect.poll(names).toEqual(['Attic', 'Cellar', 'Barn'])
     await expect.element(main().getByText('2 machines · 3 concurrent slots · 4 requests waiting')).toBeVisible()
@@ -96,7 +96,7 @@ describe('the network', () => {
     await expect.poll(names).toEqual(['Attic', 'Cellar', 'Barn'])
   })
 
-  it('has room on a phone for long names and many machines; numbers in names count as such, and nothing comes last [N-04]', async () => {
+  it('fits long names and many machines on a phone, sorts numbers numerically and empty values last [N-04]', async () => {
     const long = 'Renderfarmverwaltungsgesellschaft'.repeat(4)
     server.answers['GET /api/network/workers'] = () => [
       ...Array.from({ length: 120 }, (_, n) => worker(`Card ${n}`, { info: n === 9 ? 'Quiet' : '' })),
@@ -115,7 +115,7 @@ describe('the network', () => {
     await expect.poll(() => names().slice(0, 2)).toEqual(['Card 9', long])
   })
 
-  it('sorts teams by machines and models too, and models by what waits; models without a picture come last, by name [N-04]', async () => {
+  it('sorts teams by machines and models, models by queue, and models without an image last [N-04]', async () => {
     server.answers['GET /api/network/models'] = () => [
       model('Quick', { queued: 2, clear: 5 }),
       model('Slow', { queued: 1, clear: 500, workers: 3 }),
@@ -132,7 +132,7 @@ describe('the network', () => {
     await expect.poll(names).toEqual(['Owls', 'Larks'])
     await open('Models')
     await expect.poll(names).toEqual(['Quick', 'Slow', 'Idle', 'Bare', 'Plain'])
-    // What nobody waits for is not made in no time, and what no machine has is made by nobody.
+    // Without waiting requests there is no waiting time, and a model without workers has no machines.
     expect(main().getByRole('listitem').nth(2).element().textContent).toBe('Idle0 waitingno machines')
     for (const label of ['Clear Time', 'Worker Count']) {
       await sortBy(label)
@@ -142,7 +142,7 @@ describe('the network', () => {
     await expect.poll(names).toEqual(['Quick', 'Slow', 'Idle', 'Bare', 'Plain'])
   })
 
-  it('ranks ten members by kudos or work, and shows one’s own rank; news are markdown of which HTML stays text [N-04]', async () => {
+  it('ranks ten members and one’s own rank, and shows news as Markdown with HTML as text [N-04]', async () => {
     server.answers['GET /api/network/leaders'] = ({ query }) => ({
       leaders: Array.from({ length: 10 }, (_, i) => leader(i + 1)),
       own: leader(query.get('by') === 'work' ? 31 : 42, { mine: true }),
@@ -163,7 +163,7 @@ describe('the network', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull()
   })
 
-  it('lets owners edit their own machine, and found a team [N-04]', async () => {
+  it('lets owners edit their own machine and create a team [N-04]', async () => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: MEMBER } })
     const sent: unknown[] = []
     server.answers['POST /api/network/workers/:id'] = ({ body, path }) => {
@@ -194,7 +194,7 @@ describe('the network', () => {
     expect(sent.at(-1)).toEqual({ name: 'Night shift', info: '' })
   })
 
-  it('lets founders edit and disband their own team, and nobody else’s [N-04]', async () => {
+  it('lets founders edit and disband only their own team [N-04]', async () => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: MEMBER } })
     server.answers['GET /api/network/teams'] = () => [team('Owls', { mine: true, info: 'At night' }), team('Larks')]
     const sent: unknown[] = []
@@ -231,7 +231,7 @@ describe('the network', () => {
     await code('bridgeData.yaml').toContain(`horde_url: "${origin}"\nworker_name`)
   })
 
-  it('says what could not be had, in the place where it would be [E-10]', async () => {
+  it('shows errors in the place of missing data [E-10]', async () => {
     const broken = () => new Refusal(500, { code: 'internal', message: 'Something broke.' })
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: MEMBER } })
     server.answers['POST /api/network/workers/:id'] = broken

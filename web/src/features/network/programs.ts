@@ -1,24 +1,24 @@
-/** A program by which people bring their machines, and where it keeps its settings. */
+/** A worker program, and the location of its settings. */
 export interface WorkerProgram {
   readonly name: string
   /** Name on a button. */
   readonly short: string
   readonly file: string
-  /** Lines of that file for a site. */
+  /** Settings lines for a site. */
   readonly settings: (site: Site) => string
 }
 
 interface Site {
   readonly origin: string
   readonly worker: string
-  /** Words in the place of the key. */
+  /** Placeholder for the key. */
   readonly key: string
 }
 
 /** A model that most machines can run. */
 const MODEL = 'AlbedoBase XL (SDXL)'
 
-/** The common ones, with addresses as each of them wants them. */
+/** The common ones, with addresses in their format. */
 export const PROGRAMS = {
   reGen: {
     name: 'horde-worker-reGen',

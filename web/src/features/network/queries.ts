@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Interval at which what is shown is asked for again (ms). */
+/** Polling interval of visible data (ms). */
 const LIVE_MS = 10_000
 
 export const performanceQuery = queryOptions({
@@ -47,12 +47,12 @@ export interface WorkerChange {
   readonly id: string
   readonly name?: string
   readonly info?: string
-  /** Id of a team; empty leaves the one that it is in. */
+  /** Id of a team; empty: leave the team. */
   readonly team?: string
   readonly maintenance?: boolean
 }
 
-/** A change after which all that is shown is asked for again. */
+/** A change after which all visible data are requested again. */
 function useNetworkMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: ['network'] }) })
@@ -71,13 +71,13 @@ export const useRemoveWorker = () => useNetworkMutation((id: string) => api('POS
 export const useFindUser = () => useMutation({ mutationFn: (key: string) => api('POST /api/network/user', { body: { key } }) })
 
 export interface TeamWords {
-  /** Absent for a team that is founded. */
+  /** Absent for a new team. */
   readonly id?: string | undefined
   readonly name: string
   readonly info: string
 }
 
-/** Founds a team, or changes one. */
+/** Creates a team, or changes one. */
 export const useSaveTeam = () =>
   useNetworkMutation<TeamWords, unknown>(({ id, ...body }) =>
     id === undefined ? api('POST /api/network/teams', { body }) : api('POST /api/network/teams/:id', { params: { id }, body }),

@@ -1,4 +1,4 @@
-/** Criteria by which lists of the network are sorted; `default` keeps the order of the server. */
+/** Sort criteria of network lists; `default` keeps the server's order. */
 export type SortKey = 'default' | 'name' | 'info' | 'uptime' | 'speed' | 'requests' | 'work' | 'workers' | 'models' | 'queued' | 'clear'
 
 export interface Sorting {
@@ -6,10 +6,10 @@ export interface Sorting {
   readonly isAscending: boolean
 }
 
-/** Values of an item by which it is sorted. */
+/** Values of an item for sorting. */
 export type SortValues = Readonly<Partial<Record<SortKey, string | number>>>
 
-/** Sorts a list, the largest first unless it is told otherwise, numbers within names by their value; items without the value, or with an empty one, come last both ways. */
+/** Sorts a list, descending by default, with natural order of numbers in names; items without a value come last in both directions. */
 export function sortedBy<T>(items: readonly T[], { key, isAscending }: Sorting, valuesOf: (item: T) => SortValues): readonly T[] {
   if (key === 'default') return isAscending ? items.toReversed() : items
   const direction = isAscending ? 1 : -1

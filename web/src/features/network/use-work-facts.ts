@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/use-language.ts'
 import { compact, duration } from './figures.ts'
 
-/** Time online, speed, and work done so far, of a worker or a team, as facts of a list. */
+/** Time online, speed, and total work of a worker or team, as facts of a list. */
 export function useWorkFacts(): (of: Pick<NetworkWorker, 'uptime' | 'speed' | 'requests' | 'megapixelsteps'>) => string[] {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -15,7 +15,7 @@ const notice = (about: Notice['about'], read: boolean, day: number): Notice => (
   read,
 })
 
-it('tells in the bar that something is new, lists it by keyboard, marks it as read, and leads to what it is about [N-03]', async () => {
+it('announces new notifications in the bar, lists them by keyboard, marks them as read, and links to their subjects [N-03]', async () => {
   const marked: unknown[] = []
   const list = [
     notice({ kind: 'key_at_cap', id: 'key-9', key: 'CI', cap: 100 }, false, 1),
@@ -67,7 +67,7 @@ it('tells in the bar that something is new, lists it by keyboard, marks it as re
   await expect.element(page.getByRole('listitem').filter({ hasText: 'example.org/hook' })).toBeInViewport()
 })
 
-it('says on a phone where something is new, that there is nothing, and that the list could not be loaded', async () => {
+it('shows on a phone where something is new, an empty state and a loading error', async () => {
   let answers = false
   server.answers['GET /api/account/notices'] = () => {
     return answers ? { status: 1, data: [] } : new Refusal(503, { code: 'internal', message: 'Offline' })

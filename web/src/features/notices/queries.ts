@@ -8,6 +8,6 @@ export const noticesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Marks a notice and those before it as read; the event stream then tells how many are left. */
+/** Marks a notice and all earlier ones as read; the event stream then sends the number left. */
 export const useReadNotices = () =>
   useMutation({ mutationFn: (until: string) => api('POST /api/account/notices/read', { body: { until } }) })

@@ -7,7 +7,7 @@ import { useOptions } from './store.ts'
 
 stubbedServer()
 
-it('stays whole and says so when the texts of another language cannot be fetched, and changes as soon as they can [S-24]', async () => {
+it('keeps the language with a message when another one cannot be downloaded, and changes on success [S-24]', async () => {
   await renderApp('/options')
   const other = page.getByRole('banner').getByRole('button', { name: '中文' })
   const fetched = vi.spyOn(CATALOGUE.messages, 'zh').mockRejectedValueOnce(new TypeError('Failed to fetch'))

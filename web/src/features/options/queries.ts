@@ -6,7 +6,7 @@ const hordeKeyQuery = queryOptions({
   queryFn: async ({ signal }): Promise<string | null> => (await api('GET /api/user/options', { signal })).data.horde_key ?? null,
 })
 
-/** The end of the member's own key for the Horde, empty without one; undefined where there is no Horde, and while nothing is known. */
+/** Last characters of the member's own AI Horde key, empty without one; undefined without a Horde connection, and while unknown. */
 export const useHordeKey = (): string | undefined => useQuery(hordeKeyQuery).data ?? undefined
 
 export function useChangeHordeKey() {

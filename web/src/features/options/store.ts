@@ -13,9 +13,9 @@ import { preferredLanguage } from '../../lib/preferred-language.ts'
 interface Options extends Omit<MemberOptions, 'scheme'> {
   /** Shows a notification when a job ends while the page is hidden. It needs this browser's permission, so it is not synchronised. */
   readonly tellWhenHidden: boolean
-  /** Ids of the models chosen last in this browser, the newest first. */
+  /** Ids of models last chosen in this browser, newest first. */
   readonly recentModels: readonly string[]
-  /** Sends braces in a prompt as they stand, instead of the alternatives in them one by one. Of this browser, like the drafts that hold such prompts. */
+  /** Sends braces in a prompt literally, instead of its alternatives. Per browser, like the drafts with such prompts. */
   readonly literalBraces: boolean
   /** Stored together with the options, so that both are always from the same moment. */
   readonly agreed: Agreement
@@ -25,7 +25,7 @@ interface Options extends Omit<MemberOptions, 'scheme'> {
 interface Agreement {
   /** Undefined before this browser has seen an account's options. */
   readonly member?: string
-  /** The member who signed out here last: options set before they return are theirs. */
+  /** The member who last logged out here: options set before they return are theirs. */
   readonly left?: string
   readonly revision: number
   readonly options: SetOptions
@@ -58,7 +58,7 @@ export const useOptions = create<Options>()(
   ),
 )
 
-/** Keeps the choice before its texts arrive, so that a reload at once has it too; without its texts the page stays as it is, and says so. */
+/** Keeps the choice before its texts arrive, so that a reload at once has it too; without its texts the page stays as it is, and shows an error. */
 export async function chooseLanguage(language: Language): Promise<void> {
   const { language: before } = useOptions.getState()
   useOptions.setState({ language })
@@ -74,7 +74,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export async function chooseNotifications(on: boolean): Promise<void> {
   const allowed = on && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted'
   useOptions.setState({ tellWhenHidden: allowed })
-  if (on && !allowed) notify(i18next.t('generate.tellRefused'), { tone: 'warning', id: 'notifications refused' })
+  if (on && !allowed) notify(i18next.t('generate.notificationsBlocked'), { tone: 'warning', id: 'notifications refused' })
   const { subscribeToPush, unsubscribeFromPush } = await import('./sync/push.ts')
   const isMember = useOptions.getState().agreed.member !== undefined
   const change = async () => (allowed ? isMember && (await subscribeToPush()) : unsubscribeFromPush({ isMember }))
@@ -83,8 +83,8 @@ export async function chooseNotifications(on: boolean): Promise<void> {
 }
 
 /**
- * Resets the options of a member who has left this browser, since they are private. Language and colours stay, because a page that changes both during sign-out
- * looks broken; they count as agreed, so that they are not sent to the next member's account.
+ * Resets the options of a member who has left this browser, because they are private. Language and colours stay, because changing both during log-out
+ * looks broken; they count as synchronised, so that they are not sent to the next member's account.
  */
 export function leaveOptions(): void {
   const { language, agreed, tellWhenHidden } = useOptions.getState()

@@ -7,7 +7,7 @@ import { useOptions } from './public.ts'
 
 const server = stubbedServer()
 
-it('have works, downloads and tags on the page, where there is room, and are kept [S-25]', async () => {
+it('shows settings for works, downloads and tags on the page, and stores them [S-25]', async () => {
   await renderApp('/options')
   const main = page.getByRole('main')
   await main.getByRole('radiogroup', { name: 'Images per page' }).getByText('50').click()
@@ -23,14 +23,14 @@ it('have works, downloads and tags on the page, where there is room, and are kep
   expect(panel?.getBoundingClientRect().width).toBeLessThanOrEqual(800)
 })
 
-it('stay short in the dialog [S-23] [S-25]', async () => {
+it('shows fewer settings in the dialog [S-23] [S-25]', async () => {
   await renderApp('/about')
   showDialog('options')
   await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   expect(page.getByRole('dialog').getByRole('switch', { name: 'Infinite scroll' }).elements()).toHaveLength(0)
 })
 
-it('let a member use their own key at the Horde and share with its data set, where there is one [S-37]', async () => {
+it('lets a member set their own Horde key and share with its data set, if available [S-37]', async () => {
   let end: string | undefined
   const reply = () => ({ status: 1 as const, data: { revision: 1, options: {}, ...(end !== undefined && { horde_key: end }) } })
   server.answers['GET /api/user/options'] = reply

@@ -6,7 +6,7 @@ import { stubbedServer } from '../../../test/stubbed-server.ts'
 const server = stubbedServer()
 const heading = () => page.getByRole('main').getByRole('heading', { level: 1 })
 
-describe('the pages of text', () => {
+describe('the text pages', () => {
   it.each([
     ['/terms', 'Terms of use', '用户协议'],
     ['/agreement', 'Terms of use', '用户协议'],
@@ -17,7 +17,7 @@ describe('the pages of text', () => {
     ['/resources', 'Models and licences', '模型与许可'],
     ['/PayProtection', 'Payment', '支付'],
     ['/WingFoxPayProtection', 'Payment', '支付'],
-  ])('%s is there in both languages [S-08]', async (address, english, chinese) => {
+  ])('%s exists in both languages [S-08]', async (address, english, chinese) => {
     const first = await renderApp(address)
     await expect.element(heading()).toBeVisible()
     expect(heading().element().textContent).toMatch(new RegExp(english, 'i'))
@@ -27,7 +27,7 @@ describe('the pages of text', () => {
     expect(heading().element().textContent).toContain(chinese)
   })
 
-  it('are the operator’s own where they wrote some, as text without scripts, and stay ours in the other language [S-08]', async () => {
+  it('show texts of the operator without scripts, and the default in the other language [S-08]', async () => {
     const en = '## House rules\n\nBe **kind**.\n\n<img src=x onerror="window.broken = true"> [out](javascript:alert(1))'
     server.answers['GET /api/site/pages'] = () => ({ status: 1, data: { terms: { en, zh: '' } } })
     const english = await renderApp('/terms')

@@ -11,11 +11,11 @@ describe('prices', () => {
     [4900, 'KRW', 'en', '₩4,900'],
     [4900, 'HUF', 'en', 'HUF 49'],
     [4900, 'KWD', 'en', 'KWD 4.900'],
-  ] as const)('write %i of the smallest unit of %s as people do in %s [A-16]', (minor, currency, language, text) => {
+  ] as const)('are formatted from %i of the smallest unit of %s in %s [A-16]', (minor, currency, language, text) => {
     expect(formatPrice(minor, currency, language).replaceAll('\u00A0', ' ')).toBe(text)
   })
 
-  it('compare by what a dot costs, and never boast [A-16]', () => {
+  it('are compared by the price per dot, without exaggerated savings [A-16]', () => {
     const single = { price: 1900, total: 1000 }
     expect(perHundredDots(single)).toBe(190)
     expect(savingPercent({ price: 950, total: 1000 }, single)).toBe(50)

@@ -26,8 +26,8 @@ const PAID = endedOrder({ state: 'paid', paid: '2026-02-01T00:00:00.000Z', dotsU
 const LATE = endedOrder({ state: 'closed', expires: '2026-01-01T00:00:00.000Z' })
 const GIVEN_UP = endedOrder({ state: 'closed' })
 
-describe('an order that waits', () => {
-  it('shows the code, the amount and the time that is left [A-17]', async () => {
+describe('a pending order', () => {
+  it('shows the code, the amount and the remaining time [A-17]', async () => {
     is(order())
     await renderApp('/ypay?order=order-1')
     await expect.element(main().getByRole('heading', { name: 'Pay CN¥25' })).toBeVisible()
@@ -37,7 +37,7 @@ describe('an order that waits', () => {
     await expect.element(main().getByText('order-1')).toBeVisible()
   })
 
-  it('leads to the provider, and has the balance asked with a question to it on the way back [A-17]', async () => {
+  it('links to the provider, and stores the recharge note for the way back [A-17]', async () => {
     is(order({ provider: 'stripe', checkout: { kind: 'redirect', url: '#provider' } }))
     await renderApp('/ypay?order=order-1')
     const link = main().getByRole('link', { name: 'Go to Stripe' })
@@ -47,7 +47,7 @@ describe('an order that waits', () => {
     expect(getExpiring('check_recharge')).toBe('1')
   })
 
-  it('notices the payment by itself: dots, balance, until when, and the way back [A-17]', async () => {
+  it('detects the payment automatically, and shows dots, balance, expiry and a link back [A-17]', async () => {
     is(order())
     await renderApp('/ypay?order=order-1')
     await expect.element(main().getByText('Waiting for payment. This page updates automatically.')).toBeVisible()
@@ -61,7 +61,7 @@ describe('an order that waits', () => {
     await expect.element(main().getByRole('link', { name: 'Start creating' })).toHaveAttribute('href', '/generate')
   })
 
-  it('asks the provider at “I have paid”, and says when there is nothing yet [A-17]', async () => {
+  it('checks with the provider on “I have paid”, and reports that no payment arrived [A-17]', async () => {
     is(order())
     let isPaid = false
     server.answers['POST /api/pay/orders/:id/check'] = () => ({ status: 1, data: isPaid ? PAID : order() })
@@ -76,7 +76,7 @@ describe('an order that waits', () => {
     await expect.element(main().getByRole('heading', { name: 'Payment complete' })).toBeVisible()
   })
 
-  it('gives it up at “Not paid” [A-17]', async () => {
+  it('is closed on “Not paid” [A-17]', async () => {
     is(order())
     server.answers['POST /api/pay/orders/:id/close'] = () => {
       is(GIVEN_UP)
@@ -89,7 +89,7 @@ describe('an order that waits', () => {
     await expect.element(main().getByRole('radio', { name: 'Standard' })).toBeInTheDocument()
   })
 
-  it('says when the provider does not answer, and lets one try again [A-17]', async () => {
+  it('shows an error when the provider does not respond, and offers a retry [A-17]', async () => {
     is(order())
     server.answers['POST /api/pay/orders/:id/check'] = () => new Refusal(503, { code: 'payment_unavailable', message: 'x' })
     await renderApp('/ypay?order=order-1')
@@ -100,7 +100,7 @@ describe('an order that waits', () => {
     await expect.element(button('I have paid')).toBeEnabled()
   })
 
-  it('says in practice that no money moves [A-18]', async () => {
+  it('states in test mode that no money is charged [A-18]', async () => {
     is(order({ provider: 'sandbox', checkout: { kind: 'redirect', url: '/sandbox-pay/1' } }))
     await renderApp('/ypay?order=order-1')
     await expect.element(main().getByRole('note').getByText('Test mode: no money is charged.')).toBeVisible()
@@ -109,7 +109,7 @@ describe('an order that waits', () => {
 })
 
 describe('an order that ended', () => {
-  it('says that time is up, and pays again with another order, once [A-17]', async () => {
+  it('reports that it expired, and is paid again with another order, once [A-17]', async () => {
     is(LATE)
     server.answers['POST /api/pay/orders/:id/pay_again'] = () => {
       is(order({ id: 'order-2' }))
@@ -123,7 +123,7 @@ describe('an order that ended', () => {
     expect(server.asked.filter((call) => call.endsWith('/pay_again'))).toHaveLength(1)
   })
 
-  it('turns to paid when time runs out while the page waits and the payment came after all [A-17]', async () => {
+  it('changes to paid when the payment arrives after it expired [A-17]', async () => {
     is(order())
     await renderApp('/ypay?order=order-1')
     await expect.element(main().getByRole('heading', { name: 'Pay CN¥25' })).toBeVisible()
@@ -135,7 +135,7 @@ describe('an order that ended', () => {
     await expect.element(main().getByRole('heading', { name: 'Payment complete' })).toBeVisible()
   })
 
-  it('opens the payment of one whose provider did not answer [A-17]', async () => {
+  it('opens the payment again if the provider did not respond [A-17]', async () => {
     is(endedOrder({}))
     server.answers['POST /api/pay/orders/:id/pay_again'] = () => {
       is(order())
@@ -147,14 +147,14 @@ describe('an order that ended', () => {
     await expect.element(main().getByRole('img', { name: 'QR code to pay with WeChat Pay' })).toBeVisible()
   })
 
-  it('says that it was refunded [A-18]', async () => {
+  it('shows that it was refunded [A-18]', async () => {
     is(endedOrder({ state: 'refunded' }))
     await renderApp('/ypay?order=order-1')
     await expect.element(main().getByText('CN¥25 was refunded to you. Its remaining dots were deducted.')).toBeVisible()
     await expect.element(button('Pay again')).not.toBeInTheDocument()
   })
 
-  it('is not shown to strangers [A-17]', async () => {
+  it('is hidden from other members [A-17]', async () => {
     server.answers['GET /api/pay/orders/:id'] = () => new Refusal(404, { code: 'not_found', message: 'x' })
     await renderApp('/ypay?order=order-9')
     await expect.element(main().getByRole('heading', { name: 'Order not found' })).toBeVisible()

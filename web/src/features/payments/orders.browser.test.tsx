@@ -31,13 +31,13 @@ async function renderList() {
   return router
 }
 
-describe('the member’s orders', () => {
-  it('say that there are none yet [A-17]', async () => {
+describe('the orders of a member', () => {
+  it('show an empty state [A-17]', async () => {
     await renderList()
     await expect.element(page.getByText('No orders yet')).toBeVisible()
   })
 
-  it('come a few at a time with their states, and lead on to paying [A-17]', async () => {
+  it('are listed page by page with their states, and can be paid [A-17]', async () => {
     const pages = [
       [order({ id: 'a' }), endedOrder({ id: 'b', state: 'paid' }), endedOrder({ id: 'c', state: 'refunded', plan: 'premium', months: 12 })],
       [endedOrder({ id: 'd', state: 'closed' })],
@@ -64,7 +64,7 @@ describe('the member’s orders', () => {
     await expect.poll(() => router.state.location.href).toBe('/ypay?order=e')
   })
 
-  it('say why they cannot be shown [A-17]', async () => {
+  it('show an error when loading fails, and offer a retry [A-17]', async () => {
     server.answers['GET /api/pay/orders'] = () => new Refusal(503, { code: 'unavailable', message: 'Busy.' })
     await renderList()
     await expect.element(page.getByText(/The orders could not be loaded\.\s+Busy\./)).toBeVisible()
@@ -74,13 +74,13 @@ describe('the member’s orders', () => {
   })
 })
 
-describe('the operator’s orders', () => {
+describe('the orders of all members', () => {
   type Managed = Reply<'GET /api/manage/orders'>['data'][number]
   const member = { uid: 'u7', name: 'Lin' }
   const managed = (more: Partial<Managed>): Managed => ({ ...order(), refundable: false, member, ...more })
   const answer = (...data: Managed[]) => ({ status: 1 as const, data, total: data.length })
 
-  it('are found by words and state, and show what does not fit [A-18]', async () => {
+  it('are filtered by words and state, and show inconsistencies [A-18]', async () => {
     const asked: string[] = []
     server.answers['GET /api/manage/orders'] = ({ query }) => {
       asked.push(`${query.get('state')} ${query.get('search')}`)
@@ -88,7 +88,7 @@ describe('the operator’s orders', () => {
       return answer(managed({ id: 'a', state: 'paid' }), gone)
     }
     await renderApp('/manage/orders')
-    const list = page.getByRole('list', { name: 'All orders' })
+    const list = page.getByRole('table', { name: 'All orders' })
     await expect.element(list.getByText('Lin')).toBeVisible()
     await expect.element(list.getByText('Account deleted')).toBeVisible()
     await expect.element(list.getByText('Mismatch: paid CNY 1, not CNY 25')).toBeVisible()
@@ -97,7 +97,7 @@ describe('the operator’s orders', () => {
     await expect.poll(() => asked.at(-1)).toBe('closed Lin')
   })
 
-  it('are refunded with a reason, and the result is told [A-18]', async () => {
+  it('are refunded with a reason, and the result is shown [A-18]', async () => {
     const paid = managed({ state: 'paid', refundable: true })
     let reason: unknown
     server.answers['GET /api/manage/orders'] = () => answer(reason === undefined ? paid : managed({ state: 'refunded' }))
@@ -117,10 +117,10 @@ describe('the operator’s orders', () => {
     await expect.element(page.getByText('Refunded. Dots deducted: 1,200 dots.')).toBeVisible()
     expect(reason).toBe('bought twice')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await expect.element(page.getByRole('list', { name: 'All orders' }).getByText('Refunded')).toBeVisible()
+    await expect.element(page.getByRole('table', { name: 'All orders' }).getByText('Refunded')).toBeVisible()
   })
 
-  it('keep the dialog and its words when a refund is refused [A-18]', async () => {
+  it('keep the dialog and its text when a refund is refused [A-18]', async () => {
     server.answers['GET /api/manage/orders'] = () => answer(managed({ state: 'paid', refundable: true }))
     server.answers['POST /api/manage/orders/:id/refund'] = () => new Refusal(503, { code: 'payment_unavailable', message: 'No answer.' })
     await renderApp('/manage/orders')
@@ -131,7 +131,7 @@ describe('the operator’s orders', () => {
     await expect.element(page.getByLabelText('Reason')).toHaveValue('bought twice')
   })
 
-  it('are closed to whom the server refuses [A-18]', async () => {
+  it('are hidden when the server refuses access [A-18]', async () => {
     server.answers['GET /api/manage/orders'] = () => new Refusal(403, { code: 'no_access', message: 'You do not have access to this.' })
     await renderApp('/manage/orders')
     await expect.element(page.getByRole('heading', { name: 'Admins only' })).toBeVisible()
@@ -139,13 +139,13 @@ describe('the operator’s orders', () => {
   })
 })
 
-describe('the practice payment', () => {
+describe('the test payment', () => {
   const payment = (state: 'open' | 'paid' | 'failed' | 'closed' | 'refunded') => ({
     status: 1 as const,
     data: { amount: 2500, currency: 'CNY', description: 'Standard, 1 month', state, returnTo: '/ypay?order=order-1' },
   })
 
-  it('says that no money moves, and plays each ending once [A-18]', async () => {
+  it('states that no money is charged, and simulates each outcome once [A-18]', async () => {
     const outcomes: unknown[] = []
     server.answers['GET /api/pay/sandbox/:id'] = () => payment(outcomes.length > 0 ? 'paid' : 'open')
     const answered = Promise.withResolvers<void>()
@@ -171,7 +171,7 @@ describe('the practice payment', () => {
     expect(outcomes).toEqual(['pay_silently'])
   })
 
-  it('shows what it is now when somebody was faster [A-18]', async () => {
+  it('shows the current state when it changed in the meantime [A-18]', async () => {
     let state: 'open' | 'closed' = 'open'
     server.answers['GET /api/pay/sandbox/:id'] = () => payment(state)
     server.answers['POST /api/pay/sandbox/:id'] = () => {
@@ -184,7 +184,7 @@ describe('the practice payment', () => {
     await expect.element(page.getByText(/The shop has closed this payment/)).toBeVisible()
   })
 
-  it('is unknown to strangers, and asks guests to log in [A-18]', async () => {
+  it('is hidden from other members, and asks guests to log in [A-18]', async () => {
     server.answers['GET /api/pay/sandbox/:id'] = () => new Refusal(404, { code: 'not_found', message: 'x' })
     const { screen } = await renderApp('/sandbox-pay/p9')
     await expect.element(page.getByRole('heading', { name: 'Test payment not found' })).toBeVisible()

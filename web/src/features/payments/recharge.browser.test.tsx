@@ -30,8 +30,8 @@ function takeOrders(): Record<string, unknown>[] {
   return bodies
 }
 
-describe('the recharge screen', () => {
-  it('sends members of each platform to their own [S-09]', async () => {
+describe('the page for buying dots', () => {
+  it('redirects members of each platform to their own page [S-09]', async () => {
     const builtin = await renderApp('/wpay?order=order-1')
     await expect.poll(() => builtin.router.state.location.href).toBe('/ypay?order=order-1')
     await builtin.screen.unmount()
@@ -45,7 +45,7 @@ describe('the recharge screen', () => {
     await expect.element(main().getByRole('link', { name: 'Payment protection' })).toHaveAttribute('href', '/WingFoxPayProtection')
   })
 
-  it('shows each plan for the time that is chosen: price, dots, bonuses, VIP, pictures [A-16]', async () => {
+  it('shows each plan for the chosen period: price, dots, bonuses, VIP and images [A-16]', async () => {
     await renderApp('/ypay')
     await expect.element(plan('Standard')).toBeChecked()
     await expect
@@ -61,13 +61,13 @@ describe('the recharge screen', () => {
     await expect.element(button('Pay CN¥110')).toBeVisible()
   })
 
-  it('is Chinese for Chinese readers [A-16]', async () => {
+  it('is translated into Chinese [A-16]', async () => {
     await renderApp('/ypay', { language: 'zh' })
     await expect.element(plan('高级')).toHaveAccessibleDescription(/¥70\s*11,700 点.*开业优惠，2026-12-31 止/s)
     await expect.element(button('支付 ¥25')).toBeVisible()
   })
 
-  it('says when prices are an example and when no money moves, and only then [A-18]', async () => {
+  it('marks example prices and the test mode only where they apply [A-18]', async () => {
     server.answers['GET /api/pay/plans'] = () => offers(['sandbox'], { example: true })
     const { screen } = await renderApp('/ypay')
     await expect.element(main().getByText('Example prices: the operator has not set any.')).toBeVisible()
@@ -89,14 +89,14 @@ describe('the recharge screen', () => {
     expect(server.asked.filter((call) => call.includes('/api/pay/orders'))).toEqual([])
   })
 
-  it('says plainly where nothing is for sale [A-16]', async () => {
+  it('shows a message where nothing is sold [A-16]', async () => {
     server.answers['GET /api/pay/plans'] = () => offers([])
     await renderApp('/ypay')
     await expect.element(main().getByRole('heading', { name: 'Dots are not for sale here' })).toBeVisible()
     await expect.element(button('Get today’s dots')).toBeVisible()
   })
 
-  it('offers to try again when the plans cannot be loaded [A-16]', async () => {
+  it('offers a retry when the plans cannot be loaded [A-16]', async () => {
     server.answers['GET /api/pay/plans'] = () => new Refusal(503, { code: 'unavailable', message: 'Busy.' })
     await renderApp('/ypay')
     await expect.element(main().getByText('Busy.')).toBeVisible()
@@ -107,7 +107,7 @@ describe('the recharge screen', () => {
 })
 
 describe('ordering', () => {
-  it('makes one order of a double click, at the price on screen, with the chosen provider [A-17]', async () => {
+  it('creates one order on a double click, at the displayed price, with the chosen provider [A-17]', async () => {
     const bodies = takeOrders()
     const { router } = await renderApp('/ypay')
     await main().getByText('Stripe').click()
@@ -119,7 +119,7 @@ describe('ordering', () => {
     ])
   })
 
-  it('sends the same key again when the answer was lost, and a new one for another plan [A-17]', async () => {
+  it('repeats the same key after a lost response, and uses a new one for another plan [A-17]', async () => {
     const keys: unknown[] = []
     server.answers['POST /api/pay/orders'] = ({ body }) => {
       keys.push(body['request_key'])
@@ -141,7 +141,7 @@ describe('ordering', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('shows the new prices when they have changed, and orders nothing [A-17]', async () => {
+  it('shows changed prices, and orders nothing [A-17]', async () => {
     server.answers['POST /api/pay/orders'] = () => {
       const changed = offers(['wechat'])
       for (const { periods } of changed.data.plans) for (const period of periods) period.price *= 2

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { discRadius, dotsPerDrawn, stippleDisc } from './stipple.ts'
 
-describe('a disc of dots', () => {
-  it('has exactly as many as it is told, the bonus outermost, none over another', () => {
+describe('the disc of dots', () => {
+  it('has exactly the given number of dots, bonus dots outermost, without overlaps', () => {
     const dots = stippleDisc(200, 40)
     const from = (bonus: boolean) => dots.filter((dot) => dot.bonus === bonus).map(({ x, y }) => Math.hypot(x, y))
     expect(from(false)).toHaveLength(200)
@@ -14,7 +14,7 @@ describe('a disc of dots', () => {
     }
   })
 
-  it('stands for a round number of dots, so that the largest stays drawable', () => {
+  it('scales by round numbers, so that large amounts can be drawn', () => {
     expect([1, 900, 1200, 1201, 10_800, 175_500].map(dotsPerDrawn)).toEqual([1, 1, 1, 2, 10, 200])
   })
 })

@@ -12,7 +12,7 @@ const CALLS = {
 } as const
 type OrderAction = keyof typeof CALLS
 
-/** Actions of a member on an order; one at a time, so that no press counts twice. `done` gets the order afterwards, which may be another one. */
+/** Actions of a member on an order; one at a time, so that no click counts twice. `done` gets the resulting order, which may be a new one. */
 export function useOrderActions(done: (order: Order) => void) {
   const queries = useQueryClient()
   const busy = useRef(false)

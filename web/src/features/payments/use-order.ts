@@ -6,8 +6,8 @@ import { newId } from '../../lib/id.ts'
 import { acceptOrder, plansQuery, type Selection } from './queries.ts'
 
 /**
- * Orders a plan. One press makes one order: further presses meanwhile are ignored, and after a lost answer the same key is sent again, by which the server
- * recognises the order.
+ * Orders a plan. One click makes one order: further clicks meanwhile are ignored, and after a lost reply the same key is sent again, by which the
+ * server recognises the order.
  */
 export function useOrder(onOrdered: (id: string) => void) {
   const queries = useQueryClient()

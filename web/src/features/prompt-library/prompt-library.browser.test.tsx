@@ -60,8 +60,8 @@ const picked = () =>
     .elements()
     .map((item) => item.textContent)
 
-describe('browsing', () => {
-  it('offers the eight categories, and begins each with its first group [P-17]', async () => {
+describe('browsing the library', () => {
+  it('lists the eight categories, and opens each at its first group [P-17]', async () => {
     await open()
     expect(categories().getByRole('radio').elements()).toHaveLength(8)
     await groups()
@@ -75,7 +75,7 @@ describe('browsing', () => {
     await expect.element(groups().getByRole('radio', { name: 'Style' })).toBeChecked()
   })
 
-  it('shows each word in the language on screen with the other beside it [P-17]', async () => {
+  it('shows each word in the current language with the other one beside it [P-17]', async () => {
     await open({ language: 'zh' })
     await categories('大类').getByText('颜色').click()
     await groups('属性')
@@ -84,7 +84,7 @@ describe('browsing', () => {
     await expect.element(chip('胭脂 rouge red')).toBeVisible()
   })
 
-  it('keeps what was looked at and picked for the next time [P-17]', async () => {
+  it('restores the last category, group and selected words [P-17]', async () => {
     usePromptSelection.setState({ category: 'medium', group: 'collage-and-mixed-media' })
     setWords(['拿铁拉花#latte art'])
     await open({ size: [390, 844] })
@@ -95,7 +95,7 @@ describe('browsing', () => {
     expect(JSON.parse(localStorage.getItem('stipple-prompt-library') ?? '').state.words).toEqual(['拿铁拉花#latte art'])
   })
 
-  it('walks through the words with the arrow keys: one stop of the Tab key [P-17]', async () => {
+  it('moves through the words with the arrow keys, with a single tab stop [P-17]', async () => {
     await open()
     const chips = () => page.getByRole('toolbar').getByRole('button').elements()
     const focused = () => chips().findIndex((one) => one === document.activeElement)
@@ -118,8 +118,8 @@ describe('browsing', () => {
   })
 })
 
-describe('picking', () => {
-  it('joins the words by a comma and a space, in English or in Chinese, and inserts that [P-17]', async () => {
+describe('selecting words', () => {
+  it('joins words with a comma and a space, in English or Chinese, and inserts them [P-17]', async () => {
     const { inserted, closed } = await open()
     await expect.element(insert()).toBeDisabled()
     await chip(/^dreamy/).click()
@@ -133,14 +133,14 @@ describe('picking', () => {
     expect(usePromptSelection.getState()).toMatchObject({ words: [], output: 'zh' })
   })
 
-  it('writes Chinese where the language on screen is Chinese, until another is chosen [P-17]', async () => {
+  it('inserts Chinese words in Chinese unless another language is chosen [P-17]', async () => {
     const { inserted } = await open({ language: 'zh' })
     await chip(/^电影感/).click()
     await page.getByRole('button', { name: '插入' }).click()
     expect(inserted).toEqual(['电影感'])
   })
 
-  it('puts a word back when it is picked again, and all of them at once [P-17]', async () => {
+  it('deselects a word on a second click, and all words at once [P-17]', async () => {
     await open()
     await chip(/^dreamy/).click()
     await chip(/^cinematic/).click()
@@ -151,7 +151,7 @@ describe('picking', () => {
     await expect.element(chip(/^cinematic/)).toHaveAttribute('aria-pressed', 'false')
   })
 
-  it('moves and takes out words by keyboard, says so, and keeps the focus [P-17]', async () => {
+  it('moves and removes words by keyboard, announces it, and keeps the focus [P-17]', async () => {
     setWords(['电影感#cinematic', '梦幻#dreamy', '史诗感#epic'])
     await open()
     tray().getByRole('button', { name: 'epic' }).element().focus()
@@ -167,7 +167,7 @@ describe('picking', () => {
     await expect.element(tray().getByRole('button', { name: 'dreamy' })).toHaveFocus()
   })
 
-  it('moves and takes out words by their menu and their cross [P-17]', async () => {
+  it('moves and removes words by their menu and their remove button [P-17]', async () => {
     setWords(['电影感#cinematic', '梦幻#dreamy', '史诗感#epic'])
     const { closed } = await open()
     const menu = (word: string) => tray().getByRole('button', { name: word }).click()
@@ -188,8 +188,8 @@ describe('picking', () => {
   })
 })
 
-describe('searching', () => {
-  it('finds words in both languages everywhere, under the place where they stand [P-17]', async () => {
+describe('searching the library', () => {
+  it('finds words in both languages in all groups, listed under their group [P-17]', async () => {
     await open()
     await search().fill('青花')
     await expect.element(page.getByText('1 word found')).toBeVisible()
@@ -205,7 +205,7 @@ describe('searching', () => {
     expect(picked()).toEqual(['blue and white porcelain'])
   })
 
-  it('says when there is nothing, and is emptied by Escape before that closes the dialog [P-17]', async () => {
+  it('shows an empty result, and is cleared with Escape before the dialog closes [P-17]', async () => {
     const { closed } = await open()
     await search().fill('zzz')
     await expect.element(page.getByText('No words match “zzz”')).toBeVisible()
@@ -217,14 +217,14 @@ describe('searching', () => {
     await expect.poll(closed).toBe(1)
   })
 
-  it('shows the first of very many [P-17]', async () => {
+  it('limits the number of shown results [P-17]', async () => {
     await open()
     await search().fill('e')
     await expect.element(page.getByText(/words found, first 240 shown/)).toBeVisible()
   })
 })
 
-it('fills the screen of a phone, nothing wider than it [P-17]', async () => {
+it('fills the screen of a phone without horizontal overflow [P-17]', async () => {
   await open({ size: [390, 844] })
   await chip(/^cinematic/).click()
   const { width, height } = page.getByRole('dialog').element().getBoundingClientRect()

@@ -5,7 +5,7 @@ import { MOST_SHOWN, searchLibrary } from './search.ts'
 const library = namedLibrary('en')
 const words = (text: string) => searchLibrary(library, text).found.flatMap(({ entries }) => entries.map(({ displayName }) => displayName))
 
-describe('a search in the prompt library', () => {
+describe('the search in the prompt library', () => {
   it('finds parts of words in both languages, in any case and order [P-17]', () => {
     expect(words('青花')).toEqual(['blue and white porcelain'])
     expect(words('WHITE porcelain')).toContain('blue and white porcelain')
@@ -13,11 +13,11 @@ describe('a search in the prompt library', () => {
     expect(words('porcelain 青花')).toEqual(['blue and white porcelain'])
   })
 
-  it('takes the name of a group for all of its words [P-17]', () => {
+  it('returns all words of a group that matches by name [P-17]', () => {
     expect(words('headwear')).toEqual(expect.arrayContaining(['beret', 'straw hat']))
   })
 
-  it('counts all and gives at most so many, and nothing for what is nowhere [P-17]', () => {
+  it('counts all matches, limits the returned ones, and is empty without matches [P-17]', () => {
     const { count, found } = searchLibrary(library, 'e')
     expect(count).toBeGreaterThan(MOST_SHOWN)
     expect(found.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(MOST_SHOWN)

@@ -4,12 +4,12 @@ import type { PromptForm } from './prompt-form.ts'
 
 export type ToolName = 'expand' | 'translate' | 'optimize' | 'describe'
 
-/** Changes proposed by a tool, or applied already; the form's values tell which. */
+/** Changes proposed by a tool, or applied already; the form's values show which. */
 export interface Change {
   readonly tool: ToolName
   readonly items: readonly ChangeItem[]
   readonly reasons: readonly string[]
-  /** Remarks on the result. */
+  /** Notes on the result. */
   readonly notes: readonly string[]
   /** The form changed while the tool was running, so nothing was applied. */
   readonly isStale: boolean

@@ -1,7 +1,7 @@
 import { WEIGHT, readBrackets } from '@stipple/core/domain/prompt-weight'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** Something in a prompt that is likely a slip. It hinders nothing. */
+/** A likely mistake in a prompt; does not block sending. */
 export type Finding = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'contradiction'; readonly words: string }
   | { readonly kind: 'unpaired'; readonly bracket: string }
@@ -12,11 +12,11 @@ export type Finding = { readonly start: number; readonly end: number } & (
 interface Checked {
   readonly prompt: string
   readonly negative: string
-  /** Names of the LoRAs that are here, in small letters; undefined while they are unknown. */
+  /** Names of available LoRAs in lower case; undefined while unknown. */
   readonly loras: ReadonlySet<string> | undefined
 }
 
-/** Slips of a prompt, in their order. */
+/** Mistakes of a prompt, in order. */
 export function lint({ prompt, negative, loras }: Checked): readonly Finding[] {
   const weights = readBrackets(prompt).flatMap(({ start, end, weight, isWritten }): Finding[] =>
     isWritten && (weight < WEIGHT.least || weight > WEIGHT.most) ? [{ kind: 'weight', start, end, weight }] : [],
@@ -31,10 +31,10 @@ export function lint({ prompt, negative, loras }: Checked): readonly Finding[] {
   )
 }
 
-/** Returns true if there is a LoRA of this name. */
+/** Returns true if a LoRA with this name exists. */
 export const isKnown = ({ name }: Extract<Token, { kind: 'lora' }>, loras: ReadonlySet<string>): boolean => loras.has(name.toLowerCase())
 
-/** Parts between commas, without weights and in small letters. */
+/** Comma-separated parts without weights, in lower case. */
 function partsOf(text: string): readonly { readonly start: number; readonly end: number; readonly words: string }[] {
   return [...text.matchAll(/[^,，、;；。\n]+/gu)].flatMap((found) => {
     const written = found[0].trim()
@@ -54,7 +54,7 @@ function contradictions(prompt: string, negative: string): readonly Finding[] {
 const PARTNERS: Readonly<Record<string, string>> = { ')': '(', '}': '{', '｝': '｛' }
 const OPENERS = new Set(Object.values(PARTNERS))
 
-/** Brackets without a partner; a smiley such as :) is none, and a backslash makes a bracket plain. */
+/** Unpaired brackets; a smiley such as :) is ignored, and a backslash escapes a bracket. */
 function unpaired(prompt: string): readonly Finding[] {
   const open: { readonly at: number; readonly bracket: string }[] = []
   const alone: { readonly at: number; readonly bracket: string }[] = []

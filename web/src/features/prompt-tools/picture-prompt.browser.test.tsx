@@ -10,7 +10,7 @@ beforeEach(() => {
   bodies = []
 })
 
-describe('describing the picture', () => {
+describe('describing an image', () => {
   const described = () => {
     server.answers['POST /api/v2/image2text'] = ({ body }) => {
       bodies.push({ ...body })
@@ -23,19 +23,19 @@ describe('describing the picture', () => {
     }
   }
 
-  it('is there only where a form begins with a picture [P-15]', async () => {
+  it('is offered only for forms with an image [P-15]', async () => {
     await showForm({ prompt: '' })
     expect(tool('Describe the image').elements()).toHaveLength(0)
   })
 
-  it('waits for a picture [P-15]', async () => {
+  it('asks for an image first [P-15]', async () => {
     await showForm({ prompt: '' }, { properties: WITH_PICTURE })
     await tool('Describe the image').click({ force: true })
     await expect.element(page.getByText('Add an image first.').last()).toBeVisible()
     expect(page.getByRole('dialog').elements()).toHaveLength(0)
   })
 
-  it('shows the result with a way to copy it and to use it [P-15]', async () => {
+  it('shows the result with buttons to copy and use it [P-15]', async () => {
     described()
     const form = await showForm({ prompt: 'old words', image: PICTURE }, { properties: WITH_PICTURE })
     await tool('Describe the image').click()
@@ -55,7 +55,7 @@ describe('describing the picture', () => {
     expect(form.current['prompt']).toBe('old words')
   })
 
-  it('adds to the words that are there [P-15]', async () => {
+  it('adds the result to the existing prompt [P-15]', async () => {
     described()
     const form = await showForm({ prompt: 'old words', image: PICTURE }, { properties: WITH_PICTURE })
     await tool('Describe the image').click()
@@ -63,7 +63,7 @@ describe('describing the picture', () => {
     await expect.poll(() => form.current['prompt']).toBe('old words, a fox in the snow')
   })
 
-  it('says that it failed, or what the server says, and can be tried again [E-08]', async () => {
+  it('shows a general error or the message of the server, and offers a retry [E-08]', async () => {
     const answers = [
       new Error('network'),
       new Refusal(422, { code: 'too_many_pixels', message: 'The picture has too many pixels.' }),
@@ -84,7 +84,7 @@ describe('describing the picture', () => {
     await expect.element(dialog.getByText('a fox', { exact: true })).toBeVisible()
   })
 
-  it('says how far what sees has come, and is asked for again when it is there [P-15]', async () => {
+  it('shows the download progress of the vision model, and repeats the request afterwards [P-15]', async () => {
     let times = 0
     server.answers['POST /api/v2/image2text'] = () => {
       times += 1
@@ -100,7 +100,7 @@ describe('describing the picture', () => {
     expect(dialog.getByText(/^Downloading/).elements()).toHaveLength(0)
   })
 
-  it('is given up when the dialog is closed [P-15]', async () => {
+  it('is cancelled when the dialog is closed [P-15]', async () => {
     const { reply, answer } = held<{ status: 1; result: string; engine: string }>()
     server.answers['POST /api/v2/image2text'] = () => reply
     const form = await showForm({ prompt: 'mine', image: PICTURE }, { properties: WITH_PICTURE })

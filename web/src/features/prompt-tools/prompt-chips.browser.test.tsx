@@ -66,8 +66,8 @@ async function show(first: Readonly<Record<string, Value>>, properties: Properti
 const marks = () => [...document.querySelectorAll('[data-prompt-marks] mark')].map(({ textContent }) => textContent)
 const card = () => page.getByRole('group', { name: /^In the prompt/ })
 
-describe('chips of a prompt', () => {
-  it('lie over the very characters, are changed by keys and buttons, and never are anything but text [P-17]', async () => {
+describe('prompt chips', () => {
+  it('cover their exact characters, change by keys and buttons, and remain plain text [P-17]', async () => {
     const { field, values } = await show({ prompt: 'a (red fox:1.2), {snow|rain}, dusk' })
     await expect.poll(marks).toEqual(['(red fox:1.2)', '{snow|rain}'])
     const mark = document.querySelector('[data-prompt-marks] mark')?.getBoundingClientRect()
@@ -79,7 +79,7 @@ describe('chips of a prompt', () => {
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(card()).toBeVisible()
     await expect.element(card().getByText('Weight 1.2')).toBeVisible()
-    // The keys for weights come with the first focus, a moment later: the first press that is heard changes the prompt, and ends the wait.
+    // The keys for weights are loaded with the first focus, a moment later: the first handled key changes the prompt, and ends the wait.
     const press = () =>
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', ctrlKey: true, bubbles: true, cancelable: true }))
     await expect.poll(() => press() || values['prompt']).toBe('a (red fox:1.3), {snow|rain}, dusk')
@@ -91,13 +91,13 @@ describe('chips of a prompt', () => {
     await card().getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => values['prompt']).toBe('a (red fox:1.2), dusk')
     await expect.element(card()).not.toBeInTheDocument()
-    // The browser's own undo knows of it.
+    // The browser's undo includes it.
     document.execCommand('undo')
     await expect.poll(() => values['prompt']).toBe('a (red fox:1.2), {snow|rain}, dusk')
     expect(field.value).toBe(values['prompt'])
   })
 
-  it('say what is worth a look, and show where', async () => {
+  it('show findings, and select their place in the prompt', async () => {
     const { field } = await show({ prompt: 'a fox, (snow:3), <lora:nowhere:1>, hat)', negative_prompt: 'snow' })
     const finding = (name: RegExp) => page.getByRole('button', { name })
     await expect.element(finding(/“snow” is in both the prompt and the negative/)).toBeVisible()
@@ -106,7 +106,7 @@ describe('chips of a prompt', () => {
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('<lora:nowhere:1>')
   })
 
-  it('say plainly that a dropped picture is taken by no field of this model', async () => {
+  it('report a dropped image if the model has no field for it', async () => {
     const { field, values } = await show({ prompt: 'a fox' })
     await expect.element(page.getByRole('group', { name: english.tools.label })).toBeVisible()
     const data = new DataTransfer()
@@ -116,7 +116,7 @@ describe('chips of a prompt', () => {
     expect(values).toEqual({ prompt: 'a fox' })
   })
 
-  it('take a dropped picture as a reference, which the words can then mention', async () => {
+  it('add a dropped image as a reference, which the prompt can mention', async () => {
     const { field, values } = await show({ prompt: 'like image 2', image: ['/media/uploads/a.png'] }, { prompt: TEXT, image: PICTURE })
     await expect.element(page.getByRole('group', { name: english.tools.label })).toBeVisible()
     expect(marks()).toEqual([])

@@ -27,11 +27,11 @@ export const inputOf = ({ properties, valueOf }: PromptForm): Input =>
 export const takesPicture = ({ properties }: PromptForm): boolean => pictureField(properties) !== undefined
 
 /** Address of the first given picture. */
-export function givenPicture({ properties, valueOf }: PromptForm): string | undefined {
+export function firstPicture({ properties, valueOf }: PromptForm): string | undefined {
   const field = pictureField(properties)
   return field === undefined ? undefined : entriesOf(valueOf(field))[0]
 }
 
-/** The field of the pictures that a form begins with. */
+/** The field of a form's input images. */
 export const pictureField = (properties: Properties): string | undefined =>
   Object.keys(properties).find((field) => properties[field]?.widget === 'image')

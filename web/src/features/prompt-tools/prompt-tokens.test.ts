@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { lint } from './lint.ts'
-import { type Known, outermost, removal, tokenAt, tokensOf } from './tokens.ts'
+import { type KnownNames, outermost, removal, tokenAt, tokensOf } from './tokens.ts'
 
-const NONE: Known = { styles: [], pictures: 0 }
+const NONE: KnownNames = { styles: [], pictures: 0 }
 const shown = (prompt: string, known = NONE) => tokensOf(prompt, known).map(({ kind, start, end }) => [kind, prompt.slice(start, end)])
 
-describe('the parts of a prompt that are more than words', () => {
-  it('are weights, alternatives, LoRAs, styles and pictures of the form, each where it stands [P-17]', () => {
+describe('special parts of a prompt', () => {
+  it('include weights, alternatives, LoRAs, styles and images of the form, with their positions [P-17]', () => {
     const prompt = 'a (red fox:1.2) in {snow|rain|fog}, <lora:ink:0.8>, Watercolor, like image 2, 图1的光'
     expect(shown(prompt, { styles: ['watercolor', '水彩'], pictures: 2 })).toEqual([
       ['weight', '(red fox:1.2)'],
@@ -19,17 +19,18 @@ describe('the parts of a prompt that are more than words', () => {
     expect(shown('水彩，雪', { styles: ['水彩'], pictures: 0 })).toEqual([['style', '水彩']])
   })
 
-  it.each(['a fox', '{no bars}', '\\(not a weight\\)', 'image 3', 'watercolors', '<lora:>', '{open|', ''])('are none in “%s”', (prompt) =>
-    expect(shown(prompt, { styles: ['watercolor'], pictures: 2 })).toEqual([]),
+  it.each(['a fox', '{no bars}', '\\(not a weight\\)', 'image 3', 'watercolors', '<lora:>', '{open|', ''])(
+    'are not found in “%s”',
+    (prompt) => expect(shown(prompt, { styles: ['watercolor'], pictures: 2 })).toEqual([]),
   )
 
-  it('are marked once where one is within another, and the innermost is at the caret', () => {
+  it('are marked once when nested, and the innermost one is found at the caret', () => {
     const tokens = tokensOf('({a|b} fox:1.3)', NONE)
     expect(outermost(tokens).map(({ kind }) => kind)).toEqual(['weight'])
     expect([tokenAt(tokens, 0)?.kind, tokenAt(tokens, 2)?.kind, tokenAt(tokens, 15)?.kind]).toEqual(['weight', 'alternatives', undefined])
   })
 
-  it('are taken out without leaving two commas', () => {
+  it('are removed without leaving two commas', () => {
     const without = (prompt: string, part: string) => {
       const at = prompt.indexOf(part)
       const { start, end } = removal(prompt, { start: at, end: at + part.length })
@@ -42,11 +43,11 @@ describe('the parts of a prompt that are more than words', () => {
   })
 })
 
-describe('what is worth a look in a prompt', () => {
+describe('findings in a prompt', () => {
   const kinds = (prompt: string, negative = '', loras: ReadonlySet<string> | null = new Set(['ink'])) =>
     lint({ prompt, negative, loras: loras ?? undefined }).map(({ kind, start, end }) => [kind, prompt.slice(start, end)])
 
-  it('is what the negative prompt takes away again, a lone bracket, a weight out of range, and a LoRA that is not here', () => {
+  it('include contradictions, unpaired brackets, weights out of range and missing LoRAs', () => {
     expect(kinds('a fox, (Snow:1.2), hat', 'snow, (hat)')).toEqual([
       ['contradiction', '(Snow:1.2)'],
       ['contradiction', 'hat'],
@@ -65,7 +66,7 @@ describe('what is worth a look in a prompt', () => {
     expect(kinds('<lora:oil:1>', '', null)).toEqual([])
   })
 
-  it('is found quickly in a huge and hostile prompt', () => {
+  it('are computed quickly for a very long, malicious prompt', () => {
     const prompt = `${'('.repeat(20_000)}${'{a|'.repeat(5000)}`
     expect(kinds(prompt)).toHaveLength(25_000)
     expect(tokensOf('{a|b}, '.repeat(2000), NONE)).toHaveLength(2000)

@@ -19,8 +19,8 @@ afterEach(() => {
   setWords([])
 })
 
-describe('expanding', () => {
-  it('puts the fuller prompt into the form, shows what is new, and takes it back [P-16]', async () => {
+describe('expanding a prompt', () => {
+  it('fills in the expanded prompt, shows the additions, and can be undone [P-16]', async () => {
     server.answers['POST /api/v2/prompt_expand'] = ({ body }) => {
       bodies.push({ ...body })
       return { prompt: `${String(body['prompt'])}, soft light`, notes: ['Made of ready phrases.'] }
@@ -59,7 +59,7 @@ describe('expanding', () => {
     expect(bodies).toEqual([{ accept: 'text/event-stream, application/json' }])
   })
 
-  it('is kept by a button, and by writing on [P-16]', async () => {
+  it('is accepted by a button or by further typing [P-16]', async () => {
     server.answers['POST /api/v2/prompt_expand'] = ({ body }) => ({ prompt: `${String(body['prompt'])}, mist` })
     const form = await showForm({ prompt: 'a hill' })
     await tool('Expand prompt').click()
@@ -73,7 +73,7 @@ describe('expanding', () => {
     expect(form.current['prompt']).toBe('a hill of my own')
   })
 
-  it('takes nothing away from somebody who wrote on meanwhile [P-16]', async () => {
+  it('keeps text typed in the meantime [P-16]', async () => {
     const { reply, answer } = held<{ prompt: string }>()
     server.answers['POST /api/v2/prompt_expand'] = () => reply
     const form = await showForm({ prompt: 'a hill' })
@@ -89,7 +89,7 @@ describe('expanding', () => {
     expect(form.current['prompt']).toBe('a hill with trees')
   })
 
-  it('says so when nothing could be added [P-16]', async () => {
+  it('reports that nothing can be added [P-16]', async () => {
     server.answers['POST /api/v2/prompt_expand'] = ({ body }) => ({ prompt: String(body['prompt']) })
     await showForm({ prompt: 'a hill' })
     await tool('Expand prompt').click()
@@ -97,8 +97,8 @@ describe('expanding', () => {
   })
 })
 
-describe('translating', () => {
-  it('goes to the language that is chosen, the likelier one first [P-16]', async () => {
+describe('translating a prompt', () => {
+  it('uses the chosen language, with the more likely one first [P-16]', async () => {
     server.answers['POST /api/v2/translate'] = ({ body }) => {
       bodies.push({ ...body })
       return { result: 'a fox, snow' }
@@ -114,7 +114,7 @@ describe('translating', () => {
   })
 })
 
-describe('optimizing', () => {
+describe('optimizing parameters', () => {
   const OPTIMIZED = { prompt: 'portrait of a knight', reasons: ['Two commas in a row became one.', 'A portrait stands upright.'] }
 
   const optimized = () => {
@@ -125,7 +125,7 @@ describe('optimizing', () => {
     }
   }
 
-  it('sends the form, and lists what changed and why [P-16]', async () => {
+  it('sends the form, and lists changes with reasons [P-16]', async () => {
     optimized()
     const form = await showForm({ prompt: 'portrait,, of a knight', width: 512, height: 512 })
     await tool('Optimize parameters').click()
@@ -145,7 +145,7 @@ describe('optimizing', () => {
     expect(textContent).toContain('StyleBefore: noneNow: Pixel art')
   })
 
-  it('is taken all, or each on its own [P-16]', async () => {
+  it('can be applied completely or by single changes [P-16]', async () => {
     optimized()
     const form = await showForm({ prompt: 'portrait,, of a knight', width: 512, height: 512 })
     await tool('Optimize parameters').click()
@@ -161,7 +161,7 @@ describe('optimizing', () => {
     expect(form.current['sd_style']).toBeUndefined()
   })
 
-  it('is cancelled by the same button, and what comes later changes nothing [P-16]', async () => {
+  it('is cancelled by the same button, and ignores a late response [P-16]', async () => {
     const { reply, answer } = held<{ prompt: string; params: Input }>()
     server.answers['POST /api/v2/optimize_params'] = () => reply
     const form = await showForm({ prompt: 'a fox' })
@@ -176,7 +176,7 @@ describe('optimizing', () => {
     expect(page.getByRole('alert').elements()).toHaveLength(0)
   })
 
-  it('says so when there is nothing to improve [P-16]', async () => {
+  it('reports that there is nothing to improve [P-16]', async () => {
     server.answers['POST /api/v2/optimize_params'] = () => ({ prompt: 'a fox', params: { prompt: 'a fox' } })
     await showForm({ prompt: 'a fox' }, { language: 'zh' })
     await tool('优化参数').click()
@@ -184,11 +184,11 @@ describe('optimizing', () => {
   })
 })
 
-describe('refusals', () => {
+describe('errors of the prompt tools', () => {
   it.each([
     ['en', ['Expand prompt', 'Translate', 'Optimize parameters'], 'Enter a prompt first.'],
     ['zh', ['扩写提示词', '翻译', '优化参数'], '先写一点提示词。'],
-  ] as const)('refuses an empty prompt with a reason, in %s [V-10]', async (language, names, reason) => {
+  ] as const)('explain that the prompt is empty, in %s [V-10]', async (language, names, reason) => {
     await showForm({ prompt: ' \n' }, { language })
     for (const name of names) {
       await expect.element(tool(name)).toHaveAttribute('aria-disabled', 'true')
@@ -201,7 +201,7 @@ describe('refusals', () => {
     expect(server.asked.filter((call) => /prompt_expand|translate|optimize/.test(call))).toEqual([])
   })
 
-  it('does not optimize without a model [P-16]', async () => {
+  it('explain that no model is available [P-16]', async () => {
     await showForm({ prompt: 'a fox' }, { hasModel: false })
     await tool('Optimize parameters').click({ force: true })
     await expect.element(page.getByText('No model available for this mode.').last()).toBeVisible()
@@ -212,7 +212,7 @@ describe('refusals', () => {
     ['en', 'Expand prompt', 'Processing Failed'],
     ['zh', '优化参数', '优化失败'],
     ['zh', '扩写提示词', '处理失败'],
-  ] as const)('%s: %s tells “%s” when the server cannot be reached, and can be tried again [E-09]', async (language, name, text) => {
+  ] as const)('%s: %s shows “%s” when the server cannot be reached, and can be retried [E-09]', async (language, name, text) => {
     let isDown = true
     const reply = () => {
       if (isDown) throw new TypeError('network')
@@ -229,7 +229,7 @@ describe('refusals', () => {
     expect(page.getByRole('alert').elements()).toHaveLength(0)
   })
 
-  it('tells what the server says, and asks a guest to log in without a word of its own [E-09]', async () => {
+  it('show the message of the server, or the log-in dialog for a guest [E-09]', async () => {
     let refusal = new Refusal(503, { code: 'words_unavailable', message: 'The text service is not responding.' })
     server.answers['POST /api/v2/prompt_expand'] = () => refusal
     await showForm({ prompt: 'a fox' })
@@ -245,7 +245,7 @@ describe('refusals', () => {
   it.each([
     ['en', 'Failed to Generate', 'An unknown error occurred during processing'],
     ['zh', '生成失败', '处理时出现未知错误'],
-  ] as const)('has its words for what nobody foresaw, in %s [E-08] [E-09]', async (language, failed, unknown) => {
+  ] as const)('have texts for unknown errors, in %s [E-08] [E-09]', async (language, failed, unknown) => {
     await startLanguage(language)
     await i18next.changeLanguage(language)
     expect(failureText(new CallError(0, undefined), 'generate_failed')).toBe(failed)
@@ -254,8 +254,8 @@ describe('refusals', () => {
   })
 })
 
-describe('the rest of the row', () => {
-  it('opens the prompt library and puts what is picked behind the prompt [P-17]', async () => {
+describe('other prompt tools', () => {
+  it('open the prompt library, and append selected words to the prompt [P-17]', async () => {
     setWords(['逆光#backlighting', '雪#snow'])
     const form = await showForm({ prompt: 'a fox, Snow' })
     await tool('Prompt library').click()
@@ -264,7 +264,7 @@ describe('the rest of the row', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('has room for the prompts used before, and weighs words by keys [P-18]', async () => {
+  it('include the prompt history, and change weights by keys [P-18]', async () => {
     const form = await showForm({ prompt: 'a fox' })
     await expect.element(tool('Used before')).toBeVisible()
     await page.getByLabelText('Words').click()

@@ -8,7 +8,7 @@ interface Ask {
   readonly prompt: string
   readonly language: Language
   readonly signal: AbortSignal
-  /** Called with the text so far, where the language model's server sends it. */
+  /** Called with the partial text, if the language model's server streams. */
   readonly onPart: (text: string) => void
 }
 

@@ -9,22 +9,22 @@ import { upload } from '../../lib/upload.ts'
 import { workQuery } from '../history/public.ts'
 import { pictureField, type PromptForm } from './prompt-form.ts'
 
-export interface Given {
-  /** Asked again when the pictures have addresses, because what lies in the form may have changed. */
+export interface NewReferences {
+  /** Checked again when the images have addresses, because the form may have changed. */
   readonly form: () => PromptForm
   readonly client: QueryClient
   /** Ids of works of the member's. */
   readonly works: readonly string[]
   readonly files: readonly File[]
-  /** Ends the uploads. */
+  /** Cancels the uploads. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Puts pictures into the form, after those that are there; a field for one picture takes the last. The addresses of what was added; none where the form does not
- * take them, which it says.
+ * Adds images to the form after the existing ones; a single-image field takes the last. Returns the added addresses; empty if the form does not take
+ * them, which is shown.
  */
-export async function addReferences({ form, client, works, files, signal }: Given): Promise<readonly string[]> {
+export async function addReferences({ form, client, works, files, signal }: NewReferences): Promise<readonly string[]> {
   const refuse = (name: 'none' | 'full' | 'wrong' | 'failed'): readonly string[] => {
     notify(i18next.t(`prompts.drop.${name}`, { model: i18next.t('prompts.drop.thisModel') }), { tone: 'warning', id: 'prompt-drop' })
     return []

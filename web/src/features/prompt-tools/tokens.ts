@@ -1,7 +1,7 @@
 import { readBrackets } from '@stipple/core/domain/prompt-weight'
 import { expandPrompt } from '@stipple/core/domain/wildcards'
 
-/** A part of a prompt that is more than words. It stays plain text: positions are those of its characters. */
+/** Syntax in a prompt. It stays plain text: positions are character offsets. */
 export type Token = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'weight'; readonly weight: number }
   | { readonly kind: 'alternatives'; readonly count: number }
@@ -10,11 +10,11 @@ export type Token = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'reference'; readonly number: number }
 )
 
-/** Things that words of a prompt can mention. */
-export interface Known {
+/** Things that a prompt can refer to. */
+export interface KnownNames {
   /** Names of the model's styles, in all languages. */
   readonly styles: readonly string[]
-  /** Number of pictures in the form. */
+  /** Number of images in the form. */
   readonly pictures: number
 }
 
@@ -22,8 +22,8 @@ const LORA = /<lora:([^<>:\n]+)(?::(-?\d+(?:\.\d+)?))?(?::-?\d+(?:\.\d+)?)?>/giu
 const GROUP = /\{[^{}]*\}|｛[^｛｝]*｝/gu
 const REFERENCE = /\b(?:image|picture|img|photo)\s?([1-9])\b|(?:图片?|照片)\s?([1-9])/giu
 
-/** All parts of a prompt that are more than words, in their order; a part may be within another. */
-export function tokensOf(prompt: string, { styles, pictures }: Known): readonly Token[] {
+/** All syntax parts of a prompt in order; they may be nested. */
+export function tokensOf(prompt: string, { styles, pictures }: KnownNames): readonly Token[] {
   const weights = readBrackets(prompt).map(({ start, end, weight }): Token => ({ kind: 'weight', start, end, weight }))
   const loras = [...prompt.matchAll(LORA)].map((found): Token => {
     const [whole, name = '', strength = '1'] = found
@@ -43,7 +43,7 @@ export function tokensOf(prompt: string, { styles, pictures }: Known): readonly 
   )
 }
 
-/** Parts between commas that are the name of a style. */
+/** Comma-separated parts that are style names. */
 function stylesIn(prompt: string, styles: readonly string[]): readonly Token[] {
   const names = new Map(styles.map((name) => [name.toLowerCase(), name]))
   return [...prompt.matchAll(/[^,，、;；。\n]+/gu)].flatMap((found): Token[] => {
@@ -54,7 +54,7 @@ function stylesIn(prompt: string, styles: readonly string[]): readonly Token[] {
   })
 }
 
-/** The tokens that are within no other: those that are marked. */
+/** Outermost tokens, which are highlighted. */
 export function outermost(tokens: readonly Token[]): readonly Token[] {
   let end = 0
   return tokens.filter((token) => {
@@ -68,7 +68,7 @@ export function outermost(tokens: readonly Token[]): readonly Token[] {
 export const tokenAt = (tokens: readonly Token[], position: number): Token | undefined =>
   tokens.findLast(({ start, end }) => start <= position && position < end)
 
-/** The range to delete so that a part goes without leaving two commas. */
+/** Range to delete so that a part is removed without leaving two commas. */
 export function removal(
   prompt: string,
   { start, end }: { readonly start: number; readonly end: number },

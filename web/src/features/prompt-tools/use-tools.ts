@@ -69,7 +69,7 @@ export function useTools(form: PromptForm) {
       if (own.signal.aborted) return
       offer(tool, outcome, stateKeyOf(latest.current) !== asked)
     } catch (error) {
-      // A guest gets the log-in dialog instead.
+      // A guest gets the log-in dialog.
       if (own.signal.aborted || isLoginRequired(error)) return
       const text = failureText(error, tool === 'optimize' ? 'optimization_failed' : 'processing_failed')
       setMessage({ text, isFailure: true, retry: () => void run(tool, work) })
@@ -115,7 +115,7 @@ export function useTools(form: PromptForm) {
         const reply = await optimizeForm({ form: latest.current, model, language, ...following })
         return { after: { ...reply.params, prompt: reply.prompt }, reasons: reply.reasons }
       }),
-    /** Puts a prompt from elsewhere into the form. */
+    /** Puts an external prompt into the form. */
     put: (text: string) => {
       setMessage(undefined)
       offer('describe', { after: { prompt: text } })

@@ -1,1 +1,3 @@
-export { siteQuery, useSite } from './queries.ts'
+export { siteQuery, useFeature, useSite } from './queries.ts'
+export { Maintenance } from './components/maintenance.tsx'
+export { Announcement } from './components/announcement.tsx'

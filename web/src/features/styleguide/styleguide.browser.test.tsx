@@ -35,7 +35,7 @@ describe('the style guide', { timeout: 60_000 }, () => {
     expect(new Set(SPECIMENS.map(({ name }) => name)).size).toBe(SHOWN.length)
   })
 
-  it.each(LOOKS)('can be used by everybody: $language, $scheme', async ({ language, scheme, runOnly }) => {
+  it.each(LOOKS)('is accessible: $language, $scheme', async ({ language, scheme, runOnly }) => {
     await open(language)
     chooseScheme(scheme)
     await expect.poll(() => document.getAnimations().filter((one) => one instanceof CSSTransition)).toEqual([])
@@ -43,7 +43,7 @@ describe('the style guide', { timeout: 60_000 }, () => {
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))).toEqual([])
   })
 
-  it('measures each scheme in itself, and finds every pair strong enough', async () => {
+  it('measures the contrast in each scheme, and finds every pair sufficient', async () => {
     await open('en')
     const grounds = [...document.querySelectorAll('[data-enough]')]
     expect(grounds.length).toBe(36)
@@ -53,7 +53,7 @@ describe('the style guide', { timeout: 60_000 }, () => {
     expect(dark && getComputedStyle(dark).backgroundColor).toBe('rgb(19, 20, 22)')
   })
 
-  it('shows the styles of a pointed button without a pointer', async () => {
+  it('shows the hover styles of a button without a pointer', async () => {
     await open('en')
     chooseScheme('light')
     const primary = (forced: string) => document.querySelector(`#component-Button ${forced} button`)

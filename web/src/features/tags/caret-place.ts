@@ -58,11 +58,11 @@ export function placeAtCaret(sheet: HTMLElement, { left, top, bottom }: CaretPla
   const [first, last] = [offsetTop + MARGIN, offsetTop + height - MARGIN]
   const [above, below] = [top - GAP - first, last - bottom - GAP]
   const wanted = Math.min(sheet.scrollHeight + 2, MOST)
-  const goesAbove = below < wanted && above > below
-  sheet.style.maxHeight = `${Math.min(MOST, Math.max(LEAST, goesAbove ? above : below))}px`
+  const isAbove = below < wanted && above > below
+  sheet.style.maxHeight = `${Math.min(MOST, Math.max(LEAST, isAbove ? above : below))}px`
   const taken = sheet.offsetHeight
   sheet.style.left = `${Math.max(MARGIN, Math.min(left, width - sheet.offsetWidth - MARGIN))}px`
-  sheet.style.top = `${goesAbove ? top - GAP - taken : bottom + GAP}px`
+  sheet.style.top = `${isAbove ? top - GAP - taken : bottom + GAP}px`
 }
 
 const MOST = 380

@@ -15,8 +15,8 @@ const coloursOf = (dark: boolean): Map<string, string> =>
     ),
   )
 
-describe('colours of categories', () => {
-  it.each(['light', 'dark'])('stand out from what they are on, in the %s scheme [P-18]', (scheme) => {
+describe('the colours of tag categories', () => {
+  it.each(['light', 'dark'])('have enough contrast to their background in the %s scheme [P-18]', (scheme) => {
     const colours = coloursOf(scheme === 'dark')
     const block = tokens.slice(tokens.indexOf(`[data-mantine-color-scheme='${scheme}']`)).split('}', 1)[0] ?? ''
     expect(colours.size).toBe(10)
@@ -27,7 +27,7 @@ describe('colours of categories', () => {
     }
   })
 
-  it('are the ones of the source, and red for unknown codes [P-18]', () => {
+  it('follow the source, with red for unknown codes [P-18]', () => {
     const colours = (codes: readonly number[], type: 'danbooru' | 'e621') => codes.map((code) => categoryOf(code, type).colour)
     expect(colours([-1, 0, 1, 3, 4, 5, 9], 'danbooru')).toEqual(['red', 'blue', 'rose', 'violet', 'green', 'orange', 'red'])
     const e621 = colours([-1, 0, 1, 3, 4, 5, 6, 7, 8], 'e621')

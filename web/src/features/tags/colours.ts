@@ -32,5 +32,5 @@ const E621: Readonly<Record<number, Category>> = {
   8: { colour: 'teal', kind: 'lore' },
 }
 
-/** A file of one's own uses the codes of Danbooru. */
+/** An own file uses Danbooru's codes. */
 export const categoryOf = (code: number, type: TagType): Category => (type === 'e621' ? E621 : DANBOORU)[code] ?? OTHER

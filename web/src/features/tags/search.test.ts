@@ -19,18 +19,18 @@ const TAGS = [
 const find = (typed: string, limit = 10) => indexTags(TAGS).search(typed, limit)
 const names = (typed: string, limit = 10) => find(typed, limit).hits.map(({ name }) => name)
 
-describe('search of tags', () => {
-  it('puts the very name first, then beginnings, words, beginnings of aliases, and the inside of words last [P-18]', () => {
+describe('the search for tags', () => {
+  it('ranks exact names first, then prefixes, words, alias prefixes and parts of words [P-18]', () => {
     expect(names('hair')).toEqual(['hair', 'hairband', 'hairclip', 'long_hair', 'blonde', 'chair'])
   })
 
-  it('finds by any part of a Chinese alias, from one character on, whole and beginnings first [P-18]', () => {
+  it('matches any part of a Chinese alias from one character on, whole and prefix matches first [P-18]', () => {
     expect(names('发')).toEqual(['hairband', 'hairclip', 'long_hair', 'blonde', 'hair'])
     expect(names('长发')).toEqual(['long_hair'])
     expect(names('伞')).toEqual(['umbrella_(object)'])
   })
 
-  it('takes spaces for underscores and large letters for small ones [P-18]', () => {
+  it('treats spaces like underscores, and ignores case and accents [P-18]', () => {
     expect(names('Long H')).toEqual(['long_hair'])
     expect(names('t-sh')).toEqual(['T-shirt'])
     expect(names('t恤')).toEqual(['T-shirt'])
@@ -40,27 +40,27 @@ describe('search of tags', () => {
     expect(names('sno')).toEqual(['雪'])
   })
 
-  it('shows the name that was typed, else the Chinese one [P-18]', () => {
+  it('shows the matching alias, otherwise the Chinese one [P-18]', () => {
     expect(find('longha').hits[0]).toMatchObject({ name: 'long_hair', alias: 'longhair', count: 900 })
     expect(find('long_').hits[0]).toMatchObject({ name: 'long_hair', alias: '长发' })
     expect(find('très').hits[0]?.alias).toBeUndefined()
   })
 
-  it('finds the same key by key as all at once [P-18]', () => {
+  it('returns the same results key by key as at once [P-18]', () => {
     const index = indexTags(TAGS)
     for (const typed of ['hai', 'hair', 'air', 'airb', 'lip', 'lips', 'hairc', 'umb']) {
       expect(index.search(typed, 10)).toEqual(find(typed))
     }
   })
 
-  it('says when there are more [P-18]', () => {
+  it('indicates further results [P-18]', () => {
     expect(find('hair', 2)).toMatchObject({ more: true, hits: [{ name: 'hair' }, { name: 'hairband' }] })
     expect(find('hair', 6).more).toBe(false)
     expect(find('')).toEqual({ hits: [], more: false })
     expect(find('nothing like it')).toEqual({ hits: [], more: false })
   })
 
-  it('finds what looking at every tag finds, whatever the list [P-18]', () => {
+  it('equals a search through every tag, for any list [P-18]', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', '_', '(', '长', '发', 'A'), minLength: 1, maxLength: 6 })
     const list = fc.uniqueArray(fc.tuple(word, fc.array(word, { maxLength: 3 }), fc.nat(9)), { selector: ([name]) => name, maxLength: 12 })
     fc.assert(

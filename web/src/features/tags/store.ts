@@ -7,7 +7,7 @@ import { useOptions } from '../options/public.ts'
 import { storeCustomFile, readCustomFile, removeCustomFile } from './own-file.ts'
 import { loadIntoSearch } from './searcher.ts'
 
-/** Source of tags: none, a list of the server, or a file that was added to this browser. */
+/** Source of tags: none, a list of the server, or a file added to this browser. */
 export type TagType = MemberOptions['tagsType']
 
 interface LoadedList {

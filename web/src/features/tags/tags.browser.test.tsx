@@ -94,7 +94,7 @@ const options = () => page.getByRole('option')
 const list = () => page.getByRole('listbox')
 
 describe('tag autocomplete', () => {
-  it('offers what fits the word at the caret, and Tab takes the first [P-18]', async () => {
+  it('suggests tags for the word at the caret, and inserts the first with Tab [P-18]', async () => {
     await chooseTags('danbooru')
     const field = await show('solo, ')
     await userEvent.keyboard('lo')
@@ -114,7 +114,7 @@ describe('tag autocomplete', () => {
     expect(page.getByRole('status').first().element().parentElement?.querySelector('output')?.textContent).toBe('solo, long hair, ')
   })
 
-  it('is one step to undo [P-18]', async () => {
+  it('is undone in one step [P-18]', async () => {
     await chooseTags('danbooru')
     const field = await show()
     await userEvent.keyboard('nig')
@@ -125,7 +125,7 @@ describe('tag autocomplete', () => {
     expect(field.value).toBe('nig')
   })
 
-  it('Enter takes only what is marked, Escape closes, and the page hears of neither [P-18]', async () => {
+  it('inserts only a selected tag with Enter, closes with Escape, and stops both keys [P-18]', async () => {
     await chooseTags('danbooru')
     const field = await show()
     await userEvent.keyboard('l')
@@ -147,7 +147,7 @@ describe('tag autocomplete', () => {
     expect(field.value).toBe('looking at viewer, ni\n')
   })
 
-  it('is found by Chinese, and taken by a click [P-18]', async () => {
+  it('finds tags by Chinese text, and inserts one by a click [P-18]', async () => {
     await start('zh')
     await chooseTags('danbooru')
     const field = await show()
@@ -158,7 +158,7 @@ describe('tag autocomplete', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('stays closed while characters are composed [P-18]', async () => {
+  it('stays closed during a composition [P-18]', async () => {
     await chooseTags('danbooru')
     const field = await show()
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
@@ -171,7 +171,7 @@ describe('tag autocomplete', () => {
     await expect.element(options().nth(0)).toHaveTextContent('night sky夜空General12K')
   })
 
-  it('shows ten, and more when asked [P-18]', async () => {
+  it('shows ten tags, and more on demand [P-18]', async () => {
     await chooseTags('e621')
     await show()
     await userEvent.keyboard('many')
@@ -183,7 +183,7 @@ describe('tag autocomplete', () => {
     expect(page.getByText('Show more').elements()).toHaveLength(0)
   })
 
-  it('is loaded once when chosen, and only then [P-18]', async () => {
+  it('loads its list once, and only when chosen [P-18]', async () => {
     await show()
     await userEvent.keyboard('lo')
     expect(asked).toEqual([])
@@ -205,7 +205,7 @@ describe('tag autocomplete', () => {
   it.each([
     ['en', 'Tag autocomplete failed to load!'],
     ['zh', '标签自动补全加载失败！'],
-  ] as const)('warns when it cannot be loaded, and is empty then, in %s [P-18]', async (language, text) => {
+  ] as const)('shows a warning and stays empty when its list cannot be loaded, in %s [P-18]', async (language, text) => {
     await start(language)
     answer = () => new Response('no', { status: 500 })
     const field = await show()
@@ -217,7 +217,7 @@ describe('tag autocomplete', () => {
     expect(list().elements()).toHaveLength(0)
   })
 
-  it('keeps underscores when asked to, and hides the rank of the starter list [P-18]', async () => {
+  it('keeps underscores if the member chose that, and hides the rank in the starter list [P-18]', async () => {
     answer = () => new Response(LIST, { headers: { 'x-tag-list': 'starter' } })
     await chooseTags('danbooru')
     useOptions.setState({ tagSpaces: false })
@@ -229,8 +229,8 @@ describe('tag autocomplete', () => {
   })
 })
 
-describe('weight of words', () => {
-  it('goes up and down by keys, tells the form, and is undone [P-18]', async () => {
+describe('word weights', () => {
+  it('are changed by keys, reported to the form, and can be undone [P-18]', async () => {
     const field = await show('a red fox')
     field.setSelectionRange(2, 9)
     await userEvent.keyboard('{Control>}{ArrowUp}{ArrowUp}{/Control}')
@@ -244,8 +244,8 @@ describe('weight of words', () => {
   })
 })
 
-describe('choice of the tags', () => {
-  it('takes a file of one’s own, says what is in it, and forgets it [P-18]', async () => {
+describe('the tag source', () => {
+  it('accepts a custom file, describes it, and removes it [P-18]', async () => {
     await render(<TagSourceOption />)
     await expect.element(page.getByRole('radio', { name: 'None' })).toBeChecked()
     await page.getByText('Custom file').click()
@@ -259,7 +259,7 @@ describe('choice of the tags', () => {
     expect(useTags.getState().list?.size).toBe(0)
   })
 
-  it('says that the list is the starter list [P-18]', async () => {
+  it('indicates that the starter list is used [P-18]', async () => {
     answer = () => new Response(LIST, { headers: { 'x-tag-list': 'starter' } })
     await render(<TagSourceOption />)
     await page.getByText('E621').click()

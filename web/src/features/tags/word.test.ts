@@ -3,7 +3,7 @@ import { tagText, tagWordAt } from './word.ts'
 
 const at = (marked: string) => tagWordAt(marked.replace('|', ''), marked.indexOf('|'))?.text
 
-describe('the word that may become a tag', () => {
+describe('the word at the caret', () => {
   it.each([
     ['long ha|', 'long ha'],
     ['solo, long_ha|', 'long_ha'],
@@ -11,18 +11,18 @@ describe('the word that may become a tag', () => {
     ['夜空，长|', '长'],
     ['masterpiece\n(red dr|)', 'red dr'],
     ['smile, :d|', ':d'],
-  ])('%s [P-18]', (marked, word) => {
+  ])('is found in %s [P-18]', (marked, word) => {
     expect(at(marked)).toBe(word)
   })
 
   it.each(['solo, |', 'long |hair', 'long| hair', '(fox:1.|', '<lora:li|', `${'long '.repeat(12)}|`, '|'])(
-    'none in %s [P-18]',
+    'is undefined in %s [P-18]',
     (marked) => {
       expect(at(marked)).toBeUndefined()
     },
   )
 
-  it('is written with spaces, brackets as letters, and a comma where none is [P-18]', () => {
+  it('is replaced with spaces, escaped brackets, and a comma if there is none [P-18]', () => {
     expect(tagText('long_hair', { spaces: true, after: '' })).toBe('long hair, ')
     expect(tagText('long_hair', { spaces: false, after: '' })).toBe('long_hair, ')
     expect(tagText('long_hair', { spaces: true, after: ', solo' })).toBe('long hair')

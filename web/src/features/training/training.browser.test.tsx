@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../../test/render-app.tsx'
 import { FOX } from '../../../test/show-widget.tsx'
-import { MEMBER, Refusal, toItem, TRAITS, traitsOf } from '../../../test/stub-server.ts'
+import { job, MEMBER, Refusal, toItem, TRAITS, traitsOf } from '../../../test/stub-server.ts'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
 
 const server = stubbedServer()
@@ -56,8 +56,8 @@ function serve(list: () => readonly TrainRecord[], allowlisted = true) {
 
 const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-describe('the page of trainings', () => {
-  it('shows what succeeded, runs and failed, beside the form [P-27] [S-05]', async () => {
+describe('the training page', () => {
+  it('lists finished, running and failed trainings beside the form [P-27] [S-05]', async () => {
     serve(() => [running, record('one', { trigger_word: 'inkish' }), failed])
     await renderApp('/train')
     await expect.element(page.getByRole('heading', { name: 'Your LoRAs' })).toBeVisible()
@@ -70,7 +70,22 @@ describe('the page of trainings', () => {
     await expect.element(page.getByRole('textbox', { name: 'Model name' })).toBeVisible()
   })
 
-  it('leads to the playground with the style chosen at 0.6 [P-27] [P-06]', async () => {
+  it('shows the latest sample during training, and has a field for its scene [F: training samples]', async () => {
+    const sampled = { ...TRAINER, can: { ...TRAINER.can, samples: true } }
+    serve(() => [running])
+    server.answers['GET /api/v2/models.json'] = () => [...TRAITS, sampled].map((model, index) => toItem(model, index, 'en'))
+    server.answers['GET /api/v2/model_traits'] = traitsOf([...TRAITS, sampled])
+    server.answers['GET /api/v2/generate/jobs'] = () => ({
+      jobs: [job({ id: 'job-run', mode: 'Train', progress: 60, preview: FOX })],
+    })
+    await renderApp('/train')
+    await expect.element(card('Winter').getByRole('img', { name: 'Sample of “Winter” halfway through the training' })).toBeVisible()
+    await expect.element(card('Winter').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60')
+    await expect.element(page.getByRole('textbox', { name: 'Sample' })).toBeVisible()
+    await expect.element(page.getByText('it gives one final LoRA.', { exact: false })).toBeVisible()
+  })
+
+  it('opens the playground with the style selected at 0.6 [P-27] [P-06]', async () => {
     serve(() => [record('one')])
     const { router } = await renderApp('/train')
     await card('Style one').getByRole('button', { name: 'Use this LoRA' }).click()
@@ -79,7 +94,7 @@ describe('the page of trainings', () => {
     expect(stored).toMatchObject({ state: { drafts: { Text2Img: { loras: ['trained/one:0.6'] } } } })
   })
 
-  it('renames in place, and Escape leaves it as it was [P-27]', async () => {
+  it('renames in place, and cancels with Escape [P-27]', async () => {
     let name = 'Style one'
     const sent: unknown[] = []
     serve(() => [record('one', { model_name: name })])
@@ -101,7 +116,7 @@ describe('the page of trainings', () => {
     expect(sent).toEqual([{ id: 'one', model_name: 'Blue hours' }])
   })
 
-  it('asks before it deletes or cancels [P-27]', async () => {
+  it('asks before deleting or cancelling [P-27]', async () => {
     let list: readonly TrainRecord[] = [running, record('one')]
     const sent: unknown[] = []
     serve(() => list)
@@ -122,7 +137,7 @@ describe('the page of trainings', () => {
     expect(sent).toEqual(['one', 'run'])
   })
 
-  it('says when it is empty, when it cannot be loaded, and who may train [P-27]', async () => {
+  it('shows an empty state, a loading error, and who can train [P-27]', async () => {
     serve(() => [])
     server.answers['POST /api/v2/get_train_models'] = () => new Refusal(503, { code: 'unavailable', message: 'Not now.' })
     const { screen } = await renderApp('/train')
@@ -137,7 +152,7 @@ describe('the page of trainings', () => {
     expect(page.getByRole('textbox', { name: 'Model name' }).elements()).toHaveLength(0)
   })
 
-  it('is where the mode of the playground leads [P-01]', async () => {
+  it('opens from the mode of the playground [P-01]', async () => {
     serve(() => [])
     const { router } = await renderApp('/generate/Train')
     await expect.poll(() => router.state.location.pathname).toBe('/train')

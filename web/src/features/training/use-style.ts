@@ -12,7 +12,7 @@ import { setField, useDrafts } from '../drafts/public.ts'
 const MODE = 'Text2Img'
 const MODEL = 'builtin/illustrator'
 
-/** Opens the playground with a trained style added to those chosen there before. */
+/** Opens the playground with a trained style added to the chosen ones. */
 export function useStyle(): (record: TrainRecord) => void {
   const navigate = useNavigate()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { RELEASES } from './releases.ts'
 
 stubbedServer()
 
-it('lists the releases, the newest first, in either language [S-36]', async () => {
+it('lists the releases, the newest first, in both languages [S-36]', async () => {
   expect(RELEASES.length).toBeGreaterThanOrEqual(4)
   const english = await renderApp('/updates')
   const versions = page.getByRole('heading', { level: 2 })

@@ -3,7 +3,7 @@ import { ABLE_MODEL } from '@stipple/core/domain/able-model'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { isStored } from '../../lib/base.ts'
 
-/** A picture to compare a work's with. */
+/** An image to compare with a work's. */
 export interface Compared {
   readonly kind: 'source' | 'other'
   readonly address: string
@@ -16,7 +16,7 @@ export const isComparable = (work: Work): boolean => work.media === 'image' && !
 
 export const comparedWork = (work: Work, kind: Compared['kind'] = 'other'): Compared => ({ kind, address: work.image, work })
 
-/** The picture that a work was made from: a work of the member's own, or its upload. */
+/** Source image of a work: a work of the member's own, or its upload. */
 export function sourceOf(work: Work, madeFrom: readonly Work[]): Compared | undefined {
   const from = madeFrom.find(isComparable)
   if (from) return comparedWork(from, 'source')

@@ -37,7 +37,7 @@ export function changesBetween(before: Work, after: Work, { names, language }: {
   ]
 }
 
-/** One setting of several works, in their order; undefined where a work does not have it. */
+/** A setting of several works in order; undefined for a work without it. */
 interface SettingRow {
   readonly name: string
   readonly values: readonly (string | undefined)[]

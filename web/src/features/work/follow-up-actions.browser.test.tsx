@@ -12,7 +12,7 @@ const server = stubbedServer()
 it.each([
   ['en', 'Reuse prompt'],
   ['zh', '复用提示词'],
-] as const)('has the ways on from a work at its side, each on a single line: %s [P-34]', async (language, last) => {
+] as const)('shows the next steps beside a work, each on a single line: %s [P-34]', async (language, last) => {
   await page.viewport(1440, 900)
   offerEveryMode(server)
   server.answers['GET /api/v2/works/:id'] = () => work('w1', { image: FOX, thumbnails: { 200: FOX, 300: FOX, 512: FOX } })
@@ -23,8 +23,8 @@ it.each([
   await renderApp('/work/w1', { language })
   const reuse = page.getByRole('button', { name: last, exact: true })
   await expect.element(reuse).toBeVisible()
-  const ways = [...(reuse.element().closest('[role=group]')?.querySelectorAll('button') ?? [])]
-  expect(ways.length).toBeGreaterThan(WORK_ACTIONS.length + 2)
-  expect(ways.filter(({ offsetHeight }) => offsetHeight > 38)).toEqual([])
-  expect(ways.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+  const buttons = [...(reuse.element().closest('[role=group]')?.querySelectorAll('button') ?? [])]
+  expect(buttons.length).toBeGreaterThan(WORK_ACTIONS.length + 2)
+  expect(buttons.filter(({ offsetHeight }) => offsetHeight > 38)).toEqual([])
+  expect(buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
 })

@@ -33,7 +33,7 @@ const show = (id: string, more: Partial<Work>) => {
   return renderApp(`/work/${id}`)
 }
 
-it('shows the parameters of the inherited calls as they were kept, and puts them back into the form [P-32]', async () => {
+it('shows the stored parameters of inherited calls, and fills the form with them [P-32]', async () => {
   server.answers['GET /api/v2/models.json'] = () => [toItem(MODEL, 0, 'en')]
   server.answers['GET /api/v2/model_traits'] = traitsOf([MODEL])
   const { router, screen } = await show('w1', { mode: 'Text2Img', params: KEPT, prompt: 'a fox' })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Lineage of the member's own work. Refused as not found for everyone else. */
+/** Lineage of the member's own work; not found for others. */
 export const lineageQuery = (id: string) =>
   queryOptions({
     queryKey: ['work lineage', id],

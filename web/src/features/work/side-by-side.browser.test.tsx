@@ -8,7 +8,7 @@ import { compareAction } from './public.ts'
 const server = stubbedServer()
 
 describe('works side by side', () => {
-  it('shows up to four with the settings in which they differ [F: compare four]', async () => {
+  it('show up to four works with the settings that differ [F: compare four]', async () => {
     const works = Array.from({ length: 5 }, (_, index) => work(`w${index}`, { width: 512, height: 512, seed: 100 + index }))
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: works })
     server.answers['POST /api/v2/get_generate_works_count'] = () => ({ status: 1, data: works.length })

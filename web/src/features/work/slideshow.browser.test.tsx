@@ -8,7 +8,7 @@ import { stubbedServer } from '../../../test/stubbed-server.ts'
 const server = stubbedServer()
 
 describe('a work', () => {
-  it('is shown in a slideshow, which ends with Escape and stays on the work [F: slideshow]', async () => {
+  it('opens in a slideshow, which ends with Escape on the same work [F: slideshow]', async () => {
     const works = ['w1', 'w2', 'w3'].map((id) => work(id, { image: FOX, thumbnails: { 200: FOX, 300: FOX, 512: FOX } }))
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: works })
     server.answers['GET /api/v2/works/:id'] = ({ path }) =>

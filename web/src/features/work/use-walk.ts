@@ -6,12 +6,12 @@ import { neighbourQuery, useHistoryView, useWorks } from '../history/public.ts'
 export interface Walk {
   /** The work as in the list. */
   readonly listed: Work | undefined
-  /** The list, as far as it is loaded, and the work's place in it; -1 where it is not in it. */
+  /** The list as far as loaded, and the work's index in it; -1 if missing. */
   readonly works: readonly Work[]
   readonly at: number
   readonly previous: Work | undefined
   readonly next: Work | undefined
-  /** To be called with every step: fetches more of the list in time. */
+  /** To be called with every step: loads more of the list in time. */
   readonly onStep: () => void
 }
 
@@ -24,7 +24,7 @@ export function useWalk(id: string, owner: string | undefined): Walk {
   const { filter } = useHistoryView(openedFrom ?? EVERYTHING)
   const { works, more, isPending } = useWorks(owner, filter)
   const at = works.findIndex((work) => work.image_id === id)
-  // Deep in a long list its neighbours are fetched by themselves.
+  // Deep in a long list its neighbours are requested separately.
   const isAlone = owner !== undefined && at < 0 && !isPending
   const { data: before } = useQuery({ ...neighbourQuery({ id, filter, side: 'before' }), enabled: isAlone })
   const { data: behind } = useQuery({ ...neighbourQuery({ id, filter, side: 'behind' }), enabled: isAlone })

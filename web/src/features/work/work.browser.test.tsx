@@ -36,7 +36,7 @@ const press = (key: string) =>
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 describe('the page of a work', () => {
-  it('shows the main parameters, its details on demand, and remembers that [H-07]', async () => {
+  it('shows the main parameters, and details on demand, and remembers the choice [H-07]', async () => {
     has(picture('w1', { params: { prompt: 'a fox', steps: 23, seed: 7 }, prompt: 'a fox###mud' }))
     const { screen } = await renderApp('/work/w1')
     await expect.element(page.getByText('512 × 512')).toBeVisible()
@@ -55,7 +55,7 @@ describe('the page of a work', () => {
     ['Text2Img', 'test/painter', { prompt: 'a fox', negative_prompt: 'mud', width: 640, height: 512, steps: 23, seed: 77 }],
     ['RemoveBg', 'test/cutter', { image: '/media/uploads/a.png', seed: 3 }],
     ['Text2Voice', 'test/speaker', { text: 'Good morning', seed: 5 }],
-  ] as const)('re-creates exactly: the form of %s has every parameter, the seed with them [H-07]', async (mode, model, params) => {
+  ] as const)('fills the form of %s with every parameter including the seed [H-07]', async (mode, model, params) => {
     has(
       picture('w1', {
         mode,
@@ -72,7 +72,7 @@ describe('the page of a work', () => {
     expect(useDrafts.getState().models[mode]).toBe(model)
   })
 
-  it('copies the link: its own while it is private, which is said, that of the community once it is there [H-07]', async () => {
+  it('copies its own link while private, with a notice, and the community link when published [H-07]', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     has(picture('w1'), picture('w2', { cid: 'c_w2' }))
     const { router } = await renderApp('/work/w1')
@@ -84,7 +84,7 @@ describe('the page of a work', () => {
     write.mockRestore()
   })
 
-  it('marks a work as favourite and as seen', async () => {
+  it('marks a work as favourite and as rated', async () => {
     const sent: unknown[] = []
     server.answers['POST /api/v2/works_update'] = ({ body }) => (sent.push(body), { status: 1, data: 1 })
     has(picture('w1'))
@@ -98,7 +98,7 @@ describe('the page of a work', () => {
     ])
   })
 
-  it('deletes into the trash, from where the page itself brings it back', async () => {
+  it('moves the work to the trash, and offers to restore it', async () => {
     const sent: string[] = []
     server.answers['POST /api/v2/works_delete'] = () => (sent.push('delete'), { status: 1, data: 1 })
     server.answers['POST /api/v2/works_restore'] = () => (sent.push('restore'), { status: 1, data: 1 })
@@ -113,7 +113,7 @@ describe('the page of a work', () => {
     expect(sent).toEqual(['delete', 'restore'])
   })
 
-  it('says of a work in the trash how long it stays there, and restores it', async () => {
+  it('shows how long a work stays in the trash, and restores it', async () => {
     let trashed = true
     server.answers['POST /api/v2/works_restore'] = () => ((trashed = false), { status: 1, data: 1 })
     has(picture('w1'))
@@ -126,7 +126,7 @@ describe('the page of a work', () => {
     await expect.element(page.getByText(/permanently in 3 days/)).not.toBeInTheDocument()
   })
 
-  it('offers members on the list to make an app of it, and nobody else [H-07, D-06]', async () => {
+  it('offers making an app only to allowlisted members [H-07, D-06]', async () => {
     has(picture('w1'))
     const first = await renderApp('/work/w1')
     await expect.element(button('Use these parameters again')).toBeVisible()
@@ -143,7 +143,7 @@ describe('the page of a work', () => {
     expect(router.state.location.state.beginApp).toMatchObject({ work: { image_id: 'w1', model: 'test/painter', params: { seed: 7 } } })
   })
 
-  it('withdraws what is in the community [H-07]', async () => {
+  it('unpublishes a work [H-07]', async () => {
     const sent: unknown[] = []
     server.answers['POST /api/work/withdraw'] = ({ body }) => (sent.push(body), { status: 1 as const })
     has(picture('w1', { cid: 'c_w1' }))
@@ -156,8 +156,8 @@ describe('the page of a work', () => {
   })
 })
 
-describe('a work of somebody else', () => {
-  it('is not there for other members, kindly [S-06]', async () => {
+describe('a work of another member', () => {
+  it('shows a friendly not-found page to other members [S-06]', async () => {
     server.answers['GET /api/v2/works/:id'] = () => NOT_FOUND
     server.answers['GET /api/v2/works/:id/lineage'] = () => NOT_FOUND
     await renderApp('/work/secret')
@@ -165,7 +165,7 @@ describe('a work of somebody else', () => {
     await expect.element(page.getByRole('link', { name: 'Go to my works' })).toBeVisible()
   })
 
-  it('asks a guest to log in, in case it is theirs [S-06]', async () => {
+  it('asks a guest to log in, because it may be theirs [S-06]', async () => {
     server.answers['GET /api/account/session'] = () => NOBODY
     server.answers['GET /api/v2/works/:id'] = () => NOT_FOUND
     await renderApp('/work/secret', { language: 'zh' })
@@ -177,7 +177,7 @@ describe('a work of somebody else', () => {
   it.each([
     ['a guest', () => NOBODY],
     ['another member', undefined],
-  ] as const)('that is published is seen by %s, without what only its owner can do [S-06]', async (_, session) => {
+  ] as const)('is shown to %s when published, without the actions of its owner [S-06]', async (_, session) => {
     if (session) server.answers['GET /api/account/session'] = session
     server.answers['GET /api/v2/works/:id'] = () => picture('w1', { cid: 'c_w1' })
     server.answers['GET /api/v2/works/:id/lineage'] = () => NOT_FOUND
@@ -189,12 +189,12 @@ describe('a work of somebody else', () => {
   })
 })
 
-describe('walking from work to work', () => {
+describe('navigating between works', () => {
   const three = () => has(picture('w1'), picture('w2'), picture('w3'))
   const stage = () => page.getByRole('navigation', { name: 'Previous and next work' }).element().parentElement ?? document.body
   const turn = (deltaY: number) => stage().dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }))
 
-  it('goes by the arrow keys, and not while something lies over the page [H-07]', async () => {
+  it('follows the arrow keys, except while a dialog is open [H-07]', async () => {
     three()
     const { router } = await renderApp('/work/w2')
     await expect.element(page.getByRole('link', { name: 'Next work' })).toBeVisible()
@@ -210,7 +210,7 @@ describe('walking from work to work', () => {
     expect(router.state.location.pathname).toBe('/work/w2')
   })
 
-  it('is enlarged by keys and by Ctrl and the wheel, down to its pixels, which then moves it [H-07]', async () => {
+  it('zooms by keys and by Ctrl and the wheel up to full size, where the wheel pans [H-07]', async () => {
     three()
     const { router } = await renderApp('/work/w1')
     const size = () =>
@@ -239,7 +239,7 @@ describe('walking from work to work', () => {
     await expect.poll(size).toBe(fitted)
   })
 
-  it('goes by the wheel: a hundred pixels are one step, and one turn is one step however long it is [H-07]', async () => {
+  it('follows the wheel: one step for a hundred pixels, and one for each turn [H-07]', async () => {
     three()
     const { router } = await renderApp('/work/w1')
     await expect.element(page.getByRole('link', { name: 'Next work' })).toBeVisible()
@@ -251,7 +251,7 @@ describe('walking from work to work', () => {
     await expect.poll(() => (turn(-20), turn(-20), turn(-120), router.state.location.pathname), { interval: 300 }).toBe('/work/w1')
   })
 
-  it('leaves the wheel to a model that is turned and zoomed, and the arrow keys to a player', async () => {
+  it('leaves the wheel to a 3D model, and the arrow keys to a player', async () => {
     has(picture('w1'), picture('w2', { media: '3d', mode: 'Img2ThreeD', image: URL.createObjectURL(glbFile()) }), picture('w3'))
     const { router } = await renderApp('/work/w2')
     await expect.poll(() => document.querySelector('model-viewer'), { timeout: 15_000 }).not.toBeNull()
@@ -263,7 +263,7 @@ describe('walking from work to work', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/work/w3')
   })
 
-  it('goes by a swipe of the finger, not by a scroll [H-07]', async () => {
+  it('follows a swipe, but not a vertical scroll [H-07]', async () => {
     three()
     const { router } = await renderApp('/work/w2', { size: [390, 844] })
     await expect.element(page.getByRole('img', { name: 'picture w2' })).toBeVisible()
@@ -281,7 +281,7 @@ describe('walking from work to work', () => {
     await expect.poll(() => swiped(90, 10)).not.toBe('/work/w3')
   })
 
-  it('goes through the history as it was filtered, also after a reload [H-07]', async () => {
+  it('follows the filtered history, also after a reload [H-07]', async () => {
     has(picture('w1', { starred: 1 }), picture('w2'), picture('w3', { starred: 1 }))
     const { router } = await renderApp('/history?show=starred')
     await page.getByRole('link', { name: 'picture w1' }).click()
@@ -292,7 +292,7 @@ describe('walking from work to work', () => {
     expect(router.state.location.state.openedFrom).toEqual({ show: 'starred' })
   })
 
-  it('finds the neighbours of a work deep in the list [H-07]', async () => {
+  it('finds the neighbours of a work far down the list [H-07]', async () => {
     has(...Array.from({ length: 60 }, (_, index) => picture(`w${index}`)))
     const { router } = await renderApp('/work/w50')
     await expect.element(page.getByRole('link', { name: 'Next work' })).toHaveAttribute('href', '/work/w51')
@@ -303,7 +303,7 @@ describe('walking from work to work', () => {
   })
 })
 
-describe('lineage', () => {
+describe('the lineage of a work', () => {
   const source = () => picture('s1', { prompt: 'a red fox in snow', params: { prompt: 'a red fox in snow', steps: 20, seed: 7 } })
   const child = () =>
     picture('w1', {
@@ -313,7 +313,7 @@ describe('lineage', () => {
       made_from: ['s1'],
     })
 
-  it('shows what a work was made from and what became of it, each with what was changed [H-07]', async () => {
+  it('lists its sources and results, each with the changes [H-07]', async () => {
     has(child(), source())
     server.answers['GET /api/v2/works/:id/lineage'] = () => ({
       made_from: [source()],
@@ -333,14 +333,14 @@ describe('lineage', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/work/s1')
   })
 
-  it('says when it could not be loaded', async () => {
+  it('shows an error when it cannot be loaded', async () => {
     has(child())
     server.answers['GET /api/v2/works/:id/lineage'] = () => new Refusal(500, { code: 'internal', message: 'Broken' })
     await renderApp('/work/w1')
     await expect.element(page.getByText('Related works could not be loaded.')).toBeVisible()
   })
 
-  it('compares a work with its source: by keys and by pointer, said in words [H-07]', async () => {
+  it('compares a work with its source by keys and pointer, with a text description [H-07]', async () => {
     has(child(), { ...source(), image: CAMEL })
     server.answers['GET /api/v2/works/:id/lineage'] = () => ({ made_from: [{ ...source(), image: CAMEL }], became: [] })
     const { router } = await renderApp('/work/w1')
@@ -367,7 +367,7 @@ describe('lineage', () => {
     await expect.element(group).not.toBeInTheDocument()
   })
 
-  it('compares with any other picture of the member’s [H-07]', async () => {
+  it('compares a work with any other image of the member [H-07]', async () => {
     has(picture('w1'), picture('w2', { image: CAMEL }))
     await renderApp('/work/w1')
     await button('Compare').click()
@@ -385,7 +385,7 @@ describe('lineage', () => {
     expect([...group.element().querySelectorAll('img')].map((one) => new URL(one.src).pathname)).toEqual([FOX, CAMEL])
   })
 
-  it('compares with the picture that was uploaded for it [H-07]', async () => {
+  it('compares a work with its uploaded source [H-07]', async () => {
     has(picture('w1', { mode: 'RemoveBg', params: { image: '/media/uploads/none.png' } }))
     await renderApp('/work/w1')
     await button('Compare').click()

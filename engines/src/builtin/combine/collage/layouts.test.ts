@@ -5,8 +5,8 @@ import type { CollageLayout } from './layouts.ts'
 const area = ({ cells }: CollageLayout): number => cells.reduce((sum, { width, height }) => sum + width * height, 0)
 const shapes = ({ aspect, cells }: CollageLayout): number[] => cells.map(({ width, height }) => (width / height) * aspect)
 
-describe('layouts', () => {
-  it.each([2, 3, 4])('fill the sheet with %i pictures, none over another', (count) => {
+describe('collage layouts', () => {
+  it.each([2, 3, 4])('fill the sheet with %i images that do not overlap', (count) => {
     for (const chance of [0, 0.5, 0.99]) {
       const layout = chooseGrid(
         Array.from({ length: count }, () => 1.4),
@@ -21,7 +21,7 @@ describe('layouts', () => {
     }
   })
 
-  it('fit the shapes of the pictures: two tall ones stand beside each other, two wide ones lie on each other', () => {
+  it('fit the shapes of the images: two tall ones side by side, two wide ones stacked', () => {
     for (const chance of [0, 0.5, 0.99]) {
       for (const aspect of [0.66, 1.5]) {
         const mean = shapes(chooseGrid([aspect, aspect], chance)).reduce((sum, shape) => sum + Math.log(shape / aspect), 0) / 2
@@ -30,7 +30,7 @@ describe('layouts', () => {
     }
   })
 
-  it('cut nothing off in rows and columns', () => {
+  it('crop nothing in rows and columns', () => {
     const aspects = [0.7, 1.5, 1]
     for (const layout of [rowOf(aspects), columnOf(aspects)])
       shapes(layout).forEach((shape, n) => expect(shape).toBeCloseTo(aspects[n] ?? 0, 6))

@@ -4,6 +4,7 @@ import { at } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 import { missed } from '../../../kit/check-result.ts'
+import { cropPlane } from '../../edit/child-public.ts'
 import type { Maps, Photo } from '../../edit/child-public.ts'
 import { CUT_THROUGH } from '../warnings.ts'
 
@@ -87,15 +88,6 @@ function rowLoad(map: Float32Array, width: number): number {
   let sum = 0
   for (let x = 0; x < width; x++) sum += at(map, x)
   return sum / width
-}
-
-function cropPlane(plane: Float32Array, { width }: Size, box: Size & { left: number; top: number }): Float32Array {
-  const part = new Float32Array(box.width * box.height)
-  for (let y = 0; y < box.height; y++) {
-    const from = (box.top + y) * width + box.left
-    part.set(plane.subarray(from, from + box.width), y * box.width)
-  }
-  return part
 }
 
 /** Usual heights in metres of COCO's classes that people put into pictures. */

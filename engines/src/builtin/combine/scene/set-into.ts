@@ -1,8 +1,9 @@
 import { contactShadow } from '@stipple/imaging/contact-shadow'
 import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
-import { at, image3, resize } from '@stipple/imaging/plane'
+import { at, image3 } from '@stipple/imaging/plane'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { lerp, smoothstep } from '@stipple/imaging/scalar'
+import { layPlane } from '../../edit/child-public.ts'
 import type { CutThing } from './cut.ts'
 import type { StandPlace } from './stand.ts'
 
@@ -17,12 +18,12 @@ export function setInto(
   picture: Image3,
   { thing, stand, before }: { thing: CutThing; stand: StandPlace; before?: Float32Array | undefined },
 ): Image3 {
-  const opacity = lay(thing.opacity, thing.lab, stand, picture)
+  const opacity = layPlane(thing.opacity, thing.lab, stand, picture)
   const [l, a, b] = thing.lab.planes
   const placed: Image3 = {
     width: picture.width,
     height: picture.height,
-    planes: [lay(l, thing.lab, stand, picture), lay(a, thing.lab, stand, picture), lay(b, thing.lab, stand, picture)],
+    planes: [layPlane(l, thing.lab, stand, picture), layPlane(a, thing.lab, stand, picture), layPlane(b, thing.lab, stand, picture)],
   }
   const own = statisticsOf(placed, (i) => at(opacity, i))
   const around = statisticsOf(picture, nearness(picture, stand))
@@ -45,18 +46,4 @@ export function setInto(
 function nearness({ width, height }: Size, { left, top, width: wide, height: tall }: StandPlace): (i: number) => number {
   const [x, y, reach] = [left + wide / 2, top + tall * 0.6, Math.max(wide, tall) * 1.1]
   return (i) => 0.05 + smoothstep(reach, reach * 0.3, Math.hypot((i % width) - x, Math.min(height, Math.floor(i / width)) - y))
-}
-
-/** Scales a map to its stand on an empty one of the picture's size; parts over the border are cut off. */
-function lay(plane: Float32Array, from: Size, { left, top, width, height }: StandPlace, to: Size): Float32Array {
-  const scaled = resize(plane, from, { width, height })
-  const whole = new Float32Array(to.width * to.height)
-  const [first, last] = [Math.max(0, -left), Math.min(width, to.width - left)]
-  if (last <= first) return whole
-  for (let y = 0; y < height; y++) {
-    const row = top + y
-    if (row < 0 || row >= to.height) continue
-    whole.set(scaled.subarray(y * width + first, y * width + last), row * to.width + left + first)
-  }
-  return whole
 }

@@ -40,7 +40,7 @@ export function standsFor(
   }: {
     ground: SceneGround
     request: CombineRequest
-    /** Undefined where the words name no side. */ sides: readonly (Side | undefined)[]
+    /** Undefined if the prompt names no side. */ sides: readonly (Side | undefined)[]
     random: Random
   },
 ): StandPlace[] {

@@ -1,15 +1,12 @@
 import { at, type Size } from '@stipple/imaging/plane'
+import type { Box } from '../../../vision/child-public.ts'
 import type { Areas } from './areas.ts'
 
 /** One area of a drawing; lengths in shares of the picture. */
-export interface DrawingPart {
+export interface DrawingPart extends Box {
   readonly number: number
   /** Share of the picture. */
   readonly area: number
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
   /** Centroid of its pixels. */
   readonly x: number
   readonly y: number
@@ -95,7 +92,7 @@ export function measureParts({ numbers, count, width, height }: Areas, matte?: F
       inner.add(candidate)
       queue.push(...other.neighbours)
     }
-    // A part that touches anything outside besides this part lies between parts, not within this one.
+    // A part that touches another one outside lies between parts, not within this one.
     for (let changed = true; changed;) {
       changed = false
       for (const one of inner) {

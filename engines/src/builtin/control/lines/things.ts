@@ -1,13 +1,10 @@
+import type { Box } from '../../../vision/child-public.ts'
 import type { DrawingPart } from './parts.ts'
 
 /** Connected parts that form one thing of the drawing. Lengths in shares of the picture. */
-export interface Thing {
+export interface Thing extends Box {
   readonly parts: readonly DrawingPart[]
   readonly area: number
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
   /** Roundness of a thing that is a single part. */
   readonly round: number
 }

@@ -3,7 +3,7 @@ import { distanceTo } from '@stipple/imaging/distance'
 import { applyLinearModel, fitLinearModel } from '@stipple/imaging/guided-filter'
 import { at, eachPixel, resize, type Size } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
-import { colourPlanes } from '../../../vision/child-public.ts'
+import { colourPlanes, piecesOf } from '../../../vision/child-public.ts'
 import { readRegions, type Regions } from './regions.ts'
 import { greySheet, type MapSheet } from './sheet.ts'
 import type { ControlView } from './view.ts'
@@ -58,40 +58,20 @@ function standing(matte: Float32Array, size: Size): Float32Array {
   const { width, height } = size
   const outside = Uint8Array.from(matte, (value) => (value > 0.5 ? 0 : 1))
   const inner = distanceTo(outside, size)
-  const parts = components(outside, size)
   const values = new Float32Array(width * height)
-  eachPixel(size, (i) => {
-    const part = parts.all[(parts.numbers[i] ?? 0) - 1]
-    if (!part) return
-    const foot = Math.max(0.62, groundNearness(Math.min(1, (part.bottom + 1) / height)))
-    const rise = 1 - at(inner, i) / Math.max(1, part.deepest)
-    values[i] = clamp(foot + 0.02 + 0.16 * Math.sqrt(Math.max(0, 1 - rise * rise)), 0, 1)
-  })
-  return values
-
-  function components(walls: Uint8Array, frame: Size) {
-    const numbers = new Int32Array(walls.length)
-    const all: { bottom: number; deepest: number }[] = []
-    for (let start = 0; start < walls.length; start++) {
-      if (walls[start] || numbers[start]) continue
-      const part = { bottom: 0, deepest: 0 }
-      all.push(part)
-      const queue = [start]
-      numbers[start] = all.length
-      for (let n = 0; n < queue.length; n++) {
-        const i = queue[n] ?? 0
-        const x = i % frame.width
-        part.bottom = Math.max(part.bottom, Math.floor(i / frame.width))
-        part.deepest = Math.max(part.deepest, at(inner, i))
-        for (const next of [x > 0 ? i - 1 : -1, x + 1 < frame.width ? i + 1 : -1, i - frame.width, i + frame.width]) {
-          if (next < 0 || next >= walls.length || walls[next] || numbers[next]) continue
-          numbers[next] = all.length
-          queue.push(next)
-        }
-      }
+  for (const part of piecesOf(
+    outside.map((mark) => 1 - mark),
+    size,
+  )) {
+    const bottom = part.reduce((lowest, i) => Math.max(lowest, Math.floor(i / width)), 0)
+    const deepest = part.reduce((most, i) => Math.max(most, at(inner, i)), 0)
+    const foot = Math.max(0.62, groundNearness(Math.min(1, (bottom + 1) / height)))
+    for (const i of part) {
+      const rise = 1 - at(inner, i) / Math.max(1, deepest)
+      values[i] = clamp(foot + 0.02 + 0.16 * Math.sqrt(Math.max(0, 1 - rise * rise)), 0, 1)
     }
-    return { numbers, all }
   }
+  return values
 }
 
 /** Share of the subject's width that the lower border cuts off: a portrait has no foot. */

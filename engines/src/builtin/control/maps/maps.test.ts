@@ -49,8 +49,8 @@ const svg = (shapes: string, side = 384) =>
 const share = (sheet: MapSheet): number =>
   luma(sheet.rgb).reduce((count, value) => (value > 0.5 ? count + 1 : count), 0) / (sheet.width * sheet.height)
 
-describe('edges', () => {
-  it('are those of the published algorithm, pixel by pixel [V-02]', { timeout: 60_000 }, async () => {
+describe('edge maps', () => {
+  it('match the published algorithm, pixel by pixel [V-02]', { timeout: 60_000 }, async () => {
     for (const bytes of [portrait, await fixture('coffee.jpg'), await draw(CAR)]) {
       const picture = await decodePicture(bytes, 'image')
       const view = await createView(picture, { size: sizeFor(picture), networks: NO_NETWORKS, threads: 2 })
@@ -63,13 +63,13 @@ describe('edges', () => {
     }
   })
 
-  it('are found in a dim picture too, and nowhere on an empty sheet', { timeout: 30_000 }, async () => {
+  it('contain the edges of a dim image, and nothing for an empty sheet', { timeout: 30_000 }, async () => {
     const dim = await sharp(portrait).linear(0.16, 10).png().toBuffer()
     expect(share(await mapOf(dim, 'canny'))).toBeGreaterThan(0.005)
     expect(share(await mapOf(await svg('<rect width="384" height="384" fill="#777"/>'), 'canny'))).toBe(0)
   })
 
-  it('are soft for outlines and quiet for texture', async () => {
+  it('show soft edges for outlines, and little for texture', async () => {
     const dots = Array.from({ length: 900 }, (_, i) => `<circle cx="${(i * 37) % 190}" cy="${(i * 91) % 384}" r="2" fill="#666"/>`).join('')
     const sheet = await hed(
       await viewOf(
@@ -101,8 +101,8 @@ function shareWithin(marked: Uint8Array, others: Uint8Array, width: number): num
   return hits / Math.max(1, count)
 }
 
-describe('straight lines', () => {
-  it.each(['M-LSD', 'Hough'])('are the lines of a building: %s [V-02]', { timeout: 60_000 }, async (way) => {
+describe('maps of straight lines', () => {
+  it.each(['M-LSD', 'Hough'])('contain the lines of a building: %s [V-02]', { timeout: 60_000 }, async (way) => {
     const lines = [[60, 330, 60, 120], [60, 120, 190, 60], [190, 60, 320, 120], [320, 120, 320, 330], [60, 330, 320, 330], [60, 225, 320, 225]] as const // prettier-ignore
     const facade =
       '<rect width="384" height="384" fill="#9cc4e4"/><path d="M60 330V120L190 60L320 120V330Z" fill="#8a6a48"/><rect x="60" y="225" width="260" height="105" fill="#4f3a26"/>'
@@ -125,8 +125,8 @@ function isNear({ width }: MapSheet, grey: Float32Array, x: number, y: number, r
   return false
 }
 
-describe('poses', () => {
-  it('are where the body is in the photograph, hands and face too [V-02]', { timeout: 60_000 }, async () => {
+describe('pose maps', () => {
+  it('match the body, the hands and the face in the photograph [V-02]', { timeout: 60_000 }, async () => {
     const networks = await fetchControlNetworks(light, { control: 'openpose', withSubject: false })
     const view = await viewOf(portrait, { networks })
     const people = await readPeople(view, { details: true })
@@ -153,8 +153,8 @@ const MARKED = [
   [2, 0.399, 0.198],
 ] as const
 
-describe('depth', () => {
-  it('puts the near before the far: subject, ground, horizon, sky [V-02]', { timeout: 60_000 }, async () => {
+describe('depth maps', () => {
+  it('order subject, ground, horizon and sky from near to far [V-02]', { timeout: 60_000 }, async () => {
     const scene =
       '<rect width="384" height="180" fill="#a9cdee"/><rect y="180" width="384" height="204" fill="#7a9a55"/><circle cx="190" cy="120" r="38" fill="#e0b090"/><rect x="140" y="155" width="100" height="190" rx="30" fill="#b03030"/>'
     const seen = await viewOf(await svg(scene))
@@ -169,7 +169,7 @@ describe('depth', () => {
     expect(at(190, 250) - at(190, 20)).toBeGreaterThan(0.4)
   })
 
-  it('gives surfaces that face the side they slope to', () => {
+  it('give surfaces a normal towards the side that they face', () => {
     const size = { width: 64, height: 64 }
     const ball = new Float32Array(64 * 64).map((_, i) =>
       Math.sqrt(Math.max(0, 900 - (Math.floor(i / 64) - 32) ** 2 - ((i % 64) - 32) ** 2)),
@@ -183,19 +183,19 @@ describe('depth', () => {
   })
 })
 
-describe('scribbles', () => {
+describe('scribble maps', () => {
   it.each([
     ['dark on white', {}],
     ['light on dark', { ground: '#222', stroke: '#eee' }],
     ['on nothing', { ground: 'none' }],
-  ])('are the strokes of a drawing, %s', async (_, options) => {
+  ])('contain the strokes of a drawing, %s', async (_, options) => {
     const sheet = await scribble(await viewOf(await draw(CAR, options)))
     const plain = await scribble(await viewOf(await draw(CAR)))
     expect(share(sheet)).toBeGreaterThan(0.01)
     expect(Math.abs(share(sheet) / share(plain) - 1)).toBeLessThan(0.2)
   })
 
-  it('of a photograph are few', async () => {
+  it('contain few lines for a photograph', async () => {
     const ink = share(await fakescribbles(await viewOf(portrait)))
     expect(ink).toBeGreaterThan(0.01)
     expect(ink).toBeLessThan(0.15)

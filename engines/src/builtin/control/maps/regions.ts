@@ -1,6 +1,6 @@
 import { at, eachPixel, fitted, resize, type Size } from '@stipple/imaging/plane'
 import { toHex, toOklab } from '@stipple/imaging/rgb'
-import { scaleColours } from '../../../vision/child-public.ts'
+import { type Box, scaleColours } from '../../../vision/child-public.ts'
 import { segments } from '../../stylize/child-public.ts'
 import { oklabPlanes } from './lab.ts'
 import type { ControlView } from './view.ts'
@@ -22,14 +22,10 @@ export const REGION_KINDS = [
 export type RegionKind = (typeof REGION_KINDS)[number]
 
 /** An area of about one colour; lengths in shares of the picture. */
-export interface MapRegion {
+export interface MapRegion extends Box {
   readonly kind: RegionKind
   readonly colour: string
   readonly area: number
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
   /** Much wider than high. */
   readonly flat: boolean
 }

@@ -19,7 +19,7 @@ const SCALES = [
 
 /**
  * Likelihood of an outline at each pixel, 0 to 1. Gradients of lightness and colour at three scales; an edge surrounded by others counts less (surround
- * inhibition, C. Grigorescu et al., 2003), which tells outlines from fur and grass.
+ * inhibition, C. Grigorescu et al., 2003), which distinguishes outlines from fur and grass.
  */
 export function softEdges(view: Size & { readonly rgb: Uint8Array }): Float32Array {
   const unit = pixelUnit(view)

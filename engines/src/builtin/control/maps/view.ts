@@ -2,6 +2,7 @@ import { mapPlane, type Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { unit } from '@stipple/imaging/scalar'
 import type { Picture } from '../../../kit/decode-picture.ts'
+import { once } from '../../../kit/once.ts'
 import { type Detection, detectObjects, findSubject, isSubject, refineMatte, scaleColours } from '../../../vision/child-public.ts'
 import type { ControlNetworks } from '../networks.ts'
 
@@ -55,9 +56,4 @@ export function onWhite({ rgb, alpha }: Picture): Uint8Array {
     const share = (alpha[Math.floor(i / 3)] ?? 0) / 255
     return value * share + 255 * (1 - share)
   })
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
 }

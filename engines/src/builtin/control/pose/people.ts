@@ -14,7 +14,7 @@ export interface PosedPerson {
 export const LEAST_POINT = 0.25
 const LEAST_POINTS = 4
 const MOST_PEOPLE = 6
-/** Least height of a person whose limbs can be told apart, as a share of the picture's. */
+/** Smallest height of a person with distinguishable limbs, as a fraction of the image's. */
 const LEAST_HEIGHT = 0.1
 const AIR = 0.14
 

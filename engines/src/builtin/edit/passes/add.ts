@@ -3,9 +3,10 @@ import { boundsOf } from '@stipple/imaging/bounds'
 import { oklabFromRgba } from '@stipple/imaging/colour'
 import { contactShadow } from '@stipple/imaging/contact-shadow'
 import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
-import { at, image3, type Image3, resize, type Size } from '@stipple/imaging/plane'
+import { at, image3, type Image3, type Size } from '@stipple/imaging/plane'
 import { clamp, lerp, unit } from '@stipple/imaging/scalar'
 import type { Edit } from '../../../instructions/public.ts'
+import { cropPlane, layPlane } from '../photo/map-tools.ts'
 import type { Pass, Work } from './work.ts'
 
 /** Side at which an object is painted on its own. */
@@ -61,18 +62,10 @@ function draw(phrase: string, { random }: Work): Drawn | undefined {
   const box = boundsOf(painting.subject, painting)
   if (!box) return undefined
   const lab = oklabFromRgba(painting.colour, painting)
-  const size = { width: box.right - box.left + 1, height: box.bottom - box.top + 1 }
-  const crop = (plane: Float32Array): Float32Array => {
-    const part = new Float32Array(size.width * size.height)
-    for (let y = 0; y < size.height; y++) {
-      const from = (box.top + y) * painting.width + box.left
-      part.set(plane.subarray(from, from + size.width), y * size.width)
-    }
-    return part
-  }
+  const crop = (plane: Float32Array): Float32Array => cropPlane(plane, painting, box)
   const [l, a, b] = lab.planes
   return {
-    lab: { ...size, planes: [crop(l), crop(a), crop(b)] },
+    lab: { width: box.width, height: box.height, planes: [crop(l), crop(a), crop(b)] },
     opacity: crop(painting.subject),
     metres: subject.metres,
     flies: subject.stands === 'air',
@@ -101,7 +94,7 @@ async function place(
   )
   const left = Math.round(clamp(centre - wide / 2, 0, Math.max(0, width - wide)))
   const spread = (plane: Float32Array): Float32Array =>
-    put(resize(plane, drawn.lab, { width: wide, height: tall }), { width: wide, height: tall }, { left, top: foot - tall }, lab)
+    layPlane(plane, drawn.lab, { left, top: foot - tall, width: wide, height: tall }, lab)
   const [l, a, b] = drawn.lab.planes
   return { lab: { ...lab, planes: [spread(l), spread(a), spread(b)] }, opacity: spread(drawn.opacity), foot, top: foot - tall }
 }
@@ -129,15 +122,4 @@ function freeColumn({ width, height }: Size, subject: Float32Array | undefined, 
   const least = Math.min(...places.map((one) => one.load))
   const free = places.filter((one) => one.load <= least * 1.1 + 1)
   return random.fork('side').pick(free).x
-}
-
-function put(part: Float32Array, from: Size, at_: { left: number; top: number }, to: Size): Float32Array {
-  const whole = new Float32Array(to.width * to.height)
-  for (let y = 0; y < from.height; y++) {
-    const row = at_.top + y
-    if (row < 0 || row >= to.height) continue
-    const start = row * to.width + at_.left
-    whole.set(part.subarray(y * from.width, y * from.width + Math.min(from.width, to.width - at_.left)), start)
-  }
-  return whole
 }

@@ -54,8 +54,8 @@ const on =
 const GREEN = 128
 const WAIT = { timeout: 120_000 }
 
-describe('the maps of a photograph', () => {
-  it('know the sky, the grass and the thing', WAIT, async () => {
+describe('region maps of a photograph', () => {
+  it('separate the sky, the grass and the object', WAIT, async () => {
     const share = (map: Float32Array | undefined, part: ReturnType<DrawnScene['at']>): number => {
       let [sum, count] = [0, 0]
       for (let y = 0; y < scene.height; y++) {
@@ -76,14 +76,14 @@ describe('the maps of a photograph', () => {
     expect(share(foliage, 'sky')).toBeLessThan(0.02)
   })
 
-  it('find no sky over a table or behind a portrait', WAIT, async () => {
+  it('contain no sky over a table or behind a portrait', WAIT, async () => {
     expect(await coffee.maps.sky()).toBeUndefined()
     expect(await portrait.maps.sky()).toBeUndefined()
   })
 })
 
 describe('recolouring', () => {
-  it('moves the named thing to the wanted hue and leaves the rest alone, in both languages [M-01]', WAIT, async () => {
+  it('changes the named thing to the requested hue and nothing else, in both languages [M-01]', WAIT, async () => {
     const before = coffee.photo.lab
     const subject = (await coffee.maps.subject()) ?? new Float32Array(0)
     // The saucer and the cup's outside are red; crema and china are not.
@@ -100,7 +100,7 @@ describe('recolouring', () => {
     expect(difference(english, chinese)).toBe(0)
   })
 
-  it('goes farther with strength', WAIT, async () => {
+  it('changes more with a higher strength', WAIT, async () => {
     const changes = []
     for (const strength of [0.1, 0.3, 0.5, 0.75])
       changes.push(difference(coffee.photo.lab, await edit(coffee, 'make the cup blue', { strength })))
@@ -108,7 +108,7 @@ describe('recolouring', () => {
     expect(changes[0]).toBeLessThan((changes[3] ?? 0) * 0.35)
   })
 
-  it('dyes a suit without touching the face', WAIT, async () => {
+  it('dyes a suit without changing the face', WAIT, async () => {
     const { lab } = portrait.photo
     const after = await edit(portrait, 'make the suit blue')
     // Portrait with the face in the upper middle and the suit below.
@@ -136,13 +136,13 @@ describe('light, weather and seasons', () => {
     expect(turnOf(is.hue, 275)).toBeLessThan(35)
   })
 
-  it('warms at sunset, most of all the sky', WAIT, async () => {
+  it('warms the colours at sunset, most of all the sky', WAIT, async () => {
     const after = await edit(field, 'sunset')
     expect(measure(after, on('sky')).a).toBeGreaterThan(measure(field.photo.lab, on('sky')).a + 0.03)
     expect(measure(after, on('thing')).b).toBeGreaterThan(measure(field.photo.lab, on('thing')).b)
   })
 
-  it.each(['make it snow', '下雪'])('whitens the ground and leaves the thing what it is: %s [M-01]', WAIT, async (prompt) => {
+  it.each(['make it snow', '下雪'])('whitens the ground and keeps the object: %s [M-01]', WAIT, async (prompt) => {
     const after = await edit(field, prompt)
     const [was, is] = [measure(field.photo.lab, on('grass')), measure(after, on('grass'))]
     expect(is.l).toBeGreaterThan(was.l + 0.2)
@@ -157,7 +157,7 @@ describe('light, weather and seasons', () => {
     expect(turnOf(measure(after, on('sky')).hue, measure(field.photo.lab, on('sky')).hue)).toBeLessThan(20)
   })
 
-  it('veils what is far more than what is near in fog', WAIT, async () => {
+  it('fades distant areas more than near ones in fog', WAIT, async () => {
     const after = await edit(field, 'thick fog')
     const rows =
       (from: number, to: number) =>
@@ -168,7 +168,7 @@ describe('light, weather and seasons', () => {
     expect(loss(rows(0.48, 0.56))).toBeLessThan(loss(rows(0.85, 1)) * 0.8)
   })
 
-  it('goes farther with strength', WAIT, async () => {
+  it('changes more with a higher strength', WAIT, async () => {
     for (const prompt of ['night', 'snow', 'autumn', 'sunset', 'rain', 'black and white']) {
       const changes = []
       for (const strength of [0.1, 0.4, 0.75]) changes.push(difference(field.photo.lab, await edit(field, prompt, { strength })))
@@ -178,7 +178,7 @@ describe('light, weather and seasons', () => {
 })
 
 describe('the background', () => {
-  it('is blurred, the subject stays as sharp as it was [M-01]', WAIT, async () => {
+  it('is blurred, while the subject stays sharp [M-01]', WAIT, async () => {
     const after = await edit(field, 'blur the background')
     const loss = (part: (x: number, y: number) => boolean): number =>
       measure(after, part).gradient / measure(field.photo.lab, part).gradient
@@ -186,7 +186,7 @@ describe('the background', () => {
     expect(loss(on('thing'))).toBeGreaterThan(0.97)
   })
 
-  it('becomes a plain colour or another place; the subject stays', WAIT, async () => {
+  it('is replaced by a plain colour or another place, while the subject stays', WAIT, async () => {
     const white = await edit(field, 'change the background to white', { strength: 1 })
     expect(measure(white, on('sky')).l).toBeGreaterThan(0.85)
     expect(measure(white, on('sky')).chroma).toBeLessThan(0.02)
@@ -195,7 +195,7 @@ describe('the background', () => {
     expect(difference(beach, field.photo.lab, on('thing'))).toBeLessThan(0.12)
   })
 
-  it('gets another sky over an unchanged ground', WAIT, async () => {
+  it('is given another sky over an unchanged ground', WAIT, async () => {
     const after = await edit(field, 'replace the sky with a starry sky')
     expect(measure(after, on('sky')).l).toBeLessThan(measure(field.photo.lab, on('sky')).l * 0.7)
     expect(difference(after, field.photo.lab, on('thing'))).toBeLessThan(0.15)
@@ -203,7 +203,7 @@ describe('the background', () => {
 })
 
 describe('tones, styles and additions', () => {
-  it('takes the colour out, warms, cools, brightens, darkens and sharpens', WAIT, async () => {
+  it('removes colour, warms, cools, brightens, darkens and sharpens', WAIT, async () => {
     const was = measure(coffee.photo.lab)
     const after = async (prompt: string) => measure(await edit(coffee, prompt))
     expect((await after('black and white')).chroma).toBeLessThan(0.004)
@@ -215,13 +215,13 @@ describe('tones, styles and additions', () => {
     expect((await after('softer')).gradient).toBeLessThan(was.gradient * 0.9)
   })
 
-  it('paints in a style, and by little at a low strength', WAIT, async () => {
+  it('applies a style, and only a little at a low strength', WAIT, async () => {
     const [little, much] = [await edit(field, '水墨风', { strength: 0.15 }), await edit(field, '水墨风', { strength: 0.8 })]
     expect(measure(much, on('grass')).chroma).toBeLessThan(measure(field.photo.lab, on('grass')).chroma * 0.4)
     expect(difference(little, field.photo.lab)).toBeLessThan(difference(much, field.photo.lab))
   })
 
-  it('draws a thing where it is asked to', WAIT, async () => {
+  it('draws a thing at the requested position', WAIT, async () => {
     const after = await edit(field, 'add a cat on the left')
     const left = (x: number): boolean => x < scene.width * 0.45
     const right = (x: number): boolean => x > scene.width * 0.6
@@ -234,7 +234,7 @@ describe('tones, styles and additions', () => {
     ['add sunglasses', { left: 0.41, right: 0.53, top: 0.165, bottom: 0.215 }],
     ['加上胡子', { left: 0.43, right: 0.49, top: 0.27, bottom: 0.292 }],
     ['给她戴上帽子', { left: 0.4, right: 0.55, top: 0.05, bottom: 0.13 }],
-  ])('puts it on the face and nowhere else: %s [M-01]', WAIT, async (prompt, place) => {
+  ])('places it on the face and nowhere else: %s [M-01]', WAIT, async (prompt, place) => {
     const { lab } = portrait.photo
     const after = await edit(portrait, prompt)
     const within = (x: number, y: number, air = 0): boolean =>
@@ -246,11 +246,11 @@ describe('tones, styles and additions', () => {
     expect(difference(after, lab, (x, y) => !within(x, y, 0.12))).toBeLessThan(0.0005)
   })
 
-  it('misses a thing that only a person stands for', WAIT, async () => {
+  it('reports a miss when only a person matches the named thing', WAIT, async () => {
     await expect(edit(portrait, 'make the helmet red')).rejects.toMatchObject({ code: 'missed' })
   })
 
-  it('differs by the seed, visibly but not wildly', WAIT, async () => {
+  it('varies with the seed, less than the edit itself changes', WAIT, async () => {
     for (const prompt of ['autumn', 'sunset', 'make the sky pink']) {
       const [one, other] = [await edit(field, prompt, { seed: 1 }), await edit(field, prompt, { seed: 2 })]
       expect(difference(one, other)).toBeGreaterThan(0.0005)

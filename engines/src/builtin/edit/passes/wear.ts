@@ -50,7 +50,7 @@ function drawingOn(face: readonly Keypoint[], { width, height }: Size, { item, c
   const [x, y] = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2]
   const turn = (Math.atan2(right[1] - left[1], right[0] - left[0]) * 180) / Math.PI
   const scale = Math.hypot(right[0] - left[0], right[1] - left[1]) / 100
-  // Vertical positions in the face's own units, so that a face that looks down keeps its proportions.
+  // Vertical positions in the face's own units, so that a face looking down keeps its proportions.
   const down = ([px, py]: readonly [number, number]): number =>
     (-(px - x) * Math.sin((turn * Math.PI) / 180) + (py - y) * Math.cos((turn * Math.PI) / 180)) / scale
   const [jawLeft, jawRight] = [mean([POINTS.jaw[0]]), mean([POINTS.jaw[1]])]

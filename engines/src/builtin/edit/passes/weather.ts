@@ -43,13 +43,13 @@ const GROUNDS: Readonly<Record<Weather, (lab: Image3, turn: Turn) => Promise<Ima
   fog,
   wind: async (lab) => lab,
   petals: async (lab, { k }) => cast(gamma(lab, 1 - 0.08 * k), [0.008 * k, 0.004 * k]),
-  aurora: (lab, turn) => nightSky(lab, turn, 'aurora'),
-  stars: (lab, turn) => nightSky(lab, turn, 'stars'),
-  rainbow: (lab, turn) => under(lab, turn, 'rainbow', 0.8, 0.9),
+  aurora: (lab, turn) => under(lab, turn, 'aurora', 0.9, { keep: 0.2, night: true }),
+  stars: (lab, turn) => under(lab, turn, 'stars', 0.9, { keep: 0.2, night: true }),
+  rainbow: (lab, turn) => under(lab, turn, 'rainbow', 0.8, { keep: 0.9 }),
 }
 
 /** Replaces the sky by that of a weather; a picture without a sky stays as it is. */
-async function under(lab: Image3, turn: Turn, kind: Weather, amount: number, keep = 0.35): Promise<Image3> {
+async function under(lab: Image3, turn: Turn, kind: Weather, amount: number, { keep = 0.35, night = false } = {}): Promise<Image3> {
   const sky = await turn.maps.sky()
   if (!sky) {
     if (SKY_ONLY.has(kind)) turn.warn({ code: 'no_sky' })
@@ -58,10 +58,16 @@ async function under(lab: Image3, turn: Turn, kind: Weather, amount: number, kee
   const { horizon } = await turn.maps.space()
   const painted = skyOf(
     lab,
-    { hour: isDark(lab, sky) ? 'night' : 'day', weather: kind, amount, horizon: Math.max(horizon, lab.height * 0.3), open: sky },
+    {
+      hour: night || isDark(lab, sky) ? 'night' : 'day',
+      weather: kind,
+      amount,
+      horizon: Math.max(horizon, lab.height * (night ? 0.35 : 0.3)),
+      open: sky,
+    },
     turn.random.fork('sky'),
   )
-  return replaceSky(lab, { sky: painted.lab, mask: sky, share: unit(turn.k * 1.1), keep })
+  return replaceSky(lab, { sky: painted.lab, mask: sky, share: unit(turn.k * (night ? 1.15 : 1.1)), keep })
 }
 
 /** Mean lightness (0 to 1) below which a sky is one of the night or of late dusk. */
@@ -78,21 +84,6 @@ function isDark({ planes: [lightness] }: Image3, sky: Float32Array): boolean {
 }
 
 const SKY_ONLY: ReadonlySet<Weather> = new Set(['clouds', 'rainbow', 'stars', 'aurora'])
-
-async function nightSky(lab: Image3, turn: Turn, kind: Weather): Promise<Image3> {
-  const sky = await turn.maps.sky()
-  if (!sky) {
-    turn.warn({ code: 'no_sky' })
-    return lab
-  }
-  const { horizon } = await turn.maps.space()
-  const painted = skyOf(
-    lab,
-    { hour: 'night', weather: kind, amount: 0.9, horizon: Math.max(horizon, lab.height * 0.35), open: sky },
-    turn.random.fork('sky'),
-  )
-  return replaceSky(lab, { sky: painted.lab, mask: sky, share: unit(turn.k * 1.15), keep: 0.2 })
-}
 
 const cold = (lab: Image3, k: number): Image3 => cast(saturated(lab, 1 - 0.25 * k), [-0.004 * k, -0.016 * k])
 

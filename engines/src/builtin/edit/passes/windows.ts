@@ -2,7 +2,7 @@ import { gaussianBlur } from '@stipple/imaging/blur'
 import { at, fitted, type Image3, resize } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import { smoothstep } from '@stipple/imaging/scalar'
-import { labelPieces } from '../photo/map-tools.ts'
+import { piecesOf } from '../../../vision/child-public.ts'
 
 /** Long side at which windows are searched. */
 const SIDE = 640
@@ -27,21 +27,21 @@ export function findWindows(lab: Image3, closed: Float32Array, random: Random): 
   const shut = resize(closed, lab, size)
   const around = gaussianBlur(light, size, SIDE / 28)
   const dark = Uint8Array.from(light, (value, i) => (value < at(around, i) - 0.075 && at(around, i) > 0.28 && at(shut, i) < 0.3 ? 1 : 0))
-  const { labels, count } = labelPieces(dark, size)
-  const boxes = boxesOf(labels, count, size.width)
   const long = Math.max(size.width, size.height)
-  const likely = boxes.filter((box) => {
-    const [wide, tall] = [box.right - box.left + 1, box.bottom - box.top + 1]
+  const likely = piecesOf(dark, size).filter((piece) => {
+    const [wide, tall] = [span(piece.map((i) => i % size.width)), span(piece.map((i) => Math.floor(i / size.width)))]
     if (Math.min(wide, tall) < SMALLEST * long * 0.6 || Math.max(wide, tall) < SMALLEST * long || Math.max(wide, tall) > LARGEST * long)
       return false
-    return box.area / (wide * tall) > FILLED && wide / tall > SHAPE.narrow && wide / tall < SHAPE.wide
+    return piece.length / (wide * tall) > FILLED && wide / tall > SHAPE.narrow && wide / tall < SHAPE.wide
   })
-  const usual = likely.map(({ area }) => area).toSorted((one, other) => one - other)[Math.floor(likely.length / 2)] ?? 0
-  const windows = likely.filter(({ area }) => area > usual / ALIKE && area < usual * ALIKE)
+  const usual = likely.map(({ length }) => length).toSorted((one, other) => one - other)[Math.floor(likely.length / 2)] ?? 0
+  const windows = likely.filter(({ length }) => length > usual / ALIKE && length < usual * ALIKE)
   if (windows.length < LEAST) return undefined
-  const lit = new Map<number, number>(windows.filter(() => random.chance(0.66)).map(({ label }) => [label, random.range(0.55, 1)]))
-  const map = new Float32Array(labels.length)
-  labels.forEach((label, i) => (map[i] = lit.get(label) ?? 0))
+  const map = new Float32Array(dark.length)
+  for (const piece of windows.filter(() => random.chance(0.66))) {
+    const share = random.range(0.55, 1)
+    for (const i of piece) map[i] = share
+  }
   return resize(gaussianBlur(map, size, 0.8), size, lab)
 }
 
@@ -52,26 +52,6 @@ export function findLamps(lab: Image3, closed: Float32Array): Float32Array {
   return l.map((light, i) => smoothstep(0.9, 0.97, light) * smoothstep(0.18, 0.3, light - at(around, i)) * (1 - at(closed, i)))
 }
 
-interface Piece {
-  readonly label: number
-  left: number
-  right: number
-  top: number
-  bottom: number
-  area: number
-}
-
-function boxesOf(labels: Int32Array, count: number, width: number): readonly Piece[] {
-  const pieces: Piece[] = Array.from({ length: count }, (_, n) => ({ label: n + 1, left: 1e9, right: -1, top: 1e9, bottom: -1, area: 0 }))
-  labels.forEach((label, i) => {
-    const piece = pieces[label - 1]
-    if (!piece) return
-    const [x, y] = [i % width, Math.floor(i / width)]
-    piece.left = Math.min(piece.left, x)
-    piece.right = Math.max(piece.right, x)
-    piece.top = Math.min(piece.top, y)
-    piece.bottom = Math.max(piece.bottom, y)
-    piece.area++
-  })
-  return pieces
-}
+/** Number of columns or rows that these numbers span. */
+const span = (places: readonly number[]): number =>
+  places.reduce((last, place) => Math.max(last, place), 0) - places.reduce((first, place) => Math.min(first, place), 1e9) + 1

@@ -15,7 +15,7 @@ export interface Work {
   readonly strength: number
   /** Weather requested in the same instruction: a rainy night has no stars. */
   readonly weather?: Weather
-  /** Tells the member about a request that could not be honoured. */
+  /** Warns about a request that could not be fulfilled. */
   readonly warn: (found: PassWarning) => void
 }
 

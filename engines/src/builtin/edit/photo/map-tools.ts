@@ -36,25 +36,34 @@ export function fitToEdges(map: Float32Array, from: Size, photo: Photo, { radius
   return result
 }
 
-/** Numbers the connected components of a map's set pixels from 1; 0 is the rest. */
-export function labelPieces(set: Uint8Array, { width, height }: Size): { labels: Int32Array; count: number } {
-  const labels = new Int32Array(set.length)
-  const stack: number[] = []
-  let count = 0
-  for (let start = 0; start < set.length; start++) {
-    if (set[start] !== 1 || labels[start] !== 0) continue
-    labels[start] = ++count
-    stack.push(start)
-    for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
-      const x = i % width
-      for (const next of [x > 0 ? i - 1 : -1, x + 1 < width ? i + 1 : -1, i - width, i + width < width * height ? i + width : -1]) {
-        if (next < 0 || set[next] !== 1 || labels[next] !== 0) continue
-        labels[next] = count
-        stack.push(next)
-      }
-    }
+/** Area in pixels. */
+interface Place extends Size {
+  readonly left: number
+  readonly top: number
+}
+
+/** Part of a map in a place. */
+export function cropPlane(plane: Float32Array, { width }: Size, box: Place): Float32Array {
+  const part = new Float32Array(box.width * box.height)
+  for (let y = 0; y < box.height; y++) {
+    const from = (box.top + y) * width + box.left
+    part.set(plane.subarray(from, from + box.width), y * box.width)
   }
-  return { labels, count }
+  return part
+}
+
+/** Places a map, scaled to a place, on an empty one of another size; parts beyond the border are cut off. */
+export function layPlane(plane: Float32Array, from: Size, { left, top, width, height }: Place, to: Size): Float32Array {
+  const scaled = resize(plane, from, { width, height })
+  const whole = new Float32Array(to.width * to.height)
+  const [first, last] = [Math.max(0, -left), Math.min(width, to.width - left)]
+  if (last <= first) return whole
+  for (let y = 0; y < height; y++) {
+    const row = top + y
+    if (row < 0 || row >= to.height) continue
+    whole.set(scaled.subarray(y * width + first, y * width + last), row * to.width + left + first)
+  }
+  return whole
 }
 
 export const coverOf = (map: Float32Array): number => map.reduce((sum, value) => sum + value, 0) / Math.max(1, map.length)

@@ -3,6 +3,7 @@ import { at } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { smoothstep, unit } from '@stipple/imaging/scalar'
 import { missed } from '../../../kit/check-result.ts'
+import { once } from '../../../kit/once.ts'
 import type { Warning } from '../../../spec.ts'
 import {
   type Cut,
@@ -103,9 +104,4 @@ function foliageOf(photo: Photo, sky: Float32Array | undefined): Float32Array {
   })
   const fitted = fitToEdges(map, small, photo, { radius: 1 / 200 })
   return sky ? fitted.map((value, i) => value * (1 - at(sky, i))) : fitted
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
 }

@@ -1,7 +1,8 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { at, type Image3 } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
-import { MAP_SIDE, coverOf, fitToEdges, labelPieces, shrinkLab } from './map-tools.ts'
+import { piecesOf } from '../../../vision/child-public.ts'
+import { MAP_SIDE, coverOf, fitToEdges, shrinkLab } from './map-tools.ts'
 import type { Photo } from './photo.ts'
 
 /** Largest change of colour between neighbouring pixels within a cloudy sky. */
@@ -89,14 +90,12 @@ function withGaps(lab: Image3, open: Float32Array, likely: Uint8Array): Float32A
     )
     candidates[i] = distance < 0.07 ? 1 : 0
   }
-  const { labels, count } = labelPieces(candidates, lab)
-  const sizes = new Int32Array(count + 1)
-  for (const label of labels) sizes[label] = (sizes[label] ?? 0) + 1
-  return open.map((value, i) => {
-    const label = labels[i] ?? 0
-    const size = (sizes[label] ?? 0) / (width * height)
-    return label > 0 && size > LEAST_GAP && size < LARGEST_GAP ? 1 : value
-  })
+  const filled = open.slice()
+  for (const piece of piecesOf(candidates, lab)) {
+    const size = piece.length / (width * height)
+    if (size > LEAST_GAP && size < LARGEST_GAP) for (const i of piece) filled[i] = 1
+  }
+  return filled
 }
 
 const masked = (plane: Float32Array, mask: Float32Array): Float32Array => plane.map((value, i) => value * at(mask, i))

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { EngineError, type Warning } from '../../../spec.ts'
 import type { Detectors } from '../../../vision/public.ts'
-import { barSubject, checkAround, checkRemains, fillPicture, markThings } from '../../fill/public.ts'
+import { barSubject, checkAround, checkRemains, fillPicture, markThings } from '../../fill/child-public.ts'
 import { openPicture, type Photo } from './photo.ts'
 
 /**

@@ -2,14 +2,14 @@ import { ALL_FORMATS, AudioSampleSink, BufferSource, Input } from 'mediabunny'
 import type { Note } from '../score.ts'
 
 /** Decoded sound for tests: one channel is enough to measure pitch and tempo. */
-export interface Heard {
+export interface SoundFigures {
   readonly left: Float32Array
   readonly right: Float32Array
   readonly sampleRate: number
 }
 
 /** Reads a 16-bit stereo WAV file, by its header alone. */
-export function readWav(bytes: Uint8Array): Heard {
+export function readWav(bytes: Uint8Array): SoundFigures {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
   if (tag(0) !== 'RIFF' || tag(8) !== 'WAVE') throw new Error('no WAV file')
@@ -23,7 +23,7 @@ export function readWav(bytes: Uint8Array): Heard {
 }
 
 /** Decodes any sound file, with a decoder that had no part in writing it. */
-export async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Heard & { readonly seconds: number; readonly mimeType: string; readonly peak: number }> {
+export async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<SoundFigures & { readonly seconds: number; readonly mimeType: string; readonly peak: number }> {
   await import('@napi-rs/webcodecs/polyfill')
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
   const track = await input.getPrimaryAudioTrack()
@@ -67,7 +67,7 @@ export function weightsOf(notes: readonly Note[]): readonly number[] {
 }
 
 /** Energy of each of the twelve notes in a sound: Goertzel's filter at every pitch from C3 to B5. */
-export function chromaOf({ left, sampleRate }: Heard): readonly number[] {
+export function chromaOf({ left, sampleRate }: SoundFigures): readonly number[] {
   const chroma = Array.from({ length: 12 }, () => 0)
   const block = 8192
   for (let pitch = 48; pitch < 84; pitch += 1) {
@@ -90,7 +90,7 @@ export function chromaOf({ left, sampleRate }: Heard): readonly number[] {
 const BLOCKS = 100
 
 /** Strength of a beat of so many per minute: autocorrelation of the sound's onsets at that lag, relative to the mean of all lags. */
-export function beatStrength({ left, sampleRate }: Heard, bpm: number): number {
+export function beatStrength({ left, sampleRate }: SoundFigures, bpm: number): number {
   const hop = Math.round(sampleRate / BLOCKS)
   const energies = Array.from({ length: Math.floor(left.length / hop) }, (_, block) => {
     let sum = 0

@@ -31,13 +31,13 @@ const soundingWith = ({ notes }: Score, { tick }: Note) =>
   )
 
 describe('music: form', () => {
-  it.each(Array.from({ length: 90 }, (_, i) => i + 1))('%i bars are divided without a gap, and the last chord has a bar', (bars) => {
+  it.each(Array.from({ length: 90 }, (_, i) => i + 1))('divides %i bars without a gap, and gives the last chord a bar', (bars) => {
     const sections = makeForm(bars)
     expect(sections.reduce((at, { bar, bars: own }) => (bar === at && own > 0 ? at + own : Number.NaN), 0)).toBe(bars + 1)
     expect(sections[sections.length - 1]?.kind).toBe('ending')
   })
 
-  it('has introduction, theme, variation, bridge, return and ending where there is room', () => {
+  it('has introduction, theme, variation, bridge, return and ending if long enough', () => {
     expect(piece('pop, 120 bpm', { seconds: 60 }).sections.map(({ kind }) => kind)).toEqual([
       'intro',
       'theme',
@@ -49,7 +49,7 @@ describe('music: form', () => {
     ])
   })
 
-  it('brings the theme back, and changes it in its variation', () => {
+  it('repeats the theme, and changes it in its variation', () => {
     const score = piece('pop, 120 bpm', { seconds: 120, seed: 4 })
     const bar = ticksOfBar(score.beats)
     const melodyOf = (kind: string, nth = 0) => {
@@ -66,8 +66,8 @@ describe('music: form', () => {
   })
 })
 
-describe('music: what was asked for is in the notes [M-01]', () => {
-  it.each(GENRES.map(({ id, label }) => [id, label.en] as const))('%s: any length ends in time, on the tonic', (id, name) => {
+describe('music: requests in the notes [M-01]', () => {
+  it.each(GENRES.map(({ id, label }) => [id, label.en] as const))('%s: ends in time at any length, on the tonic', (id, name) => {
     for (const seconds of [10, 11, 17, 30, 60, 95, 180]) {
       const score = piece(name, { seconds, seed: seconds })
       expect(score.seconds).toBe(seconds)
@@ -79,7 +79,7 @@ describe('music: what was asked for is in the notes [M-01]', () => {
     }
   })
 
-  it.each(GENRES.map(({ label }) => label.en))('%s keeps the key asked for', (name) => {
+  it.each(GENRES.map(({ label }) => label.en))('%s keeps the requested key', (name) => {
     for (const [words, tonic, mode] of [
       ['D major', 2, 'major'],
       ['F# minor', 6, 'minor'],
@@ -96,14 +96,14 @@ describe('music: what was asked for is in the notes [M-01]', () => {
     ['jazz, 180 bpm', 180],
     ['每分钟 60 拍的国风', 60],
     ['waltz, 150 bpm', 150],
-  ])('%s has that tempo exactly, and its notes on that grid', (words, bpm) => {
+  ])('%s has exactly that tempo, with notes on its grid', (words, bpm) => {
     const score = piece(words, { seconds: 20 })
     expect(score.bpm).toBe(bpm)
     const onBeat = score.notes.filter(({ tick }) => Math.abs(tick / QUARTER - Math.round(tick / QUARTER)) < 0.02)
     expect(onBeat.length / score.notes.length).toBeGreaterThan(0.3)
   })
 
-  it('slow is slower than fast, sad is minor and happy is major', () => {
+  it('makes slow music slower than fast, sad music minor and happy music major', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       expect(piece('slow pop', { seed }).bpm).toBeLessThan(piece('fast pop', { seed }).bpm)
       expect(piece('sad pop', { seed }).key.mode).toBe('minor')
@@ -117,24 +117,24 @@ describe('music: what was asked for is in the notes [M-01]', () => {
     ['古筝', 107],
     ['music box', 10],
     ['大提琴', 42],
-  ])('%s plays', (words, program) => {
+  ])('uses the instruments of %s', (words, program) => {
     const { parts, notes } = piece(words)
     const part = parts.find((one) => one.program === program && one.id !== 'drums')
     expect(notes.filter((note) => note.part === part?.id).length).toBeGreaterThan(3)
   })
 
-  it('leaves out what is not wanted, and plays alone what should', () => {
+  it('leaves out unwanted instruments, and plays a solo alone', () => {
     expect(piece('rock without drums').parts.map(({ id }) => id)).not.toContain('drums')
     expect(piece('不要贝斯的流行').parts.map(({ id }) => id)).not.toContain('bass')
     expect(new Set(piece('钢琴独奏').parts.map(({ program }) => program))).toEqual(new Set([0]))
   })
 
-  it('says the same in both languages', () => {
+  it('makes the same from both languages', () => {
     for (const seed of [1, 2, 3])
       expect(piece('悲伤的古典，小提琴，A小调', { seed })).toEqual(piece('sad classical, violin, A minor', { seed }))
   })
 
-  it('differs by seed and by genre', () => {
+  it('varies by seed and by genre', () => {
     const tune = (words: string, seed: number) => JSON.stringify(piece(words, { seed }).notes)
     expect(new Set([1, 2, 3, 4].map((seed) => tune('pop', seed))).size).toBe(4)
     expect(new Set(GENRES.map(({ label }) => tune(label.en, 1))).size).toBe(GENRES.length)
@@ -156,7 +156,7 @@ describe('music: harmony and melody', () => {
     }
   })
 
-  it('has a leading note in a minor key, and none where the music is modal', () => {
+  it('has a leading tone in a minor key, but not in modal music', () => {
     const key = { tonic: 9, mode: 'minor' } as const
     expect(chordOn(4, { key, seventh: false, modal: false }).tones).toEqual([4, 8, 11])
     expect(chordOn(4, { key, seventh: false, modal: true }).tones).toEqual([4, 7, 11])
@@ -171,7 +171,7 @@ describe('music: harmony and melody', () => {
     }
   })
 
-  it('sings within two octaves, mostly by step, on notes of the chord where it is strong', () => {
+  it('keeps melodies within two octaves, mostly by step, with chord notes on strong beats', () => {
     for (const { label } of GENRES) {
       const score = piece(label.en, { seconds: 60 })
       const lead = score.notes.filter(({ part }) => part === 'lead')
@@ -192,8 +192,8 @@ describe('music: harmony and melody', () => {
 })
 
 describe('music: warnings', () => {
-  const codes = (prompt: string, { seconds = 30, wordsMayTellLength = false } = {}) =>
-    composeFromWords({ prompt, seconds, seed: 1, wordsMayTellLength }).warnings.map(({ code }) => code)
+  const codes = (prompt: string, { seconds = 30, usesPromptLength = false } = {}) =>
+    composeFromWords({ prompt, seconds, seed: 1, usesPromptLength }).warnings.map(({ code }) => code)
 
   it.each([
     ['pop with vocals', ['no_vocals']],
@@ -205,13 +205,13 @@ describe('music: warnings', () => {
     ['pop, 500 bpm', ['tempo_limited']],
     ['pop, 2 minutes', ['length_by_form']],
     ['pop', []],
-  ])('%s: %j', (prompt, expected) => {
+  ])('are returned for %s: %j', (prompt, expected) => {
     expect(codes(prompt)).toEqual(expected)
   })
 
-  it('follows the length in the words where the form was left alone', () => {
-    const { score, warnings } = composeFromWords({ prompt: 'pop, 2 minutes', seconds: 30, seed: 1, wordsMayTellLength: true })
+  it('takes the length from the prompt if the form keeps its default', () => {
+    const { score, warnings } = composeFromWords({ prompt: 'pop, 2 minutes', seconds: 30, seed: 1, usesPromptLength: true })
     expect([score.seconds, warnings]).toEqual([120, []])
-    expect(codes('pop, 10 minutes', { wordsMayTellLength: true })).toEqual(['length_by_form'])
+    expect(codes('pop, 10 minutes', { usesPromptLength: true })).toEqual(['length_by_form'])
   })
 })

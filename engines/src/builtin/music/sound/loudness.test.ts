@@ -22,23 +22,23 @@ function sine({
 const decibels = (level: number) => 10 ** (level / 20)
 
 describe('music: loudness', () => {
-  it.each([44_100, 48_000])('a stereo sine of 1 kHz at -23 dBFS is -23 LUFS at %i Hz, as EBU Tech 3341 has it', (sampleRate) => {
+  it.each([44_100, 48_000])('measures -23 LUFS for a stereo sine of 1 kHz at -23 dBFS, at %i Hz, as in EBU Tech 3341', (sampleRate) => {
     const channel = sine({ frequency: 1000, level: decibels(-23), sampleRate })
     expect(integratedLoudness({ left: channel, right: channel }, sampleRate)).toBeCloseTo(-23, 1)
   })
 
-  it('one channel alone is 3 LU less', () => {
+  it('is 3 LU lower for a single channel', () => {
     const left = sine({ frequency: 997, level: 1 })
     expect(integratedLoudness({ left, right: new Float32Array(left.length) }, 48_000)).toBeCloseTo(-3.01, 1)
   })
 
-  it('silence between does not count', () => {
+  it('ignores silent passages', () => {
     const channel = sine({ frequency: 1000, level: decibels(-23) })
     channel.fill(0, channel.length / 2)
     expect(integratedLoudness({ left: channel, right: channel }, 48_000)).toBeCloseTo(-23, 0)
   })
 
-  it('nothing at all has none', () => {
+  it('is minus infinity for silence', () => {
     const silent = new Float32Array(48_000)
     expect(integratedLoudness({ left: silent, right: silent }, 48_000)).toBe(Number.NEGATIVE_INFINITY)
     expect(integratedLoudness({ left: new Float32Array(10), right: new Float32Array(10) }, 48_000)).toBe(Number.NEGATIVE_INFINITY)
@@ -52,7 +52,7 @@ describe('music: loudness', () => {
 })
 
 describe('music: mastering', () => {
-  it('brings a quiet piece with a hard knock to its loudness, under its ceiling', () => {
+  it('raises a quiet piece with a loud knock to its loudness, below its ceiling', () => {
     const channel = sine({ frequency: 440, level: 0.01, sampleRate: SAMPLE_RATE })
     for (let knock = 0; knock < 8; knock += 1) channel.fill(0.5, SAMPLE_RATE * (knock + 1), SAMPLE_RATE * (knock + 1) + 60)
     const done = master({ left: channel, right: channel })
@@ -60,7 +60,7 @@ describe('music: mastering', () => {
     expect(Math.abs(integratedLoudness(done, SAMPLE_RATE) - TARGET.loudness)).toBeLessThan(1.5)
   })
 
-  it('leaves silence alone', () => {
+  it('leaves silence unchanged', () => {
     const silent = new Float32Array(SAMPLE_RATE)
     expect(Math.max(...master({ left: silent, right: silent }).left)).toBe(0)
   })

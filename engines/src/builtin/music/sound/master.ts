@@ -45,7 +45,7 @@ function limit({ left, right }: Stereo, gain: number): Stereo {
   return { left: loud.map((value, i) => value * (envelope[i] ?? 1)), right: also.map((value, i) => value * (envelope[i] ?? 1)) }
 }
 
-/** Sliding minimum within so many samples on either side, by a monotonic queue. */
+/** Sliding minimum within a number of samples on either side, by a monotonic queue. */
 function lowestAround(values: Float32Array, reach: number): Float32Array {
   const lowest = new Float32Array(values.length)
   const queue = new Int32Array(values.length)
@@ -71,7 +71,7 @@ function release(values: Float32Array): Float32Array {
   return values.map((value) => (held = value < held ? value : held + (value - held) * rate))
 }
 
-/** Moving average over so many samples on either side; never above the input, which is a sliding minimum. */
+/** Moving average over a number of samples on either side; never above the input, which is a sliding minimum. */
 function smooth(values: Float32Array, reach: number): Float32Array {
   const width = reach * 2 + 1
   const at = (i: number) => values[Math.min(values.length - 1, Math.max(0, i))] ?? 1

@@ -25,7 +25,7 @@ export function readSoundFont(bytes: Uint8Array<ArrayBuffer>): BasicSoundBank {
   return SoundBankLoader.fromArrayBuffer(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 
-/** Plays the notes through the sound font for exactly so many seconds, and cuts off anything that still sounds. */
+/** Renders the notes with the sound font for an exact duration, and cuts off notes that still sound. */
 export async function render({ onProgress, ...piece }: Piece & { onProgress: (share: number) => void }): Promise<Stereo> {
   const { synth, sequencer } = await start(piece, { effects: true })
   const { left, right } = silence(piece.seconds)

@@ -20,14 +20,14 @@ const schema: z.ZodType<MusicWords> = z.strictObject({
   solo: rows(['solo']),
 })
 
-describe('words for music', () => {
-  it('are lists of known things, and nothing else', () => {
+describe('the music lexicon', () => {
+  it('lists known entries only', () => {
     expect(schema.safeParse(words).error?.issues).toBeUndefined()
     expect(schema.safeParse({ ...words, solo: [{ id: 'duet', en: 'duet', zh: '二重奏' }] }).success).toBe(false)
     expect(schema.safeParse({ ...words, tempo: [] }).success).toBe(false)
   })
 
-  it.each(Object.entries(words))('%s: each thing has one row, each word one thing', (_, list) => {
+  it.each(Object.entries(words))('%s: has one row for each entry, and one entry for each word', (_, list) => {
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
     for (const language of ['en', 'zh'] as const) {
       const all = list.flatMap((row) => row[language].split(', '))
@@ -35,7 +35,7 @@ describe('words for music', () => {
     }
   })
 
-  it('are there for every genre, mood and instrument', () => {
+  it('covers every genre, mood and instrument', () => {
     expect(words.genres.map(({ id }) => id).toSorted()).toEqual(GENRE_IDS.toSorted())
     expect(words.moods.map(({ id }) => id).toSorted()).toEqual(MOOD_IDS.toSorted())
     expect(words.instruments.map(({ id }) => id).toSorted()).toEqual(INSTRUMENT_IDS.toSorted())
@@ -43,7 +43,7 @@ describe('words for music', () => {
 })
 
 describe('instruments', () => {
-  it('each have a program of General MIDI and a part', () => {
+  it('each have a General MIDI program and a part', () => {
     const instrument: z.ZodType<Instrument> = z.strictObject({
       program: z.int().min(0).max(127),
       parts: z.array(z.enum(PART_IDS)).min(1),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRequest } from './read-request.ts'
 
-describe('music: what words ask for', () => {
+describe('music: readRequest', () => {
   it.each([
     ['calm lo-fi in A minor, 76 bpm, electric piano', '平静的低保真音乐，A小调，每分钟76拍，电钢琴'],
     ['sad classical piano solo', '悲伤的古典钢琴独奏'],
@@ -15,7 +15,7 @@ describe('music: what words ask for', () => {
     ['energetic electronic dance music', '动感的电子舞曲'],
     ['playful 8-bit video game music', '俏皮的8位游戏音乐'],
     ['romantic bossa nova on guitar', '浪漫的波萨诺瓦，吉他'],
-  ])('%s = %s', (en, zh) => {
+  ])('reads the same from %s and %s', (en, zh) => {
     expect(readRequest(en)).toEqual(readRequest(zh))
   })
 
@@ -62,7 +62,7 @@ describe('music: what words ask for', () => {
     ['without any piano', ['piano']],
     ['不要钢琴和鼓', ['piano', 'drums']],
     ['没有贝斯', ['bass']],
-  ])('hears what is not wanted: %s', (words, without) => {
+  ])('reads unwanted instruments: %s', (words, without) => {
     expect(readRequest(words)).toMatchObject({ instruments: [], without })
   })
 
@@ -73,7 +73,7 @@ describe('music: what words ask for', () => {
     expect(readRequest('trapeze, organic, popular').genre).toBeUndefined()
   })
 
-  it.each(['single', 'my house', '鼓励', 'instrumental, no vocals', '纯音乐，无人声'])('hears nothing of the kind in: %s', (words) => {
+  it.each(['single', 'my house', '鼓励', 'instrumental, no vocals', '纯音乐，无人声'])('ignores unrelated words in: %s', (words) => {
     expect(readRequest(words)).toMatchObject({ moods: [], instruments: [], unhonoured: [] })
   })
 
@@ -87,12 +87,12 @@ describe('music: what words ask for', () => {
     ['heavy metal, fast', 'metal'],
     ['重金属', 'metal'],
     ['female singers', 'vocals'],
-  ])('notices what cannot be had: %s', (words, what) => {
+  ])('reports unsupported wishes: %s', (words, what) => {
     expect(readRequest(words).unhonoured).toContain(what)
   })
 
   it.each(['', '   ', '🎵🎵', 'Ночная музыка', '\u0000\uFFFF', 'x'.repeat(2000), '(((((', '唱'.repeat(500)])(
-    'has an answer to anything: %j',
+    'accepts any input: %j',
     (words) => {
       expect(readRequest(words).instruments).toEqual([])
     },

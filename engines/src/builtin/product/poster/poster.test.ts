@@ -28,10 +28,10 @@ async function plan(id: LayoutId, text: { headline: string; subline: string } = 
 
 const request = async (seed = 3) => ({ product: await kettle, scene: 'window' as const, words: readWords(''), size: SIZE, seed })
 
-describe('the layouts of a poster', () => {
+describe('poster layouts', () => {
   const promising = LAYOUT_IDS.filter((id) => id !== 'behind')
 
-  it.each(promising)('keeps type and product apart: %s [M-01]', async (id) => {
+  it.each(promising)('keep text and product apart: %s [M-01]', async (id) => {
     for (const text of [CHINESE, ENGLISH]) {
       const layout = await plan(id, text)
       const { figure } = await takePhotograph({ ...(await request()), scene: 'studio', area: layout.area })
@@ -40,7 +40,7 @@ describe('the layouts of a poster', () => {
     }
   })
 
-  it.each(LAYOUT_IDS)('keeps all type inside the picture, and the product well sized: %s', async (id) => {
+  it.each(LAYOUT_IDS)('keep all text inside the image, and the product at a good size: %s', async (id) => {
     for (const size of [SIZE, { width: 400, height: 400 }, { width: 512, height: 288 }, { width: 288, height: 512 }]) {
       for (const text of id === 'vertical' || id === 'behind' ? [CHINESE, ENGLISH] : [CHINESE, ENGLISH, LONG]) {
         const layout = await plan(id, text, size)
@@ -55,7 +55,7 @@ describe('the layouts of a poster', () => {
     }
   })
 
-  it('leaves at least half of a headline behind the product to be seen', async () => {
+  it('leave at least half of a headline behind the product visible', async () => {
     const layout = await plan('behind')
     const { figure } = await takePhotograph({ ...(await request()), area: layout.area })
     const [line] = layout.texts
@@ -64,7 +64,7 @@ describe('the layouts of a poster', () => {
     expect(lowerContour(figure).base).toBeLessThan(SIZE.height)
   })
 
-  it('gives each seed of a run another layout, and a column only to Chinese [P-02]', async () => {
+  it('differ for each seed of a run, with vertical text for Chinese only [P-02]', async () => {
     const product = await kettle
     const ids = async (text: typeof CHINESE) =>
       Promise.all(
@@ -79,8 +79,8 @@ describe('the layouts of a poster', () => {
   })
 })
 
-describe('the type of a poster', () => {
-  it.each(LAYOUT_IDS)('stands out from its ground: %s [M-01]', async (id) => {
+describe('poster text', () => {
+  it.each(LAYOUT_IDS)('contrasts with its background: %s [M-01]', async (id) => {
     const layout = await plan(id)
     const pixels = finishPhotograph((await printPoster(await request(), layout)).image, 1)
     for (const role of ['headline', 'subline'] as const) {
@@ -96,7 +96,7 @@ describe('the type of a poster', () => {
     { headline: '秋日限定', subline: '手工红陶茶壶', seed: 0 },
     { headline: 'Fresh Brew', subline: 'Roasted every morning', seed: 1 },
     { headline: '新品 NEW', subline: '全场八折', seed: 4 },
-  ])('reads back as it was written: $headline, $subline [M-01]', { timeout: 120_000 }, async ({ headline, subline, seed }) => {
+  ])('is recognised as written: $headline, $subline [M-01]', { timeout: 120_000 }, async ({ headline, subline, seed }) => {
     const size = { width: 480, height: 600 }
     const product = await kettle
     const { layout } = await planPoster({ headline, subline, product, scene: 'studio', size, seed })
@@ -110,13 +110,13 @@ describe('the type of a poster', () => {
     expect(read).toContain(plain(subline))
   })
 
-  it('says which characters it left out, and refuses a headline of such only', async () => {
+  it('reports missing characters, and refuses a headline of those only', async () => {
     const common = { subline: '', product: await kettle, scene: 'studio' as const, size: SIZE, seed: 1 }
     expect((await planPoster({ ...common, headline: '茶𓀀' })).missing).toEqual(['𓀀'])
     await expect(planPoster({ ...common, headline: '𓀀𓀁' })).rejects.toMatchObject({ code: 'invalid_input', field: 'headline' })
   })
 
-  it('prints the same for the same seed and something else for another [M-01]', async () => {
+  it('is printed identically for the same seed, and differently for another [M-01]', async () => {
     const printed = async (seed: number) => {
       const { layout } = await planPoster({ ...CHINESE, product: await kettle, scene: 'studio', size: SIZE, seed })
       return Buffer.from(rgbaFromLinear((await printPoster({ ...(await request(seed)), scene: 'studio' }, layout)).image))

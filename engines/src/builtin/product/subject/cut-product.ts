@@ -1,6 +1,7 @@
+import type { Text } from '@stipple/core/domain/text'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import type { Warning } from '../../../spec.ts'
-import { cutWholeSubject, isSubject, refineMatte } from '../../../vision/child-public.ts'
+import { findWholeSubject, isSubject, refineMatte } from '../../../vision/child-public.ts'
 import type { SubjectNetworks } from '../../../vision/public.ts'
 import { compose } from '../../cutout/child-public.ts'
 import { dropIslands } from './islands.ts'
@@ -16,26 +17,26 @@ export interface Product {
   readonly whole: boolean
   /** Largest share of a side of the picture at which the product is cut off, so that a part of it is missing; 0 for none. */
   readonly cropped: number
+  /** Parts that a person in it lacks; such a cutout must not be used. */
+  readonly fault: Text | undefined
   readonly warnings: readonly Warning[]
 }
 
-/**
- * Cuts the subject out of a picture.
- * @throws {EngineError} `missed` where a person in it is not whole
- */
+/** Cuts the subject out of a picture. */
 export async function cutProduct(given: Picture, options: { networks: SubjectNetworks; threads: number }): Promise<Product> {
   const picture = await shrink(given)
   // A given cut-out is usually trimmed to its outline, which does not mean that a part is missing.
   if (picture.alpha && isCutOut(picture.alpha))
-    return { ...trim(picture, { data: withAlpha(picture, picture.alpha), whole: false }), cropped: 0, warnings: [] }
-  const { matte: found, warnings } = await cutWholeSubject(picture, options)
+    return { ...trim(picture, { data: withAlpha(picture, picture.alpha), whole: false }), cropped: 0, fault: undefined, warnings: [] }
+  const { matte: found, fault, warnings } = await findWholeSubject(picture, options)
   if (!isSubject(found))
     return {
       ...trim(picture, { data: withAlpha(picture, new Uint8Array(picture.width * picture.height).fill(255)), whole: true }),
+      fault,
       warnings: [],
     }
   const { data } = compose(picture, await refineMatte(picture, found), 'transparent')
-  return { ...trim(picture, { data: Uint8ClampedArray.from(data), whole: false }), warnings }
+  return { ...trim(picture, { data: Uint8ClampedArray.from(data), whole: false }), fault, warnings }
 }
 
 /** Returns true if the picture is a cut-out already. */
@@ -53,7 +54,10 @@ function withAlpha({ width, height, rgb }: Picture, alpha: Uint8Array): Uint8Cla
   return data
 }
 
-function trim({ width, height }: Picture, { data, whole }: { data: Uint8ClampedArray; whole: boolean }): Omit<Product, 'warnings'> {
+function trim(
+  { width, height }: Picture,
+  { data, whole }: { data: Uint8ClampedArray; whole: boolean },
+): Omit<Product, 'fault' | 'warnings'> {
   if (!whole) dropIslands(data, { width, height })
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0, i = 3; y < height; y++) {

@@ -2,7 +2,7 @@ import { createRandom } from '@stipple/imaging/random'
 import sharp from 'sharp'
 import type { Raster } from '../../../kit/raster.ts'
 
-/** Reproducible ways to damage a photograph. */
+/** Reproducible methods of damaging a photograph. */
 
 export async function readRaster(bytes: Uint8Array): Promise<Raster> {
   const { data, info } = await sharp(bytes).removeAlpha().toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

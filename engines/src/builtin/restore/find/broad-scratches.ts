@@ -57,8 +57,8 @@ export function findBroadScratches(colours: Colours): Uint8Array | undefined {
   tears.push(...long.filter((run) => !tears.includes(run) && run.paper.unevenness <= PAPER.unevenness))
   for (let before = 0; before < tears.length;) {
     before = tears.length
-    const goesOn = (run: ScratchPiece) => tears.some((tear) => isNear(tear.pixels, run.pixels, luma.width))
-    tears.push(...runs.filter((run) => !tears.includes(run) && goesOn(run)))
+    const continuesTear = (run: ScratchPiece) => tears.some((tear) => isNear(tear.pixels, run.pixels, luma.width))
+    tears.push(...runs.filter((run) => !tears.includes(run) && continuesTear(run)))
   }
   return mark(
     lumaOf(colours),

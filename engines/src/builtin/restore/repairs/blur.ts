@@ -24,7 +24,7 @@ const CAUTION = 0.85
 const HALF_AT = 2.4
 
 /**
- * Sharpens in two ways: by deconvolution, which is true to the picture, and – for more than a trace of blur – by reducing the picture as far as its blur allows
+ * Sharpens by two methods: by deconvolution, which is true to the picture, and – for more than a trace of blur – by reducing the picture as far as its blur allows
  * and having a network enlarge it again.
  */
 export async function sharpen(colours: Colours, { enlarge }: Deblurring): Promise<Colours> {

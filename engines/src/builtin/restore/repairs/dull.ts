@@ -12,7 +12,7 @@ const STRONGEST = 2.2
 /** Mean difference of the largest and smallest channel in a lively picture. */
 const LIVELY = 0.26
 const MOST_SATURATION = 1.9
-/** Share of a colour cast that is removed: a sunset keeps its warmth. */
+/** Fraction of a colour cast that is removed: a sunset keeps its warmth. */
 const CAST_TAKEN = 0.35
 
 /** Restores range, contrast and colours of a faded picture, and the greys of a browned print; a lively picture hardly changes. */

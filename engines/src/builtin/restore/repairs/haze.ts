@@ -7,7 +7,7 @@ import { darkChannel } from '../find/dark-channel.ts'
 
 /** Longer side at which haze is estimated; it has no fine detail. */
 const SIDE = 480
-/** Share of the haze that is removed; a trace is kept, or distance would no longer be seen. */
+/** Fraction of the haze that is removed; some is kept to preserve distance. */
 const TAKEN = 0.93
 /** Least transmission: below it the haze hides only noise. */
 const THINNEST = 0.18

@@ -15,7 +15,7 @@ const LEAST = 0.006
 const FIRST_SHARE = 0.6
 
 /**
- * Removes noise in two ways: by cosine shrinkage, and by a lighter shrinkage followed by a network trained on light noise. Their errors differ, so their mean
+ * Removes noise by two methods: by cosine shrinkage, and by a lighter shrinkage followed by a network trained on light noise. Their errors differ, so their mean
  * is closer to the truth than either.
  */
 export async function denoise(colours: Colours, { clean }: Denoising): Promise<Colours> {

@@ -1,6 +1,6 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { resamplePlane } from '@stipple/imaging/resample'
-import { fillPicture } from '../../fill/public.ts'
+import { fillPicture } from '../../fill/child-public.ts'
 import { mapColours, toColours, toRaster } from '../colours.ts'
 import { findScratches } from '../find/scratches.ts'
 import { closeGaps } from './inpaint.ts'

@@ -13,7 +13,7 @@ export interface LaidStyle {
   readonly strength: number
 }
 
-/** Strength beyond which a style does not change any more. */
+/** Strength above which a style no longer changes. */
 const MOST = 1.25
 
 /** Repaints a picture in trained styles, one after another. Red, green and blue at the picture's size. */

@@ -67,13 +67,13 @@ function expectSame(found: Value | undefined, wanted: Value): void {
 const input = noise(1, HEIGHT, WIDTH, IN)
 
 describe('convolutions', () => {
-  it.each(CASES)('Conv2D with %o', async (options) => {
+  it.each(CASES)('computes Conv2D with %o', async (options) => {
     const kernel = noise(...options.kernel, IN, OUT)
     const [result] = await runOperation('Conv2D', { inputs: [input, fixed(kernel)], attributes: attributesOf(options) })
     expectSame(result, convolve(input, kernel, { ...options, depthwise: false }))
   })
 
-  it.each(CASES)('DepthwiseConv2dNative with %o', async (options) => {
+  it.each(CASES)('computes DepthwiseConv2dNative with %o', async (options) => {
     const kernel = noise(...options.kernel, IN, 2)
     const [result] = await runOperation('DepthwiseConv2dNative', { inputs: [input, fixed(kernel)], attributes: attributesOf(options) })
     expectSame(result, convolve(input, kernel, { ...options, depthwise: true }))
@@ -86,7 +86,7 @@ describe('convolutions', () => {
     ['Sigmoid', (x) => 1 / (1 + Math.exp(-x))],
     ['LeakyRelu', (x) => (x > 0 ? x : 0.3 * x)],
     ['Prelu', (x, channel) => (x > 0 ? x : x * (channel + 1) * 0.1)],
-  ])('_FusedConv2D with a bias and %s', async (activation, reference) => {
+  ])('computes _FusedConv2D with a bias and %s', async (activation, reference) => {
     const [kernel, bias, slopes] = [noise(3, 3, IN, OUT), [0.5, -1, 2], [0.1, 0.2, 0.3]]
     const [result] = await runOperation('_FusedConv2D', {
       inputs: [input, fixed(kernel), fixed(floats([OUT], bias)), ...(activation === 'Prelu' ? [fixed(floats([1, 1, OUT], slopes))] : [])],
@@ -96,7 +96,7 @@ describe('convolutions', () => {
     expectSame(result, { ...plain, data: plain.data.map((value, i) => reference(value + (bias[i % OUT] ?? 0), i % OUT)) })
   })
 
-  it('FusedDepthwiseConv2dNative with a bias', async () => {
+  it('computes FusedDepthwiseConv2dNative with a bias', async () => {
     const [kernel, bias] = [noise(3, 3, IN, 1), [0.5, -1]]
     const options = CASES[1] ?? raise()
     const [result] = await runOperation('FusedDepthwiseConv2dNative', {
@@ -107,7 +107,7 @@ describe('convolutions', () => {
     expectSame(result, { ...plain, data: plain.data.map((value, i) => value + (bias[i % IN] ?? 0)) })
   })
 
-  it('Conv2D with explicit padding', async () => {
+  it('computes Conv2D with explicit padding', async () => {
     const kernel = noise(3, 3, IN, OUT)
     const attributes = {
       ...attributesOf({ kernel: [3, 3], stride: 2, padding: 'VALID' }),
@@ -132,7 +132,7 @@ describe('convolutions', () => {
     { size: [12, 14], kernel: [3, 3] },
     { size: [11, 13], kernel: [3, 3] },
     { size: [12, 14], kernel: [5, 4] },
-  ] as const)('Conv2DBackpropInput to $size with $kernel', async ({ size: [height, width], kernel: [kh, kw] }) => {
+  ] as const)('computes Conv2DBackpropInput to $size with $kernel', async ({ size: [height, width], kernel: [kh, kw] }) => {
     const kernel = noise(kh, kw, OUT, IN)
     const [result] = await runOperation('Conv2DBackpropInput', {
       inputs: [list(1, height, width, OUT), fixed(kernel), input],
@@ -155,7 +155,7 @@ describe('convolutions', () => {
     expectSame(result, floats([1, height, width, OUT], wanted))
   })
 
-  it('Conv2DBackpropInput to a size that the graph works out', async () => {
+  it('computes Conv2DBackpropInput to a size computed by the graph', async () => {
     const kernel = noise(2, 2, OUT, IN)
     const size: Value = { dims: [4], data: [1, HEIGHT * 2, WIDTH * 2, OUT], type: 'int32' }
     const attributes = attributesOf({ kernel: [2, 2], stride: 2, padding: 'VALID' })
@@ -168,7 +168,7 @@ describe('convolutions', () => {
     expect(result?.dims).toEqual([1, HEIGHT * 2, WIDTH * 2, OUT])
   })
 
-  it('refuses what it would get wrong, by name', async () => {
+  it('refuse unsupported layouts and kernels by name', async () => {
     const attributes = { ...attributesOf(CASES[0] ?? raise()), data_format: text('NCHW') }
     await expect(runOperation('Conv2D', { inputs: [input, fixed(noise(3, 3, IN, OUT))], attributes })).rejects.toThrow(
       'Conv2D result: layout NCHW',

@@ -17,7 +17,7 @@ function expectClose(found: readonly number[], wanted: readonly number[]): void 
   )
 }
 
-describe('operations on each value', () => {
+describe('element-wise operations', () => {
   it.each<[string, readonly number[], (x: number) => number]>([
     ['Abs', SIGNED, Math.abs],
     ['Ceil', SIGNED, Math.ceil],
@@ -40,7 +40,7 @@ describe('operations on each value', () => {
     ['Square', SIGNED, (x) => x * x],
     ['StopGradient', SIGNED, (x) => x],
     ['Tanh', SIGNED, Math.tanh],
-  ])('%s', async (op, input, reference) => {
+  ])('compute %s', async (op, input, reference) => {
     expectClose(await values(op, [floats([input.length], input)]), input.map(reference))
   })
 
@@ -70,51 +70,51 @@ describe('operations on each value', () => {
     ['RealDiv', LEFT, (a, b) => a / b],
     ['SquaredDifference', LEFT, (a, b) => (a - b) ** 2],
     ['Sub', LEFT, (a, b) => a - b],
-  ])('%s', async (op, left, reference) => {
+  ])('compute %s', async (op, left, reference) => {
     const wanted = left.map((a, i) => reference(a, RIGHT[i] ?? 0))
     expectClose(await values(op, [floats([6], left), floats([6], RIGHT)], { T: attribute.type('DT_FLOAT') }), wanted)
   })
 
-  it('repeats the smaller side', async () => {
+  it('broadcast the smaller side', async () => {
     expectClose(await values('Mul', [floats([2, 3], [1, 2, 3, 4, 5, 6]), fixed(floats([3], [1, 10, 100]))]), [1, 20, 300, 4, 50, 600])
   })
 
   it.each<[string, readonly number[]]>([
     ['FloorDiv', [-4, -3, 2, -2]],
     ['FloorMod', [1, -1, 1, 2]],
-  ])('%s of whole numbers rounds down, also below zero', async (op, wanted) => {
+  ])('round down with integers in %s, also below zero', async (op, wanted) => {
     const [left, right] = [ints([4], [-7, 5, 7, -16]), ints([4], [2, -2, 3, 9])]
     const [result] = await runOperation(op, { inputs: [left, right], attributes: { T: attribute.type('DT_INT32') } })
     expect(result?.data).toEqual(wanted)
   })
 
-  it('AddN adds more than two', async () => {
+  it('add more than two with AddN', async () => {
     expectClose(await values('AddN', [floats([2], [1, 2]), floats([2], [10, 20]), floats([2], [100, 200])]), [111, 222])
   })
 
   it.each<[string, readonly number[]]>([
     ['LogicalAnd', [0, 0, 0, 1]],
     ['LogicalOr', [0, 1, 1, 1]],
-  ])('%s', async (op, wanted) => {
+  ])('compute %s', async (op, wanted) => {
     expect(await values(op, [bools([4], [0, 0, 1, 1]), bools([4], [0, 1, 0, 1])])).toEqual(wanted)
   })
 
-  it('LogicalNot', async () => {
+  it('compute LogicalNot', async () => {
     expect(await values('LogicalNot', [bools([2], [0, 1])])).toEqual([1, 0])
   })
 
-  it('SelectV2 picks by a condition', async () => {
+  it('select by a condition with SelectV2', async () => {
     expectClose(await values('SelectV2', [bools([3], [1, 0, 1]), floats([3], [1, 2, 3]), floats([3], [10, 20, 30])]), [1, 20, 3])
   })
 
-  it('Softmax over the last axis', async () => {
+  it('compute Softmax over the last axis', async () => {
     const exponentials = [1, 2, 3].map(Math.exp)
     const sum = exponentials.reduce((a, b) => a + b)
     const row = exponentials.map((value) => value / sum)
     expectClose(await values('Softmax', [floats([2, 3], [1, 2, 3, 1, 2, 3])]), [...row, ...row])
   })
 
-  it('Cast cuts off fractions and turns truth into numbers', async () => {
+  it('truncate fractions and turn booleans into numbers with Cast', async () => {
     const toInt = { DstT: attribute.type('DT_INT32') }
     expect(await values('Cast', [floats([4], [1.9, -1.9, 0.2, 7])], toInt)).toEqual([1, -1, 0, 7])
     expect(await values('Cast', [bools([2], [1, 0])], { DstT: attribute.type('DT_FLOAT') })).toEqual([1, 0])

@@ -21,7 +21,7 @@ function windows(side: number, stride: number, padding: 'SAME' | 'VALID'): numbe
   })
 }
 
-describe('pools', () => {
+describe('pooling and normalisation', () => {
   const mean = (values: number[]) => values.reduce((a, b) => a + b) / values.length
 
   it.each([
@@ -29,7 +29,7 @@ describe('pools', () => {
     ['MaxPool', 2, 2, 'VALID', (values: number[]) => Math.max(...values)],
     ['AvgPool', 3, 2, 'SAME', mean],
     ['AvgPool', 5, 5, 'VALID', mean],
-  ] as const)('%s of side %i, stride %i, %s', async (op, side, stride, padding, reference) => {
+  ] as const)('compute %s of side %i, stride %i, %s', async (op, side, stride, padding, reference) => {
     const attributes = { ksize: ints(1, side, side, 1), strides: ints(1, stride, stride, 1), padding: text(padding) }
     const [result] = await runOperation(op, { inputs: [input], attributes })
     const wanted = windows(side, stride, padding).map((values) => reference(values))
@@ -37,7 +37,7 @@ describe('pools', () => {
     wanted.forEach((value, i) => expect(result?.data[i]).toBeCloseTo(value, 5))
   })
 
-  it('FusedBatchNormV3', async () => {
+  it('compute FusedBatchNormV3', async () => {
     const [scale, offset, mu, variance] = [
       [2, 0.5],
       [1, -1],

@@ -36,7 +36,7 @@ async function resize(op: string, [height, width]: readonly [number, number], { 
 
 describe('resizing', () => {
   it.each(SWITCHES.flatMap((switches) => [[8, 10] as const, [3, 7] as const].map((size) => ({ ...switches, size }))))(
-    'ResizeBilinear with %o',
+    'computes ResizeBilinear with %o',
     async ({ size, ...switches }) => {
       const [height, width] = size
       const result = await resize('ResizeBilinear', size, switches)
@@ -48,7 +48,7 @@ describe('resizing', () => {
     },
   )
 
-  it.each(SWITCHES)('ResizeNearestNeighbor with %o', async (switches) => {
+  it.each(SWITCHES)('computes ResizeNearestNeighbor with %o', async (switches) => {
     const size = [8, 10] as const
     const result = await resize('ResizeNearestNeighbor', size, switches)
     const pick = (i: number, lengths: readonly [number, number]) => {
@@ -59,7 +59,7 @@ describe('resizing', () => {
     result?.data.forEach((value, i) => expect(value).toBeCloseTo(at(pick(Math.floor(i / 10), [HEIGHT, 8]), pick(i % 10, [WIDTH, 10])), 6))
   })
 
-  it('DepthToSpace spreads channels over pixels', async () => {
+  it('spreads channels over pixels with DepthToSpace', async () => {
     const [result] = await runOperation('DepthToSpace', {
       inputs: [floats([1, 1, 2, 4], [1, 2, 3, 4, 5, 6, 7, 8])],
       attributes: { block_size: attribute.int(2) },

@@ -7,18 +7,18 @@ const grid = floats(
   Array.from({ length: 12 }, (_, i) => i),
 )
 
-describe('operations that pick values', () => {
-  it('GatherV2', async () => {
+describe('operations that select values', () => {
+  it('compute GatherV2', async () => {
     const [result] = await runOperation('GatherV2', { inputs: [grid, ints([2], [3, 0]), whole(1)] })
     expect(result).toMatchObject({ dims: [3, 2], data: [3, 0, 7, 4, 11, 8] })
   })
 
-  it('GatherNd', async () => {
+  it('compute GatherNd', async () => {
     const [result] = await runOperation('GatherNd', { inputs: [grid, ints([2, 2], [2, 1, 0, 3])] })
     expect(result?.data).toEqual([9, 3])
   })
 
-  it('Unpack', async () => {
+  it('compute Unpack', async () => {
     const results = await runOperation('Unpack', { inputs: [grid], attributes: { axis: int(1), num: int(4) }, outputs: 4 })
     expect(results.map(({ data }) => data)).toEqual([
       [0, 4, 8],
@@ -28,7 +28,7 @@ describe('operations that pick values', () => {
     ])
   })
 
-  it('Split', async () => {
+  it('compute Split', async () => {
     const results = await runOperation('Split', { inputs: [whole(1), grid], attributes: { num_split: int(2) }, outputs: 2 })
     expect(results).toMatchObject([
       { dims: [3, 2], data: [0, 1, 4, 5, 8, 9] },
@@ -36,7 +36,7 @@ describe('operations that pick values', () => {
     ])
   })
 
-  it('SplitV', async () => {
+  it('compute SplitV', async () => {
     const results = await runOperation('SplitV', { inputs: [grid, list(1, 2), whole(0)], outputs: 2 })
     expect(results).toMatchObject([{ data: [0, 1, 2, 3] }, { data: [4, 5, 6, 7, 8, 9, 10, 11] }])
   })
@@ -71,13 +71,13 @@ describe('operations that pick values', () => {
       dims: [3, 4],
       data: [3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8],
     },
-  ])('StridedSlice: $title', async ({ begin, end, step, masks, dims, data }) => {
+  ])('compute StridedSlice: $title', async ({ begin, end, step, masks, dims, data }) => {
     const attributes = Object.fromEntries(Object.entries(masks).map(([name, mask]) => [name, int(mask)]))
     const [result] = await runOperation('StridedSlice', { inputs: [grid, list(...begin), list(...end), list(...step)], attributes })
     expect(result).toMatchObject({ dims, data })
   })
 
-  it('StridedSlice from where an input says', async () => {
+  it('compute StridedSlice from a start given as input', async () => {
     const [result] = await runOperation('StridedSlice', {
       inputs: [grid, ints([2], [1, 2]), ints([2], [3, 0]), list(1, 1)],
       attributes: { end_mask: int(2) },
@@ -85,7 +85,7 @@ describe('operations that pick values', () => {
     expect(result).toMatchObject({ dims: [2, 2], data: [6, 7, 10, 11] })
   })
 
-  it('refuses an ellipsis by name', async () => {
+  it('refuse an ellipsis by name', async () => {
     const test = { inputs: [grid, list(0), list(1), list(1)], attributes: { ellipsis_mask: int(1) } }
     await expect(runOperation('StridedSlice', test)).rejects.toThrow('StridedSlice result: an ellipsis or a new axis')
     await expect(

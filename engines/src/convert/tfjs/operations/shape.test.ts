@@ -45,13 +45,13 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe('operations on shapes', () => {
-  it.each(CASES)('$op to $dims', async ({ op, dims, data, ...test }) => {
+describe('shape operations', () => {
+  it.each(CASES)('compute $op to $dims', async ({ op, dims, data, ...test }) => {
     const [result] = await runOperation(op, test)
     expect(result).toMatchObject({ dims, data })
   })
 
-  it('refuses symmetric mirroring by name', async () => {
+  it('refuse symmetric padding by name', async () => {
     const test = { inputs: [six, fixed(ints([2, 2], [0, 0, 1, 1]))], attributes: { mode: text('SYMMETRIC') } }
     await expect(runOperation('MirrorPad', test)).rejects.toThrow('MirrorPad result: symmetric padding')
   })

@@ -10,17 +10,17 @@ interface CogRun extends PeerRun {
 }
 
 export interface CogServer extends PeerServer<CogRun> {
-  /** Sets the state that its health check tells. */
+  /** Sets the state reported by its health check. */
   feel(status: string): void
-  /** Refuses the next run for that input, as one of the wrong kind. */
+  /** Refuses the next run because of this input's type. */
   refuse(input: string, message: string): void
 }
 
 const order = z.object({ input: z.record(z.string(), z.unknown()) })
 
 /**
- * Speaks the published HTTP API of Cog's containers (replicate/cog, docs/http.md) with one place for runs, behind a proxy that asks for a token: a request is
- * answered when its run has ended, and a run stops with its connection.
+ * Implements the published HTTP API of Cog containers (replicate/cog, docs/http.md) with one slot, behind a proxy with a token: a request is answered
+ * when its run has ended, and a run stops with its connection.
  */
 export async function createCogServer({ open = false }: { readonly open?: boolean } = {}): Promise<CogServer> {
   const secret = `token-${randomUUID()}`
@@ -73,8 +73,8 @@ export async function createCogServer({ open = false }: { readonly open?: boolea
   const server = await createPeerServer<CogRun>({ secret, kindOf, answer })
   return {
     ...server,
-    feel: (said) => {
-      status = said
+    feel: (given) => {
+      status = given
     },
     refuse: (input, message) => {
       refusal = { input, message }

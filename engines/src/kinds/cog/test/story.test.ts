@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => story.close())
 
-it('makes a member’s picture in a container that a file names, once more where the cable was cut, and takes the dots once [M-02, A-12]', async () => {
+it('makes the image of a member on a Cog container, repeats after a cut connection, and charges once [M-02, A-12]', async () => {
   const before = await story.balance()
   container.set({ state: 'done' })
   container.fail('cut after', { on: 'submit', times: 1 })
@@ -32,7 +32,7 @@ it('makes a member’s picture in a container that a file names, once more where
   expect(before - (await story.balance())).toBe(2 * once)
 })
 
-it('stops the container when its member cancels, and gives the dots back [M-03]', async () => {
+it('stops the container when the member cancels, and releases the dots [M-03]', async () => {
   const before = await story.balance()
   const { id } = await story.generate()
   await waitFor(() => container.busy() === 1)

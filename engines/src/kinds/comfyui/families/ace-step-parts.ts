@@ -3,7 +3,7 @@ import type { Family } from './family.ts'
 
 const SOURCE = 'https://huggingface.co/Comfy-Org/ace_step_1.5_ComfyUI_files'
 
-/** ACE-Step 1.5 with its text encoders and VAE as files of their own. */
+/** ACE-Step 1.5 with separate text encoders and VAE. */
 export const family: Family = {
   ...aceStep,
   id: 'ace-step-parts',

@@ -4,30 +4,33 @@ import type { Properties } from '@stipple/core/domain/property'
 import type { TaskKind } from '@stipple/core/domain/task'
 import type { Text } from '@stipple/core/domain/text'
 
-/** A kind of diffusion model: how its files are recognised, what it needs beside them, and how it is sampled. One file each in this folder. */
+/** A type of diffusion model: recognition of its files, required other files, and sampling. One file each in this folder. */
 export interface Family {
   readonly id: string
   readonly label: string
   readonly description: Text
   readonly style: ModelStyle
-  /** Place among the families, from 0 to 100: of those that can do a task the highest is the default. */
+  /** Rank among the families, 0 to 100: the highest for a task is the default. */
   readonly rank: number
-  /** Tasks, where they are not those that its way of sampling allows. */
+  /** Tasks, if they differ from those of its sampling method. */
   readonly tasks?: readonly TaskKind[]
-  /** `checkpoint`: one file holds all, `with sight`: a reader of pictures instead of one of words. `diffusion`: text encoders and VAE are files of their own. */
+  /**
+   * `checkpoint`: one file with everything; `with sight`: with an image encoder in place of a text encoder. `diffusion`: separate text encoders and
+   * VAE.
+   */
   readonly loader: 'checkpoint' | 'checkpoint with sight' | 'diffusion'
-  /** Names of its files, without their folder. No two families take the same name. */
+  /** Pattern of its file names, without folder. Patterns of families do not overlap. */
   readonly files: RegExp
-  /** Values of `modelspec.architecture` in the header of its files, which count before the name. */
+  /** Values of `modelspec.architecture` in the file header, which take precedence over the name. */
   readonly architecture?: RegExp
-  /** Text encoders, in the order of the loader's inputs, and the `type` that the loader is told. */
+  /** Text encoders in the order of the loader's inputs, and the loader's `type`. */
   readonly encoders?: { readonly type: string; readonly files: readonly NeededFile[] }
   readonly vae?: NeededFile
-  /** Second diffusion model, which takes over half-way: the first composes, this one works out the detail. */
+  /** Second diffusion model that takes over halfway: the first composes, the second adds detail. */
   readonly second?: NeededFile
-  /** Reads the picture that it starts with, beside the picture itself. */
+  /** Encodes the start image, in addition to the image itself. */
   readonly vision?: NeededFile
-  /** Node that makes an empty latent picture or film. */
+  /** Node that makes an empty image or video latent. */
   readonly latent:
     | 'EmptyLatentImage'
     | 'EmptySD3LatentImage'
@@ -37,48 +40,48 @@ export interface Family {
     | 'WanImageToVideo'
     | 'EmptyAceStep1.5LatentAudio'
     | 'EmptyLatentHunyuan3Dv2'
-  /** Side of the squares it was trained on, and what sides are a multiple of. */
+  /** Training resolution (side of a square), and the step of sides. */
   readonly side: number
   readonly step: number
   readonly defaults: { readonly steps: number; readonly cfg: number; readonly sampler: string; readonly scheduler: string }
   /**
-   * Guidance by the prompt: classifier-free with a negative prompt, or, in a distilled model, a number that it was trained with
-   * (`FluxGuidance`), always the same number (`fixed`), or none.
+   * Prompt guidance: classifier-free with a negative prompt, or for distilled models an embedded number (`FluxGuidance`), a constant (`fixed`), or
+   * none.
    */
   readonly guidance: 'cfg' | 'flux' | 'fixed' | 'none'
-  /** Shift of the noise schedule, by the node of that name. */
+  /** Shift of the noise schedule, with the node of that name. */
   readonly shift?: { readonly node: 'ModelSamplingAuraFlow' | 'ModelSamplingSD3'; readonly shift: number }
-  /** Makes the noise schedule fit the size of the picture. */
+  /** Adapts the noise schedule to the image size. */
   readonly schedule?: 'Flux2Scheduler'
-  /** Changes a picture by words: the node that reads both. */
+  /** Node for instruction editing, which reads image and prompt. */
   readonly edit?: 'TextEncodeQwenImageEditPlus' | 'ReferenceLatent'
-  /** Was trained to fill the marked part of a picture: it reads both beside the prompt. */
+  /** Trained for inpainting: it reads image and mask beside the prompt. */
   readonly fill?: boolean
-  /** Takes after a picture: the way, the names of its networks, and of those that read the picture for them. */
+  /** Reference images: the method, and the file names of its networks and image encoders. */
   readonly reference?: { readonly by: 'IPAdapter' | 'Redux'; readonly files: RegExp; readonly vision: RegExp }
-  /** Number of pictures that it changes or puts together; 3 when absent. */
+  /** Number of input images for editing or combining; default: 3. */
   readonly pictures?: number
-  /** Names of control networks that were made for it, with their folders, and what a union of several is told for each type of map. */
+  /** Names of its ControlNets with their folders, and the union type for each type of map. */
   readonly controls?: { readonly files: RegExp; readonly union?: UnionTypes }
-  /** Base that LoRAs must have been made for. */
+  /** Base model of compatible LoRAs. */
   readonly base: string
-  /** Makes films. */
+  /** Makes videos. */
   readonly film?: FilmLimits
-  /** Makes sound or models, by a way of its own. */
+  /** Makes audio or 3D models with its own workflow. */
   readonly media?: 'voice' | '3d'
-  /** Node classes that it needs besides those of its loader, latent and guidance. */
+  /** Required node classes besides those for loading, latents and guidance. */
   readonly nodes?: readonly string[]
-  /** Names of the fields of its mode that it has; all of them when absent. */
+  /** Supported mode fields; default: all. */
   readonly fields?: readonly string[]
-  /** Fields of its own, which members see after those of the mode. */
+  /** Its own fields, shown after the mode's. */
   readonly form?: Properties
-  /** Reads English only. */
+  /** Understands English only. */
   readonly englishOnly?: boolean
-  /** The number of layers of its text encoder that are skipped may be chosen. */
+  /** Supports a choice of CLIP skip. */
   readonly clipSkip?: boolean
 }
 
-/** Films as a family was trained on them. */
+/** Video limits from training. */
 export interface FilmLimits {
   readonly framesPerSecond: number
   readonly mostFrames: number
@@ -88,13 +91,13 @@ export interface FilmLimits {
 
 export type UnionTypes = Readonly<Partial<Record<ControlType, string>>>
 
-/** A file that a family needs beside its own, and where it is to be had. */
+/** An additional file of a family, and its download address. */
 export interface NeededFile {
   readonly name: RegExp
-  /** As its maker calls it, for an operator who lacks it. */
+  /** Original file name, for the operator. */
   readonly file: string
   readonly folder: 'text_encoders' | 'vae' | 'diffusion_models' | 'clip_vision'
   readonly source: string
-  /** Size of the file. */
+  /** Its size. */
   readonly bytes: number
 }

@@ -17,7 +17,7 @@ export const QWEN_3_4B: NeededFile = {
   bytes: 8_040_000_000,
 }
 
-/** A union that sees for itself of which type a map is, as those of FLUX.1 and Qwen-Image do. */
+/** A union that detects the type of map itself, like those of FLUX.1 and Qwen-Image. */
 export const BY_ITSELF: UnionTypes = { canny: 'auto', pose: 'auto', openpose: 'auto', depth: 'auto', hed: 'auto' }
 
 export const CLIP_L: NeededFile = {

@@ -2,7 +2,7 @@ import type { Family } from './family.ts'
 import { QWEN_3_4B } from './files.ts'
 import { family as flux2 } from './flux2.ts'
 
-/** The distilled 4B, whose licence allows any use. */
+/** The distilled 4B model, whose licence allows any use. */
 export const family: Family = {
   ...flux2,
   id: 'flux2-klein',

@@ -1,6 +1,6 @@
 import type { Family } from './family.ts'
 
-/** Names of its well-known descendants, which do not say what they descend from. */
+/** Names of well-known derived models, which do not declare their base. */
 const DESCENDANTS =
   'dreamshaper|deliberate|realistic.?vision|epicrealism|absolutereality|anything|counterfeit|majicmix|rev.?animated|cyberrealistic|meina|abyssorange|chilloutmix|pastelmix|openjourney|photon|lyriel|toonyou|perfect.?world|icbinp|protogen|analog.?diffusion|hassaku|orangemix|disney.?pixar|mistoon|aniverse|dark.?sushi'
 
@@ -25,6 +25,6 @@ export const family: Family = {
   englishOnly: true,
   clipSkip: true,
   reference: { by: 'IPAdapter', files: /ip-?adapter(?!.*(face|portrait|composition|light|vit-?g)).*sd_?1?5/i, vision: /vit-?h(?!uge)/i },
-  // Adapters of T2I-Adapter are read by the loader of control networks.
+  // T2I-Adapters are loaded like ControlNets.
   controls: { files: /sd_?-?v?1\.?_?[45]|sd1[45]|control_v11|t2i-?adapter(?!.*xl)/i },
 }

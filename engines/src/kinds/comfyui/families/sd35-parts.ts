@@ -4,7 +4,7 @@ import { family as sd35 } from './sd35.ts'
 
 const { architecture: _, ...base } = sd35
 
-/** Stable Diffusion 3.5 with its text encoders and VAE as files of their own. */
+/** Stable Diffusion 3.5 with separate text encoders and VAE. */
 export const family: Family = {
   ...base,
   id: 'sd35-parts',

@@ -1,6 +1,6 @@
 import type { Family } from './family.ts'
 
-/** Types as `SetUnionControlNetType` names them. */
+/** Types named as in `SetUnionControlNetType`. */
 const LINES = 'canny/lineart/anime_lineart/mlsd'
 const SOFT = 'hed/pidi/scribble/ted'
 

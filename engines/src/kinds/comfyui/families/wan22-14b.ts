@@ -1,7 +1,7 @@
 import type { Family } from './family.ts'
 import { family as wan21 } from './wan21.ts'
 
-/** Two models share the noise schedule; the one for high noise stands for both. */
+/** Two models share the noise schedule; the high-noise one stands for both. */
 export const family: Family = {
   ...wan21,
   id: 'wan22-14b',

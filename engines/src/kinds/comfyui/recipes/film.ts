@@ -36,16 +36,16 @@ function shoot(task: FilmTask, parts: Parts, wanted: { width: number; height: nu
   })
 }
 
-/** The picture as its network sees it. */
+/** The image as encoded by its network. */
 const see = (graph: Graph, file: string, image: Link): Link =>
   graph.add('CLIPVisionEncode', { clip_vision: graph.add('CLIPVisionLoader', { clip_name: file })(), image, crop: 'none' })()
 
-/** Frames of a film: one more than a multiple of four, as its VAE packs four into one. */
+/** Frames of a video: a multiple of four plus one, because the VAE packs four into one. */
 function framesOf({ seconds }: Pick<FilmTask, 'seconds'>, { framesPerSecond, mostFrames }: FilmLimits): number {
   return Math.min(mostFrames, Math.round((seconds * framesPerSecond) / 4) * 4 + 1)
 }
 
-/** Movements of the camera in words, which these models read. */
+/** Camera movements as text, which these models understand. */
 export const MOVES: Readonly<Record<CameraMove, string>> = {
   auto: '',
   still: 'The camera stands still',
@@ -58,7 +58,7 @@ export const MOVES: Readonly<Record<CameraMove, string>> = {
   orbit: 'The camera orbits around the subject',
 }
 
-/** Wishes of a film that a family cannot honour. */
+/** Warnings about video wishes that a family cannot fulfil. */
 export function filmWarnings(task: FilmTask, film: FilmLimits): readonly Warning[] {
   const most = Math.floor(film.mostFrames / film.framesPerSecond)
   return [

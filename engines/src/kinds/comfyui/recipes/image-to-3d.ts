@@ -1,7 +1,7 @@
 import { load, sample, workflow } from '../pipeline.ts'
 import type { TaskRecipe } from '../recipe.ts'
 
-/** Values of the makers' own workflows: tokens of the latent model by its version, cells a side in which it is decoded, and the density that counts as solid. */
+/** Values from the authors' workflows: latent tokens by version, decoding resolution, and the density threshold for solid cells. */
 const TOKENS = { first: 3072, later: 4096 }
 const CELLS = 256
 const SOLID = 0.6

@@ -1,7 +1,7 @@
 import type { TaskRecipe } from '../recipe.ts'
 import { make, workingSize } from '../studio.ts'
 
-/** Starts from the picture itself; a model that edits by words reads it beside the prompt and starts from nothing. */
+/** Starts from the image; an instruction editing model reads it beside the prompt and starts from noise. */
 export const imageToImage: TaskRecipe<'image-to-image'> = (task, parts) => {
   const { family } = parts
   const size = workingSize(parts.size, family, { anew: family.edit !== undefined })

@@ -11,12 +11,12 @@ export const inpaint: TaskRecipe<'inpaint'> = (task, parts) => {
       const { graph, images, original } = studio
       const [image] = images
       if (!image || !original) throw new Error('an inpainting without a picture')
-      // Only the red channel is read: white, in our masks, is what changes.
+      // Only the red channel is read: white in our masks marks the area to change.
       const mask = graph.add('LoadImageMask', { image: maskFile, channel: 'red' })()
       const paint = repaint(studio, { image, mask, size, denoise: task.strength })
       return ({ seed }) => {
         const source = resize(graph, paint(seed), parts.size)
-        // Decoding changes every pixel a little: what was not marked comes from the original.
+        // Decoding changes every pixel a little: unmarked pixels are copied from the original.
         return graph.add('ImageCompositeMasked', { destination: original, source, x: 0, y: 0, resize_source: false, mask })()
       }
     },

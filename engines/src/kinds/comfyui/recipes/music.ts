@@ -1,7 +1,7 @@
 import { load, sample, workflow } from '../pipeline.ts'
 import type { TaskRecipe } from '../recipe.ts'
 
-/** A song by the lyrics that the member wrote; without them, music alone. */
+/** A song with the member's lyrics; without them, instrumental music. */
 export const music: TaskRecipe<'music'> = ({ prompt, seconds, seed }, { family, files, options, prefix }) =>
   workflow((graph) => {
     const sampling = { prompt, negativePrompt: '', ...family.defaults, addons: [] }
@@ -33,14 +33,14 @@ export const music: TaskRecipe<'music'> = ({ prompt, seconds, seed }, { family, 
     graph.add('SaveAudioMP3', { audio, filename_prefix: prefix, quality: '320k' })
   }, prefix)
 
-/** Beats a minute that the words name; the model is told 120 where they name none. */
+/** Beats per minute in the prompt; default: 120. */
 export function tempoOf(words: string): number {
   const named = /(\d{2,3})\s*bpm|每分钟\s*(\d{2,3})\s*拍/i.exec(words)
   const beats = Number(named?.[1] ?? named?.[2] ?? 120)
   return Math.min(300, Math.max(10, beats))
 }
 
-/** Scripts by which lyrics tell their language, as the node spells it. Kana comes before Han, as Japanese has both. */
+/** Scripts that identify the language of lyrics, spelled as in the node. Kana precedes Han, because Japanese has both. */
 const SCRIPTS = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Han}/u, 'zh'],
@@ -54,10 +54,10 @@ const SCRIPTS = [
 
 export const languageOf = (lyrics: string): string => SCRIPTS.find(([script]) => script.test(lyrics))?.[1] ?? 'en'
 
-/** Keys that the node lists under their other name only. */
+/** Keys that the node lists under their enharmonic name. */
 const SAME_KEY: Readonly<Record<string, string>> = { 'E#': 'F', 'B#': 'C', Cb: 'B', Fb: 'E' }
 
-/** Key that the words name, as the node lists it; C major where they name none. */
+/** Key in the prompt, as spelled in the node; default: C major. */
 export function keyOf(words: string): string {
   const [, note = 'C', sign = '', mode = 'major'] = /\b([A-G])([#b♯♭]?)\s*(major|minor|大调|小调)/i.exec(words) ?? []
   const root = `${note.toUpperCase()}${sign.replace('♯', '#').replace('♭', 'b')}`

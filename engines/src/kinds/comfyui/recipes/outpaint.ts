@@ -14,7 +14,7 @@ export const outpaint: TaskRecipe<'outpaint'> = (task, parts) => {
       const paint = repaint(studio, { image: resize(graph, padded(0), size), mask: padded(1), size, denoise: 1 })
       return ({ seed }) => {
         const destination = resize(graph, paint(seed), whole)
-        // Decoding changes every pixel a little: the original is laid over its place.
+        // Decoding changes every pixel a little: the original is copied over its area.
         return graph.add('ImageCompositeMasked', { destination, source: original, x: left, y: top, resize_source: false })()
       }
     },

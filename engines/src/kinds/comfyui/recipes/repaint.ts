@@ -4,14 +4,14 @@ import type { Studio } from '../studio.ts'
 
 export interface Repainting {
   readonly image: Link
-  /** White is what changes; of any size. */
+  /** White marks the area to change; any size. */
   readonly mask: Link
   readonly size: Size
-  /** Share of the noise schedule. A model that was trained to fill always makes the marked part anew. */
+  /** Fraction of the noise schedule. A model trained for inpainting always starts from noise in the marked area. */
   readonly denoise: number
 }
 
-/** Makes the marked part of a picture anew, at the size that is worked at. All other pixels are near to what they were. */
+/** Regenerates the marked area of an image at the working size. Other pixels stay nearly the same. */
 export function repaint(studio: Studio, { image, mask, size, denoise }: Repainting): (seed: number) => Link {
   const { graph, family, vae, positive, negative, pass } = studio
   if (family.fill) {

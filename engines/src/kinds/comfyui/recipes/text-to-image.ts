@@ -1,7 +1,7 @@
 import type { TaskRecipe } from '../recipe.ts'
 import { make, within } from '../studio.ts'
 
-/** Share of the schedule that the second pass of the high-resolution fix runs: enough to add detail, too little to compose anew. */
+/** Fraction of the schedule for the second pass of the high-resolution fix: enough to add detail, too little to change the composition. */
 const HIRES_DENOISE = 0.5
 
 export const textToImage: TaskRecipe<'text-to-image'> = (task, parts) => {

@@ -2,7 +2,7 @@ import { workflow } from '../pipeline.ts'
 import type { TaskRecipe } from '../recipe.ts'
 import { resize } from '../studio.ts'
 
-/** Networks have a factor of their own: the result is brought to exactly the size asked for. */
+/** Networks have a fixed factor: the result is resized to the exact requested size. */
 export const upscale: TaskRecipe<'upscale'> = ({ factor }, { files, uploads, size, prefix }) =>
   workflow((graph, save) => {
     const image = graph.add('LoadImage', { image: uploads[0] ?? '' })()

@@ -14,13 +14,13 @@ export interface ConnectedComfy {
   readonly server: ComfyServer
   readonly survey: Survey
   readonly models: readonly ModelTraits[]
-  /** The only model whose id matches. */
+  /** The only model with a matching id. */
   readonly modelOf: (id: RegExp) => ModelTraits
-  /** Hands a task over and returns the workflow that the server took. */
+  /** Submits a task and returns the workflow that the server received. */
   readonly submit: (model: ModelTraits, task: Task, assets?: Assets, options?: Run['options']) => Promise<ReceivedWorkflow>
-  /** Warnings with which a task ends. */
+  /** Final warnings of a task. */
   readonly warnings: (model: ModelTraits, task: Task) => Promise<readonly Warning[]>
-  /** Hands a task over and brings its results, as the server made them. */
+  /** Submits a task and returns the server's results. */
   readonly make: (model: ModelTraits, task: Task, assets?: Assets, options?: Run['options']) => Promise<readonly ReadOutput[]>
 }
 

@@ -1,4 +1,4 @@
-/** Model files of the test server, and the types that loaders are told. */
+/** Model files of the test server, and loader types. */
 export const ENCODERS = [
   'clip_l.safetensors',
   'clip_g.safetensors',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { CLIP_TYPES, CONTROL_NETWORKS, ENCODERS, UNION_TYPES } from './files.ts'
 
 /**
- * Signatures of the nodes of ComfyUI 0.3.64 that matter here: inputs by name (a type, or the values of a choice; `?` for optional ones), and outputs.
- * Model files of the test server are among the choices.
+ * Signatures of the relevant nodes of ComfyUI 0.3.64: inputs by name (a type, or options; `?` for optional ones), and outputs. Options include model
+ * files of the test server.
  */
 export interface NodeSignature {
   readonly inputs: Readonly<Record<string, string | readonly string[]>>
@@ -82,7 +82,7 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
     },
     'CONDITIONING',
   ),
-  // Of the collection ComfyUI_IPAdapter_plus.
+  // From the collection ComfyUI_IPAdapter_plus.
   IPAdapterModelLoader: node(
     {
       ipadapter_file: [
@@ -146,6 +146,11 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
   ReferenceLatent: node({ conditioning: 'CONDITIONING', '?latent': 'LATENT' }, 'CONDITIONING'),
   FluxGuidance: node({ conditioning: 'CONDITIONING', guidance: 'FLOAT' }, 'CONDITIONING'),
   ConditioningZeroOut: node({ conditioning: 'CONDITIONING' }, 'CONDITIONING'),
+  ConditioningCombine: node({ conditioning_1: 'CONDITIONING', conditioning_2: 'CONDITIONING' }, 'CONDITIONING'),
+  ConditioningSetAreaPercentage: node(
+    { conditioning: 'CONDITIONING', width: 'FLOAT', height: 'FLOAT', x: 'FLOAT', y: 'FLOAT', strength: 'FLOAT' },
+    'CONDITIONING',
+  ),
   ModelSamplingAuraFlow: node({ model: 'MODEL', shift: 'FLOAT' }, 'MODEL'),
   ModelSamplingSD3: node({ model: 'MODEL', shift: 'FLOAT' }, 'MODEL'),
   EmptyLatentImage: node({ width: 'INT', height: 'INT', batch_size: 'INT' }, 'LATENT'),
@@ -301,7 +306,7 @@ export const NODES: Readonly<Record<string, NodeSignature>> = {
 type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>
 type NodeError = { readonly type: string; readonly details: string }
 
-/** Errors for which the server would refuse a workflow, by node; the checks and the names of their errors are those of its `validate_prompt`. */
+/** Errors by node for which the server would refuse a workflow; checks and error names are those of its `validate_prompt`. */
 export function errorsOf(workflow: Workflow, { uploads }: { uploads: ReadonlySet<string> }): Record<string, { errors: NodeError[] }> {
   const errors = Object.entries(workflow).flatMap(([id, { class_type: name, inputs }]): [string, { errors: NodeError[] }][] => {
     const wanted = NODES[name]?.inputs ?? {}
@@ -341,13 +346,13 @@ function typeError(
   return fits ? undefined : 'invalid_input_type'
 }
 
-/** Values of an input that is a choice. */
+/** Options of an input. */
 export function optionsOf(name: string, input: string): readonly string[] {
   const values = NODES[name]?.inputs[input]
   return typeof values === 'object' ? values : []
 }
 
-/** As `/object_info/{name}` tells it; every second choice in the way of newer nodes. */
+/** Response of `/object_info/{name}`; every second option list in the format of newer nodes. */
 export function objectInfo(name: string): object {
   const signature = NODES[name]
   if (!signature) return {}

@@ -2,38 +2,38 @@ import { Document, NodeIO } from '@gltf-transform/core'
 import sharp from 'sharp'
 import { encodeSound, openVideoEncoder } from '../../../media/public.ts'
 
-/** A workflow in the API format, as the server takes it. */
+/** A workflow in the API format, as received by the server. */
 type Workflow = Readonly<Record<string, { readonly class_type: string; readonly inputs: Readonly<Record<string, unknown>> }>>
 
-/** Result of a node that saves. */
+/** Result of a saving node. */
 export interface Saved {
   readonly node: string
   readonly type: 'image/png' | 'video/mp4' | 'video/webm' | 'audio/mpeg' | 'audio/wav' | 'model/gltf-binary'
-  /** It lies in the folder for what is passing. */
+  /** In the folder for temporary files. */
   readonly passing?: true
   readonly bytes: Uint8Array
 }
 
-/** Values from 0 to 1, as between the nodes of ComfyUI. */
+/** Values from 0 to 1, as between ComfyUI's nodes. */
 interface Raster {
   readonly width: number
   readonly height: number
   readonly channels: 1 | 3
   readonly values: Float32Array
-  /** Pictures of a batch, all of them alike; 1 when left out. */
+  /** Identical images of a batch; default: 1. */
   readonly batch?: number
-  /** Of a film, which shows one picture throughout. */
+  /** Of a video, which shows one image throughout. */
   readonly frames?: number
   readonly framesPerSecond?: number
 }
-/** A latent stands for pixels: those that it was read from, or noise of its seed. */
+/** A latent is represented by pixels: those it was encoded from, or noise of its seed. */
 type Latent = Omit<Raster, 'values'> & { readonly values?: Float32Array; readonly mask?: Raster }
 type Value = Raster | Latent | undefined
 type Inputs = Readonly<Record<string, unknown>>
 
 /**
- * Carries out a workflow as ComfyUI would, in what it does to pixels: loading, scaling, padding, masks and compositing are those of its nodes; only the models are missing,
- * in whose place every sampled pixel is noise of the seed, and decoding changes all others a little.
+ * Executes a workflow's pixel operations like ComfyUI: loading, scaling, padding, masks and compositing are those of its nodes. Models are replaced:
+ * sampled pixels are noise of the seed, and decoding changes all others a little.
  */
 export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Uint8Array>): Promise<readonly Saved[]> {
   const done = new Map<string, Promise<readonly Value[]>>()
@@ -105,7 +105,7 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
         return [await sample(await read('latent_image'), number('seed'))]
       case 'KSamplerAdvanced': {
         const latent = await read('latent_image')
-        // The second half adds no noise of its own: it goes on with that of the first.
+        // The second half adds no noise: it continues from the first.
         return [inputs['add_noise'] === 'enable' ? await sample(latent, number('noise_seed')) : latent]
       }
       case 'SamplerCustomAdvanced':
@@ -147,7 +147,7 @@ export async function render(workflow: Workflow, uploads: ReadonlyMap<string, Ui
 
 const SAVERS: ReadonlySet<string> = new Set(['SaveImage', 'PreviewImage', 'SaveAudio', 'SaveVideo', 'SaveWEBM', 'SaveAudioMP3', 'SaveGLB'])
 
-/** As many seconds of a tone that swells, in a pitch of the noise. */
+/** A rising tone of this duration, with a pitch from the noise. */
 async function play({ values, frames: seconds = 1 }: Raster, format: 'mp3' | 'wav' = 'mp3'): Promise<Uint8Array> {
   const sampleRate = 24_000
   const pitch = 200 + (values[0] ?? 0) * 600
@@ -158,7 +158,7 @@ async function play({ values, frames: seconds = 1 }: Raster, format: 'mp3' | 'wa
   return (await encodeSound({ channels: [tone, tone], sampleRate }, format)).bytes
 }
 
-/** A lump: an octahedron whose corners stand out as far as the noise says. As ComfyUI writes them, it has positions and triangles only. */
+/** A lump: an octahedron with corners displaced by the noise. Like ComfyUI's models it has positions and triangles only. */
 function mould({ values }: Raster): Promise<Uint8Array> {
   const document = new Document()
   const buffer = document.createBuffer()
@@ -176,7 +176,7 @@ function mould({ values }: Raster): Promise<Uint8Array> {
   return new NodeIO().writeBinary(document)
 }
 
-/** A film of frames as bright as the picture, which fits the bounds of a test. */
+/** A video of frames as bright as the image, small enough for a test. */
 async function shoot(image: Raster, film: { frames: number; framesPerSecond: number; format: 'mp4' | 'webm' }): Promise<Uint8Array> {
   const { width, height } = image
   const encoder = await openVideoEncoder({ ...film, width, height })
@@ -186,7 +186,7 @@ async function shoot(image: Raster, film: { frames: number; framesPerSecond: num
   return encoder.finish()
 }
 
-/** Seed of the node that makes the noise of a sampler. */
+/** Seed of the node that makes a sampler's noise. */
 function noiseSeedOf(workflow: Workflow, { noise }: Inputs): number {
   const [id] = noise as [string, number]
   return Number(workflow[id]?.inputs['noise_seed'])
@@ -201,7 +201,7 @@ async function load(uploads: ReadonlyMap<string, Uint8Array>, { image }: Inputs)
   return { width: info.width, height: info.height, channels: 3, values: Float32Array.from(data, (value) => value / 255) }
 }
 
-/** Mask of a picture: its transparent part. */
+/** Mask of an image: its transparent area. */
 async function holes(uploads: ReadonlyMap<string, Uint8Array>, { image }: Inputs): Promise<Raster> {
   const { data, info } = await sharp(uploads.get(String(image)))
     .ensureAlpha()
@@ -211,7 +211,7 @@ async function holes(uploads: ReadonlyMap<string, Uint8Array>, { image }: Inputs
   return { width: info.width, height: info.height, channels: 1, values: Float32Array.from(data, (alpha) => 1 - alpha / 255) }
 }
 
-/** `np.clip(255 * image, 0, 255).astype(np.uint8)`: what is behind the point is cut off. */
+/** `np.clip(255 * image, 0, 255).astype(np.uint8)`: truncates. */
 const bytesOf = ({ values }: Raster): Uint8Array =>
   Uint8Array.from(values, (value) => Math.trunc(Math.min(255, Math.max(0, Math.fround(255 * value)))))
 
@@ -235,7 +235,7 @@ async function scale(image: Raster, { width, height }: { width: number; height: 
   return { width, height, channels, values: Float32Array.from(data, (value) => value / 255) }
 }
 
-/** Grey around the picture, and a mask that is 1 there. */
+/** Grey padding around the image, and a mask with 1 there. */
 function pad(image: Raster, { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }): readonly Raster[] {
   const [width, height] = [left + image.width + right, top + image.height + bottom]
   const grey: Raster = { width, height, channels: 3, values: new Float32Array(width * height * 3).fill(0.5) }
@@ -258,14 +258,14 @@ function composite(destination: Raster, source: Raster, { x, y, mask }: { x: num
   return { width, height, channels, values }
 }
 
-/** Value of a mask at a place of something that may have another size. */
+/** Value of a mask at a position of something with another size. */
 const valueAt = (
   { width, height, values }: Raster,
   { column, row }: { column: number; row: number },
   of: { width: number; height: number },
 ): number => values[Math.floor((row * height) / of.height) * width + Math.floor((column * width) / of.width)] ?? 0
 
-/** Noise of the seed where the latent is not masked; its sides are multiples of 8, as a VAE wants them. */
+/** Noise of the seed where the latent is masked; sides are multiples of 8, as a VAE requires. */
 async function sample(latent: Value, seed: number): Promise<Raster> {
   if (!latent) throw new Error('a sampler without a latent')
   const { width, height, frames, batch } = latent

@@ -16,31 +16,31 @@ export interface ComfyRun extends PeerRun {
   readonly number: number
   readonly workflow: ReceivedWorkflow
   readonly client: string | undefined
-  /** Stopped while it waited, or while it ran. */
+  /** Cancelled while waiting, or while running. */
   stopped?: 'queued' | 'running'
-  /** Taken out of the history. */
+  /** Deleted from the history. */
   forgotten?: boolean
-  /** Last state of which its client was told. */
+  /** Last state reported to its client. */
   reported: PeerState['state']
-  /** Results, once they were asked for. */
+  /** Results, after the first request. */
   made?: Promise<readonly Result[]>
 }
 
-/** Answers that tell of the runs of a server, in the state that the test has set. */
+/** Responses about a server's runs, in the state set by the test. */
 export interface ComfyRuns {
-  /** Tells the clients of all runs of a new state. */
-  readonly tellAll: () => void
+  /** Reports a new state of all runs to their clients. */
+  readonly reportAll: () => void
   readonly add: (run: Pick<ComfyRun, 'key' | 'workflow' | 'client'>) => ComfyRun
-  /** Stops a run that waits or runs. */
+  /** Cancels a waiting or running run. */
   readonly stop: (run: ComfyRun | undefined) => boolean
-  /** As `/queue` tells it. */
+  /** Response of `/queue`. */
   readonly queue: () => { readonly queue_running: readonly object[]; readonly queue_pending: readonly object[] }
   readonly remaining: () => number
   readonly resultsOf: (run: ComfyRun) => Promise<readonly Result[]>
   /** Entry of the history; undefined before the end. */
   readonly entryOf: (run: ComfyRun, fault: Fault | undefined) => Promise<object | undefined>
   readonly jobOf: (run: ComfyRun, fault: Fault | undefined) => Promise<object>
-  /** Tells the client of a running run how far it is. */
+  /** Reports a run's progress to its client. */
   readonly report: (run: ComfyRun) => Promise<void>
 }
 
@@ -52,8 +52,8 @@ interface Parts {
 
 export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
   const { runs: all, state: now, take } = server
-  /** Messages go out one after the other, also where a result must be made first. */
-  let telling: Promise<unknown> = Promise.resolve()
+  /** Messages are sent in order, even if a result must be made first. */
+  let sending: Promise<unknown> = Promise.resolve()
 
   const living = (): ComfyRun[] => all().filter(({ stopped }) => !stopped)
   const queue: ComfyRuns['queue'] = () => {
@@ -64,9 +64,9 @@ export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
     return { queue_running: before.slice(0, 1), queue_pending: [...places, ...before.slice(1)] }
   }
   const remaining = (): number => Object.values(queue()).flat().length
-  const tellStatus = (): void => sockets.broadcast({ type: 'status', data: { status: { exec_info: { queue_remaining: remaining() } } } })
+  const sendStatus = (): void => sockets.broadcast({ type: 'status', data: { status: { exec_info: { queue_remaining: remaining() } } } })
 
-  /** Files that the test gave, as outputs of one node, or those that the workflow makes. */
+  /** Files given by the test, as outputs of one node, or those made by the workflow. */
   const resultsOf = (run: ComfyRun): Promise<readonly Result[]> => {
     const given = now().files?.map(({ bytes }, index) => ({ node: '9', type: 'image/png' as const, name: `stipple_${index}_.png`, bytes }))
     if (given) return Promise.resolve(given)
@@ -76,7 +76,7 @@ export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
     return run.made
   }
 
-  const tell = async (run: ComfyRun): Promise<void> => {
+  const sendState = async (run: ComfyRun): Promise<void> => {
     const { state } = now()
     if (run.reported === 'done' || run.reported === 'failed') return
     if (run.reported === state && !run.stopped) return progress(run)
@@ -99,14 +99,14 @@ export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
     if (run.reported === 'running') return progress(run)
     if (run.reported === 'done') say('execution_success', { timestamp: Date.now() })
     else if (!run.stopped) say('execution_error', failure(now()))
-    tellStatus()
+    sendStatus()
     say('executing', { node: null })
   }
-  const tellAll = (): void => {
-    telling = telling.then(async () => {
-      for (const run of all()) await tell(run)
+  const reportAll = (): void => {
+    sending = sending.then(async () => {
+      for (const run of all()) await sendState(run)
     })
-    telling.catch(() => undefined)
+    sending.catch(() => undefined)
   }
   const progress = ({ key, client, workflow: graph }: ComfyRun): void => {
     const node = Object.entries(graph).find(([, { class_type: name }]) => SAMPLER.test(name))?.[0]
@@ -123,11 +123,11 @@ export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
   }
 
   return {
-    tellAll,
+    reportAll,
     add: (given) => {
       const run = take({ ...given, asked: given.workflow, number: all().length, reported: 'queued' })
-      tellStatus()
-      if (now().state !== 'queued') tellAll()
+      sendStatus()
+      if (now().state !== 'queued') reportAll()
       return run
     },
     stop: (run) => {
@@ -135,7 +135,7 @@ export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
       if (!run || run.stopped || (state !== 'queued' && state !== 'running')) return false
       run.stopped = state
       run.cancelled = true
-      tellAll()
+      reportAll()
       return true
     },
     queue,
@@ -173,7 +173,7 @@ export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
     }),
     report: async (run) => {
       if (run.client !== undefined) await sockets.arrival(run.client)
-      await telling.catch(() => undefined)
+      await sending.catch(() => undefined)
       progress(run)
       await setTimeout(25)
     },
@@ -202,10 +202,10 @@ const extraOf = (client: string | undefined): object => (client === undefined ? 
 const saversOf = (graph: ReceivedWorkflow): string[] =>
   Object.entries(graph).flatMap(([id, { class_type: name }]) => (/^(Save|Preview)/.test(name) ? [id] : []))
 
-/** Kinds under which results stand that are neither pictures nor films. */
+/** Output types of results other than images and videos. */
 const KINDS: Readonly<Partial<Record<Saved['type'], string>>> = { 'audio/mpeg': 'audio', 'audio/wav': 'audio', 'model/gltf-binary': '3d' }
 
-/** Outputs by node and kind; beside them a preview, which is no result. */
+/** Outputs by node and type, with a preview, which is not a result. */
 function outputsOf(made: readonly Result[], fault: Fault | undefined): object {
   if (fault === 'no outputs') return {}
   const entries = [...Map.groupBy(made, ({ node }) => node)].map(([node, results]) => {

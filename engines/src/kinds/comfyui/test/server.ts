@@ -10,9 +10,9 @@ import { createSockets, FEATURES } from './socket.ts'
 export type { ReceivedWorkflow } from './runs.ts'
 
 export interface ComfyServer extends PeerServer<ComfyRun> {
-  /** Workflows that it took, the newest last. */
+  /** Accepted workflows, newest last. */
   readonly workflows: () => readonly ReceivedWorkflow[]
-  /** Files that were uploaded, by the name under which a workflow loads them. */
+  /** Uploaded files by the name used in workflows. */
   readonly uploads: ReadonlyMap<string, Uint8Array>
 }
 
@@ -21,8 +21,8 @@ const order = z.object({ prompt: workflow, prompt_id: z.string().optional(), cli
 const removal = z.object({ clear: z.boolean().optional(), delete: z.array(z.string()).optional() })
 
 /**
- * Speaks as ComfyUI does, behind a proxy that asks for a token: of 0.3.64, as it was recorded, or with the job API of 0.38. `open`: no proxy is before it. Workflows are checked
- * as it checks them, and runs go on as they are told to; where they are told to end without files, their workflow is carried out.
+ * Simulates ComfyUI behind a proxy with a token: version 0.3.64 as recorded, or with the job API of 0.38. `open`: without proxy. Workflows are
+ * validated like the real one, and runs follow the test; if they end without files, their workflow is executed.
  */
 export async function createComfyServer({
   api,
@@ -42,7 +42,7 @@ export async function createComfyServer({
     const isPost = call.method === 'POST'
     const isJob = call.path.startsWith('api/jobs/') && api === 'jobs'
     const found = (isPost ? await post(path, call) : await look(path, call)) ?? (isJob ? await job(path, call) : undefined)
-    // An address that it does not have can only be read.
+    // Unknown addresses only allow reads.
     return found ?? (isPost ? text(405, '405: Method Not Allowed') : text(404, '404: Not Found'))
   }
 
@@ -79,7 +79,7 @@ export async function createComfyServer({
     if (path === 'free') return EMPTY
     if (path === 'interrupt') {
       const { prompt_id: key } = z.object({ prompt_id: z.string().optional() }).parse(body.length > 0 ? parse(body) : {})
-      // Without a name it stops whatever runs.
+      // Without an id it interrupts any running job.
       if (server.state().state === 'running') for (const run of server.runs()) if (key === undefined || run.key === key) runs.stop(run)
       return EMPTY
     }
@@ -120,7 +120,7 @@ export async function createComfyServer({
       return refusal('prompt_no_outputs', 'Prompt has no outputs')
     const errors = errorsOf(prompt, { uploads: new Set(uploads.keys()) })
     if (Object.keys(errors).length > 0) return refusal('prompt_outputs_failed_validation', 'Prompt outputs failed validation', { errors })
-    // The real one takes the same name twice; a run that appears twice here was submitted twice.
+    // The real one accepts an id twice; a repeated run here was submitted twice.
     const { number } = runs.add({ key: server.submissions().includes(key) ? `${key} again` : key, workflow: prompt, client })
     return { value: { prompt_id: key, number, node_errors: {} } }
   }
@@ -149,7 +149,7 @@ export async function createComfyServer({
     uploads,
     set: (state) => {
       server.set(state)
-      runs.tellAll()
+      runs.reportAll()
     },
     leave: () => {
       sockets.close()
@@ -164,7 +164,7 @@ export async function createComfyServer({
 
 const withoutApi = (path: string): string => path.replace(/^api\//, '')
 const text = (status: number, words: string, type = 'text/plain'): PeerAnswer => ({ status, file: { bytes: Buffer.from(words), type } })
-/** An empty text has no type to speak of, as the real one sends it. */
+/** An empty text without a proper type, like the real one's. */
 const EMPTY = text(200, '', 'application/octet-stream')
 const NOTHING = text(404, '', 'application/octet-stream')
 
@@ -182,7 +182,7 @@ const systemOf = (api: 'history' | 'jobs') => ({
   devices: [{ name: 'cuda:0 NVIDIA GeForce RTX 4090 : cudaMallocAsync', type: 'cuda', index: 0, vram_total: 25_757_220_864 }],
 })
 
-/** Model files by their folders. */
+/** Model files by folder. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   checkpoints: optionsOf('CheckpointLoaderSimple', 'ckpt_name'),
   diffusion_models: optionsOf('UNETLoader', 'unet_name'),
@@ -195,7 +195,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   embeddings: [],
 }
 
-/** Of files that say what they descend from. */
+/** Of files that declare their base. */
 const HEADERS: Readonly<Record<string, object>> = {
   'mystery.safetensors': { 'modelspec.architecture': 'stable-diffusion-xl-v1-base', 'modelspec.title': 'Mystery' },
   'Ink Wash.safetensors': {
@@ -204,7 +204,7 @@ const HEADERS: Readonly<Record<string, object>> = {
     'modelspec.trigger_phrase': 'inkwash style, sumi-e',
     'modelspec.tags': 'ink, painting',
   },
-  // As kohya's scripts write it: lists are JSON in a text, counted by the folders of the pictures.
+  // In the format of kohya's scripts: lists are JSON strings, counted by image folder.
   'film/grain_v2.safetensors': {
     ss_base_model_version: 'sd_v1',
     ss_tag_frequency: '{"10_grain": {"grainy film": 24, "street": 9, "portrait": 11}}',

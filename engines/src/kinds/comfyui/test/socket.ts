@@ -3,30 +3,30 @@ import { setTimeout } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 
-/** A message as ComfyUI writes it. */
+/** A message in ComfyUI's format. */
 export interface SocketMessage {
   readonly type: string
   readonly data: object
 }
 
 export interface ComfySockets {
-  /** Tells one client, if it is connected. */
+  /** Sends to one client, if connected. */
   send(client: string | undefined, message: SocketMessage): void
-  /** Shows a client a picture of a run, in the frame that it asked for. */
+  /** Sends a run's image to a client, in the frame format that it requested. */
   show(client: string | undefined, preview: { readonly bytes: Uint8Array; readonly run: string; readonly node: string }): void
   broadcast(message: SocketMessage): void
-  /** Waits a while for a client that is still on its way. */
+  /** Waits briefly for a client that is still connecting. */
   arrival(client: string): Promise<void>
   close(): void
 }
 
 interface Client {
   readonly socket: WebSocket
-  /** Asked for previews that name their run. */
+  /** Requested previews that name their run. */
   named: boolean
 }
 
-/** Opens the socket of a server: a client that comes again under its name replaces itself. */
+/** Opens a server's socket: a client reconnecting under its name replaces itself. */
 export function createSockets(server: Server, { mayEnter }: { readonly mayEnter: (request: IncomingMessage) => boolean }): ComfySockets {
   const clients = new Map<string, Client>()
   const sockets = new WebSocketServer({ noServer: true })
@@ -73,12 +73,12 @@ export function createSockets(server: Server, { mayEnter }: { readonly mayEnter:
 
 const message = z.object({ type: z.string(), data: z.looseObject({ supports_preview_metadata: z.boolean().optional() }) })
 
-/** As recorded; also the answer to `/features`. */
+/** As recorded; also the response of `/features`. */
 export const FEATURES = { supports_preview_metadata: true, max_upload_size: 104_857_600 }
 
 const [PLAIN, NAMED, PNG] = [1, 4, 2]
 
-/** The frame of a preview that names its run: its kind, the length of the JSON, the JSON, the picture. */
+/** Frame of a preview that names its run: type, length of the JSON, JSON, image. */
 function namedFrame({ bytes, run, node }: { readonly bytes: Uint8Array; readonly run: string; readonly node: string }): Buffer {
   const about = Buffer.from(JSON.stringify({ node_id: node, prompt_id: run, display_node_id: node, image_type: 'image/png' }))
   return Buffer.concat([numbers(NAMED, about.length), about, bytes])

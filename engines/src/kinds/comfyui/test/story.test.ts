@@ -21,7 +21,7 @@ afterAll(async () => {
   await comfy.close()
 })
 
-it('makes a member’s picture from the words and values of the form, with a ComfyUI that a file names; refuses a LoRA of another base [M-02, P-33]', async () => {
+it('makes the image of a member from prompt and form on a configured ComfyUI, and refuses a LoRA of another base [M-02, P-33]', async () => {
   await applyEnginesFile(server.context)
   await surveyDue(server.context)
   const member = await server.signUp()
@@ -41,11 +41,11 @@ it('makes a member’s picture from the words and values of the form, with a Com
   comfy.set({ state: 'done', files: [{ type: 'image/png', seed: 7, bytes }] })
   expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 640, height: 512 }] })
 
-  // The ink was made for SDXL.
+  // Its base is SDXL.
   const loras = ['comfyui/ink-wash.safetensors:1']
   const generate = (name: string) =>
     member.client('POST /api/v2/playground_generate', { body: { input: { ...input, loras }, model: name, job_type: 'Text2Img' } })
-  // Add-ons are tried one by one, and without.
+  // LoRAs are compared one by one, and without.
   const { id: compared, jobs: cells } = await member.client('POST /api/v2/generate/compare', {
     body: { input, model: model?.model ?? '', job_type: 'Text2Img', axes: [{ field: 'loras', values: ['', ...loras] }] },
   })
@@ -66,4 +66,44 @@ it('makes a member’s picture from the words and values of the form, with a Com
   expect(inputsOf('EmptyLatentImage')).toMatchObject({ width: 640, height: 512 })
   const words = Object.values(workflow).flatMap(({ class_type, inputs }) => (class_type === 'CLIPTextEncode' ? [inputs['text']] : []))
   expect(words).toEqual(expect.arrayContaining(['a fox in the snow', 'blurry']))
+})
+
+it('makes a picture that follows several controls, and keeps what is switched off [F: control layers]', async () => {
+  const member = await server.signUp()
+  const upload = async (background: string) => {
+    const bytes = await sharp({ create: { width: 320, height: 256, channels: 3, background } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(bytes)], `${background}.png`, { type: 'image/png' }))
+    return (await member.client('POST /api/v2/upload', { body: form })).url
+  }
+  const [first, second] = [await upload('teal'), await upload('navy')]
+  const models = await member.client('GET /api/v2/models.json')
+  const model = models.find(({ model: id }) => id.startsWith('comfyui/sdxl/'))?.model ?? ''
+  const one = { prompt: 'a fox', image: first, control_type: 'canny', image_is_control: true, steps: 12, seed: 7, n: 1 }
+  const layers = { control2_image: second, control2_type: 'depth', control2_scale: 1.5, control2_end: 0.5, control2_is_map: true }
+  const off = { control3_image: first, control3_type: 'pose', control3_on: false }
+  const ask = (input: object) =>
+    member.client('POST /api/v2/playground_generate', { body: { input: { ...input }, model, job_type: 'Condition' } })
+  const refused = await refusal(ask({ ...one, control2_type: 'depth' }))
+  expect(Object.keys(refused.errors ?? {})).toEqual(['control2_image'])
+  expect(Object.keys((await refusal(ask({ ...one, ...layers, control2_image: '/media/uploads/nobody.png' }))).errors ?? {})).toEqual([
+    'control2_image',
+  ])
+
+  const before = comfy.workflows().length
+  const { id, cost } = await ask({ ...one, ...layers, ...off })
+  await waitFor(() => comfy.workflows().length > before)
+  const applied = Object.values(comfy.workflows().at(-1) ?? {}).filter(({ class_type }) => class_type === 'ControlNetApplyAdvanced')
+  expect(applied.map(({ inputs }) => inputs)).toMatchObject([
+    { strength: 0.75, end_percent: 1 },
+    { strength: 1.5, start_percent: 0, end_percent: 0.5 },
+  ])
+  const { status, works } = await untilEnded(member, id)
+  expect([status, cost]).toEqual(['Finished', 1])
+  // The form is filled with these values again.
+  const { params } = await member.client('GET /api/v2/works/:id', { params: { id: works[0]?.image_id ?? '' } })
+  expect(params).toMatchObject({ ...layers, ...off })
+  expect(params).not.toHaveProperty('control3_scale')
 })

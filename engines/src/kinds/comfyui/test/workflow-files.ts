@@ -1,7 +1,7 @@
 import { crc32, join, latin1, uint32 } from '@stipple/core/metadata/bytes'
 import sharp from 'sharp'
 
-/** The workflow of `comfyui-0.3.64`, as it was recorded: two pictures of a cat. */
+/** The recorded workflow of `comfyui-0.3.64`: two images of a cat. */
 export const RECORDED = {
   '1': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'dreamshaper_8.safetensors' } },
   '2': { class_type: 'CLIPTextEncode', inputs: { clip: ['1', 1], text: 'a cat' } },
@@ -28,7 +28,7 @@ export const RECORDED = {
 
 const picture = () => sharp({ create: { width: 16, height: 16, channels: 3, background: 'teal' } })
 
-/** A PNG as ComfyUI saves it, with texts by keyword. */
+/** A PNG as ComfyUI saves it, with text chunks. */
 export async function pngWith(texts: Readonly<Record<string, string>>): Promise<Uint8Array> {
   const png = await picture().png().toBuffer()
   const chunks = Object.entries(texts).map(([name, text]) => {
@@ -38,14 +38,14 @@ export async function pngWith(texts: Readonly<Record<string, string>>): Promise<
   return join([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
-/** A picture that carries the graph in its Exif, as nodes for WebP and JPEG write it. */
+/** An image with the graph in its Exif, as nodes for WebP and JPEG write it. */
 export const exifWith = (format: 'webp' | 'jpeg', prompt: string): Promise<Uint8Array> =>
   picture()
     .withExif({ IFD0: { Model: `prompt:${prompt}` } })
     .toFormat(format)
     .toBuffer()
 
-/** The tags of an MP4 as ComfyUI writes them (`moov/udta/meta/ilst`), between the bytes of a film. */
+/** The tags of an MP4 as ComfyUI writes them (`moov/udta/meta/ilst`), within the bytes of a video. */
 export function mp4With(prompt: string): Uint8Array {
   const atom = (type: string, ...inside: Uint8Array[]): Uint8Array => {
     const data = join(inside)

@@ -1,10 +1,10 @@
 import type { WorkflowGraph } from '@stipple/core/domain/workflow'
 
-/** Node that saves frames as a film which browsers play. */
+/** Node that saves frames as a video playable in browsers. */
 const WRITER = 'SaveWEBM'
 export const FILM_WRITERS: readonly string[] = [WRITER]
 
-/** Replaces nodes that save frames as an animated picture: a film is a film here, with a poster and a length. Frames and speed stay as they are. */
+/** Replaces nodes that save animated images: videos here have a poster and a duration. Frames and speed are unchanged. */
 export const withFilms = (graph: WorkflowGraph): WorkflowGraph =>
   Object.fromEntries(
     Object.entries(graph).map(([id, node]) => {

@@ -5,7 +5,7 @@ import { placeOf } from './roles.ts'
 
 type AuthorInput = Partial<Pick<Property, 'label' | 'hint' | 'minimum' | 'maximum'>>
 
-/** Inputs that the author of a workflow chose for its form, in their order, with what was said of them; undefined where none were. */
+/** Inputs that a workflow's author selected for its form, in order, with their descriptions; undefined if there are none. */
 export function chosenByAuthor(graph: WorkflowGraph, app: AppMode | undefined): ReadonlyMap<string, AuthorInput> | undefined {
   const shown = (app?.inputs ?? []).flatMap(([node, input]): [string, AuthorInput][] =>
     graph[node] && Object.hasOwn(graph[node].inputs, input) ? [[placeOf(node, input), {}]] : [],
@@ -23,7 +23,7 @@ export function chosenByAuthor(graph: WorkflowGraph, app: AppMode | undefined): 
   return all.length > 0 ? new Map(all) : undefined
 }
 
-/** Input that holds the value of a node by which ComfyUI Deploy or SwarmUI asks for one. */
+/** Input with the value of a ComfyUI Deploy or SwarmUI input node. */
 function valueOf(type: string, inputs: Readonly<Record<string, unknown>>): string | undefined {
   const names = type.startsWith('ComfyUIDeployExternal') ? ['default_value', 'image'] : type.startsWith('SwarmInput') ? ['value'] : []
   return names.find((name) => ['string', 'number', 'boolean'].includes(typeof inputs[name]))

@@ -3,31 +3,31 @@ import { PAGE_ONLY, type PageGraph, type PageLink, type PageNode, type PageWorkf
 import { refused } from './refused.ts'
 import { widgetValues } from './widgets.ts'
 
-/** Modes of a node on the page. */
+/** Node modes in the web interface. */
 const [MUTED, BYPASSED] = [2, 4]
 const DEEPEST = 10
 const MOST_NODES = 2000
 const LONGEST_PATH = 500
 
-/** A graph on the page, the workflow itself or one use of a subgraph. */
+/** A graph in the web interface: the workflow, or a use of a subgraph. */
 interface Level {
   readonly nodes: ReadonlyMap<string, PageNode>
   readonly links: ReadonlyMap<number, PageLink>
-  /** Ids of the subgraph nodes around it, joined, with a colon behind each. */
+  /** Joined ids of the enclosing subgraph nodes, each followed by a colon. */
   readonly path: string
-  /** The node that uses it, and the level that this one is on. */
+  /** The node that uses it, and its level. */
   readonly outer?: { readonly node: PageNode; readonly level: Level }
-  /** Values that the node which uses it sets: of its own inputs, and of widgets inside. */
+  /** Values set by the using node: of its own inputs, and of inner widgets. */
   readonly set: ReadonlyMap<string, unknown>
 }
 
-/** The end of a link: an output of a node that runs, or a value. */
+/** Source of a link: an output of an executed node, or a value. */
 type Source = { readonly link: readonly [string, number] } | { readonly value: unknown } | undefined
 
 /**
- * Converts a workflow as the page saves it into the format that servers run, as the page itself does it: subgraphs are unfolded, muted nodes left out, bypassed
- * ones joined through by type, reroutes and primitive values resolved.
- * @throws {EngineError} `invalid_input` for subgraphs within themselves and links without end
+ * Converts a workflow in the web interface's format to the API format, like the interface itself: expands subgraphs, removes muted nodes, reconnects
+ * around bypassed ones by type, resolves reroutes and primitive values.
+ * @throws {EngineError} `invalid_input` for recursive subgraphs and endless links
  */
 export function convertPage(page: PageWorkflow, infos: NodeInfos): Record<string, unknown> {
   const subgraphs = new Map((page.definitions?.subgraphs ?? []).map((one) => [one.id, one]))
@@ -50,7 +50,7 @@ export function convertPage(page: PageWorkflow, infos: NodeInfos): Record<string
     if (!link) return undefined
     const from = level.nodes.get(link.from)
     if (from) return output(from, link.output, level, { type: slot?.type, steps: steps + 1 })
-    // The link comes out of the edge of a subgraph.
+    // The link starts at a subgraph's input.
     const { outer } = level
     if (!outer) return undefined
     const outerSlot = outer.node.inputs?.[link.output]
@@ -75,7 +75,7 @@ export function convertPage(page: PageWorkflow, infos: NodeInfos): Record<string
     const link = [...within.links.values()].find(({ to, input: place }) => !within.nodes.has(to) && place === at)
     const from = link && within.nodes.get(link.from)
     if (from && link) return output(from, link.output, within, { type, steps: steps + 1 })
-    // A subgraph may hand an input through.
+    // A subgraph may pass an input through.
     return link ? input(node, link.output, level, steps + 1) : undefined
   }
 
@@ -108,7 +108,7 @@ export function convertPage(page: PageWorkflow, infos: NodeInfos): Record<string
   return made
 }
 
-/** Values that a node sets in the subgraph which it uses, by `id name`; id -1 is the node itself. */
+/** Values that a node sets in its subgraph, by `id name`; id -1 is the node itself. */
 function setBy({ properties, inputs, widgets_values: values }: PageNode): ReadonlyMap<string, unknown> {
   const own = (inputs ?? []).flatMap(({ name, widget }): [string, string][] => (widget ? [['-1', name]] : []))
   const proxies = properties?.proxyWidgets ?? own
@@ -121,10 +121,10 @@ function setBy({ properties, inputs, widgets_values: values }: PageNode): Readon
   )
 }
 
-/** A list is a link in this format; one that is a value is wrapped, and the server unwraps it. */
+/** Lists are links in this format; a list value is wrapped, and the server unwraps it. */
 const asValue = (value: unknown): unknown => (Array.isArray(value) ? { __value__: value } : value)
 
-/** Input that stands for an output of a bypassed node: the one at its place where the types fit, else the first of that type. */
+/** Input that replaces an output of a bypassed node: that at the same index if the types match, otherwise the first of that type. */
 function passThrough({ inputs, outputs }: PageNode, at: number, wanted: unknown): number {
   const types = (inputs ?? []).map(({ type }) => type)
   if (wanted === '*' || wanted === '') return types.length > at ? at : 0

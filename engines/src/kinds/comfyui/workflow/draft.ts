@@ -23,12 +23,12 @@ import { type GraphPlace, holdsNumber } from './sizes-in.ts'
 import { wordsOf } from './words-of.ts'
 
 const MOST_INPUTS = 400
-/** Media of results, what others are steps towards first. */
+/** Media of results, final ones before intermediate steps. */
 const MEDIA = ['video', '3d', 'voice', 'image'] as const
 
 /**
- * Proposes a form for a graph, by what its author made of it where that is known, else by what leads to the samplers.
- * @throws {EngineError} `invalid_input` where it gives no file, or takes nothing from a member
+ * Proposes a form for a graph, from its author's selection if known, otherwise from the inputs of the samplers.
+ * @throws {EngineError} `invalid_input` if it outputs no file or takes no input
  */
 export function proposeDraft(
   { graph, app, name }: { graph: WorkflowGraph; app?: AppMode | undefined; name: string },
@@ -36,7 +36,7 @@ export function proposeDraft(
 ): WorkflowDraft {
   const outputs = outputsOf(graph, infos)
   const media = MEDIA.find((one) => outputs.some((output) => output.media === one && !output.passing)) ?? outputs[0]?.media
-  // What the server does not know may be what is looked for in vain.
+  // Nodes unknown to the server may explain missing inputs.
   const unknown = [...new Set(Object.values(graph).flatMap(({ class_type: type }) => (infos.has(type) ? [] : [type])))]
   if (!media) throw refused(unknown.length > 0 ? lacks(unknown) : NO_OUTPUT)
   const chosen = chosenOutputs(
@@ -64,7 +64,7 @@ export function proposeDraft(
     const isChosen = author
       ? authorInput !== undefined || (role !== undefined && (NEEDED.has(role) || role === 'seed'))
       : role !== undefined || isOwn(input) || texts.has(placeOf(input.node, input.input))
-    // Of several texts each is known by its node.
+    // Several texts are distinguished by their nodes.
     const named =
       texts.has(placeOf(input.node, input.input)) && input.title !== input.class ? { label: { en: input.title, zh: input.title } } : {}
     const property = { ...input.property, ...named, ...authorInput }
@@ -73,7 +73,7 @@ export function proposeDraft(
   return describe({ graph, label: labelOf(name), mode: suggested, modes, inputs: ordered(inputs, author), chosen }, infos)
 }
 
-/** A saved workflow as it is changed: with its choices, and with the nodes of its server as they are now. */
+/** A saved workflow for editing, with its choices and the server's current nodes. */
 export function openDraft({ workflow, pins }: SavedWorkflow, infos: NodeInfos): WorkflowDraft {
   const { graph, mode, label, outputs, fields } = workflow
   const needed = neededBy(
@@ -97,7 +97,7 @@ interface Described extends Pick<Workflow, 'graph' | 'label'> {
   readonly mode: ModeId | undefined
   readonly modes: readonly ModeId[]
   readonly inputs: readonly WorkflowInput[]
-  /** Ids of the nodes whose results count. */
+  /** Ids of the result nodes. */
   readonly chosen: readonly string[]
   readonly changed?: readonly string[]
 }
@@ -132,7 +132,7 @@ function titleOf(graph: WorkflowGraph, id: string): string {
   return about?.title ?? type
 }
 
-/** Inputs that hold a value, and are not where a node writes to. */
+/** Inputs with values, except output locations. */
 function inputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly WorkflowInput[] {
   const roles = rolesIn(graph, infos)
   const all = Object.entries(graph).flatMap(([node, { class_type: type, inputs }]) => {
@@ -150,7 +150,7 @@ function inputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly WorkflowInpu
   return all.slice(0, MOST_INPUTS)
 }
 
-/** Returns the description of an input, with the bounds of the input that takes its number where its node only holds one. */
+/** Description of an input, with the bounds of the consuming input if its node only holds a number. */
 function boundedBehind(
   graph: WorkflowGraph,
   { node, input }: GraphPlace,
@@ -178,7 +178,7 @@ const pictureInfo = (type: string, input: string, info: InputInfo | undefined): 
     ? { kind: 'choice', type: 'COMBO', ...info, upload: true }
     : info
 
-/** Roles that the type of an input allows. */
+/** Roles possible for the type of an input. */
 function possible(input: string, value: Literal, info: InputInfo | undefined): readonly WorkflowRole[] {
   if (input === ALPHA) return ['mask']
   if (info?.upload) return ['image', 'image2', 'image3', 'image4', 'mask']
@@ -190,11 +190,11 @@ function possible(input: string, value: Literal, info: InputInfo | undefined): r
 
 const NEEDED: ReadonlySet<WorkflowRole> = new Set(['prompt', 'image', 'mask', 'left', 'right', 'top', 'bottom'])
 
-/** Inputs that are proposed as fields of their own. */
+/** Inputs proposed as own fields. */
 const isOwn = ({ input, value, property }: WorkflowInput): boolean =>
   property.widget === 'image' ||
   (input === 'lyrics' && typeof value === 'string') ||
-  // One length alone is nothing to choose.
+  // A single duration is no choice.
   (/^duration(_seconds)?$/.test(input) &&
     typeof value !== 'boolean' &&
     property.initial !== undefined &&
@@ -206,7 +206,7 @@ const chosenOutputs = (outputs: readonly OutputNode[], app: AppMode | undefined)
   return (shown.length > 0 ? shown : kept.length > 0 ? kept : outputs).map(({ node }) => node)
 }
 
-/** Modes of a medium for which there are inputs enough. */
+/** Modes of a medium for which enough inputs exist. */
 function modesFor(inputs: readonly WorkflowInput[], media: string): readonly ModeId[] {
   const count = (role: WorkflowRole): number => inputs.filter(({ roles }) => roles.includes(role)).length
   return MODE_IDS.filter((id) => {

@@ -13,21 +13,21 @@ export interface Filling {
   readonly task: Task
   /** Values of its own fields. */
   readonly options: Readonly<Record<string, Value>>
-  /** Names under which pictures lie on the server, by the input that loads them. */
+  /** Names of uploaded images on the server, by loading input. */
   readonly uploads: ReadonlyMap<WorkflowField, string>
-  /** Begins the names of saved files. */
+  /** Prefix of saved files. */
   readonly prefix: string
 }
 
-/** A graph to be run, and its nodes that give results, in their order. */
+/** A graph to run, and its result nodes in order. */
 export interface Filled {
   readonly graph: WorkflowGraph
   readonly outputs: readonly string[]
 }
 
 /**
- * Puts a member's values where the fields are, and nowhere else. Nodes that no result needs are left out; those behind a seed are repeated for each further
- * picture, with a seed of its own.
+ * Inserts a member's values at the fields only. Removes nodes that no result needs; nodes that depend on a seed are repeated for each further image
+ * with its own seed.
  */
 export function fill(workflow: Workflow, { task, options, uploads, prefix }: Filling): Filled {
   const { graph, fields, outputs } = workflow
@@ -80,13 +80,13 @@ function repeat(
 }
 
 const COPY = '_copy'
-/** Number of the further picture that a node is for; undefined for a node of the graph itself. */
+/** Index of the further image that a node is for; undefined for an original node. */
 export function copyOf(id: string): number | undefined {
   const [, copy] = id.split(COPY)
   return copy === undefined ? undefined : Number(copy)
 }
 
-/** Id of the node of the graph that a node is, or is a copy of. */
+/** Id of the original of a node or copy. */
 export const originalOf = (id: string): string => id.split(COPY)[0] ?? id
 
 function valueOf(
@@ -96,11 +96,11 @@ function valueOf(
   if (field.role) return roleValue(field, field.role, { task, graph, ownSeconds })
   const name = workflowFieldName(field)
   if (Object.hasOwn(options, name)) return options[name]
-  // A text that was left empty is empty, whatever the graph says.
+  // An empty text stays empty, whatever the graph contains.
   return field.property.type === 'string' && field.property.widget !== 'image' && !field.property.options ? '' : undefined
 }
 
-/** Names of the parts of a task, where they are others than those of the roles. */
+/** Names of task parts that differ from the roles. */
 const PARTS: Readonly<Partial<Record<WorkflowRole, readonly string[]>>> = {
   prompt: ['prompt', 'text'],
   negative: ['negativePrompt'],
@@ -117,11 +117,11 @@ function roleValue(
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
   if (role === 'sampler') return toComfySampler(String(value))
   if (role !== 'seconds' || typeof value !== 'number') return value
-  // The number of frames that the author chose need not be whole seconds.
+  // The author's number of frames need not be whole seconds.
   return value === ownSeconds ? undefined : lengthAt(graph, field, value)
 }
 
-/** A value of the type that the graph has there, within the bounds of its field. */
+/** A value converted to the graph's type, within its field's bounds. */
 function like(before: unknown, value: Value, { property, role }: WorkflowField): Value {
   if (typeof before === 'number' && typeof value === 'number') return role === 'seed' ? value : within(value, property)
   if (typeof before === 'boolean') return value === true
@@ -135,5 +135,5 @@ function within(value: number, { type, minimum = -Infinity, maximum = Infinity, 
   return Math.min(maximum, Math.max(minimum, whole))
 }
 
-/** Words without what nodes read as the name of a file to load. */
+/** Text without syntax that nodes interpret as a file name. */
 const plain = (words: string): string => words.replaceAll(/embedding:/gi, 'embedding ').replaceAll(/<\s*[a-z]+\s*:[^>]*>/gi, ' ')

@@ -6,8 +6,8 @@ import { isLink } from './read-graph.ts'
 import { beginsLatent, type GraphPlace, holdsNumber } from './sizes-in.ts'
 
 /**
- * Returns the numbers that set how long a film or a sound becomes: at the node where it begins, at one that holds nothing else, or, where frames are reckoned of
- * seconds and frames a second, the seconds. Of several beginnings of different lengths all keep theirs.
+ * Finds the numbers that determine the duration of a video or audio: at the starting node, at a node that only holds the number, or the seconds if
+ * frames are computed from seconds and frame rate. With several starts of different duration none are returned.
  */
 export function lengthsIn(graph: WorkflowGraph, infos: NodeInfos): readonly GraphPlace[] {
   const seconds = placesOf(graph, (input) => /^(seconds|duration|duration_seconds)$/.test(input)).flatMap(({ node, input }) => {
@@ -19,11 +19,11 @@ export function lengthsIn(graph: WorkflowGraph, infos: NodeInfos): readonly Grap
   const begins = counts.filter(({ node }) => beginsLatent(graph, node, infos))
   const [first] = begins.flatMap(({ found }) => found ?? [])
   if (!first || begins.some(({ found }) => found?.value !== first.value)) return seconds
-  // What is told the same number beside the beginning has to agree with it.
+  // Other inputs with the same number must agree with it.
   return [...seconds, ...counts.flatMap(({ found }) => (found?.value === first.value ? [found.place] : []))]
 }
 
-/** Returns true where a node takes fewer lengths than the field of the modes for films offers. */
+/** Returns true if a node supports fewer durations than the field of the video modes offers. */
 const isNarrow = ({ kind, minimum = 0, maximum = Infinity }: Partial<InputInfo> = {}): boolean =>
   kind === 'choice' || minimum > LIMITS.video.seconds.min || maximum < LIMITS.video.seconds.max
 
@@ -32,7 +32,7 @@ interface Found {
   readonly value: number
 }
 
-/** Number that an input takes, and where it is set; undefined where more than one decides. */
+/** The number of an input, and its location; undefined if several determine it. */
 function numberBehind(graph: WorkflowGraph, { node, input }: GraphPlace, infos: NodeInfos): Found | undefined {
   const value = graph[node]?.inputs[input]
   if (typeof value === 'number') return { place: { node, input }, value }
@@ -49,14 +49,14 @@ function numberBehind(graph: WorkflowGraph, { node, input }: GraphPlace, infos: 
   const [only, ...others] = leaves.filter((leaf) => !rates.has(leaf))
   const { inputs, _meta: about }: Partial<WorkflowNode> = graph[only ?? ''] ?? {}
   const number = inputs?.['value']
-  // Without a speed in it, a reckoning may be of anything: then the name of the node has to say it.
+  // Without a frame rate a calculation may be about anything: then the node's name must show it.
   const isTime = leaves.length > 1 || /second|duration|时长|秒/i.test(about?.title ?? '')
   return only !== undefined && others.length === 0 && typeof number === 'number' && isTime
     ? { place: { node: only, input: 'value' }, value: number }
     : undefined
 }
 
-/** Nodes that hold the numbers behind a link. */
+/** Nodes with the numbers behind a link. */
 function leavesOf(graph: WorkflowGraph, value: unknown, infos: NodeInfos, depth = 0): readonly string[] {
   const node = isLink(value) ? graph[value[0]] : undefined
   if (!isLink(value) || !node || depth > 6) return []
@@ -64,7 +64,7 @@ function leavesOf(graph: WorkflowGraph, value: unknown, infos: NodeInfos, depth 
   return reckons(graph, value[0], infos) ? Object.values(node.inputs).flatMap((given) => leavesOf(graph, given, infos, depth + 1)) : []
 }
 
-/** Returns true for a node that makes numbers of numbers. */
+/** Returns true for a node that computes numbers from numbers. */
 function reckons(graph: WorkflowGraph, id: string, infos: NodeInfos): boolean {
   const { class_type: type = '', inputs = {} } = graph[id] ?? {}
   const outputs = infos.get(type)?.outputs ?? []

@@ -2,7 +2,7 @@ import type { Workflow, WorkflowDraft } from '@stipple/core/domain/workflow'
 import type { NodeInfos } from './node-info.ts'
 import { isLink, neededBy } from './read-graph.ts'
 
-/** Classes and values of a workflow that its server lacks. Inputs that members fill are not looked at. */
+/** Classes and values of a workflow that its server lacks, except members' inputs. */
 export function missingOf(
   { graph, fields, outputs }: Pick<Workflow, 'graph' | 'outputs'> & { fields: readonly { node: string; input: string }[] },
   infos: NodeInfos,
@@ -16,7 +16,7 @@ export function missingOf(
       Object.entries(inputs).flatMap(([input, value]) => {
         const info = infos.get(type)?.inputs[input]
         if (isLink(value) || info?.kind !== 'choice' || !info.options || isFilled(node, input)) return []
-        // Uploads may lie in folders that the list does not reach into.
+        // Uploads may be in folders missing from the list.
         if (info.options.some((option) => option === value) || (info.upload && /[/[]/.test(String(value)))) return []
         return [{ node, class: type, input, value: String(value).slice(0, 200) }]
       }),

@@ -16,8 +16,8 @@ export const remoteIdOf = (id: string): string => `${PREFIX}${id}`
 export const isWorkflow = (remoteId: string): boolean => remoteId.startsWith(PREFIX)
 
 /**
- * Checks a workflow and says what model it is.
- * @throws {EngineError} `invalid_input` with words for the operator
+ * Validates a workflow and describes its model.
+ * @throws {EngineError} `invalid_input` with a text for the operator
  */
 export function modelOf(id: string, workflow: Workflow): FoundModel {
   const { mode: modeId, label, fields } = workflow
@@ -67,7 +67,7 @@ const ALL: ModelTraits['can'] = {
   factors: [2],
 }
 
-/** Every field must stand for a value of the graph, and every result for a node of it. */
+/** Every field must refer to a value of the graph, and every result to a node. */
 function check({ graph: given, fields, outputs }: Workflow): void {
   const graph = readGraph(given)
   if (outputs.some((node) => !Object.hasOwn(graph, node))) throw refused(FOREIGN)
@@ -84,7 +84,7 @@ function check({ graph: given, fields, outputs }: Workflow): void {
 
 const WIDGETS: ReadonlySet<Property['widget']> = new Set(['text', 'prompt', 'image', 'slider', 'choice', 'select', 'seed', 'switch'])
 
-/** A first value must keep to the rules of its own field. */
+/** An initial value must be valid in its own field. */
 function checkOwn(property: Property): void {
   const { widget, label, initial, minimum, maximum, step, options, accept } = property
   const isSound =

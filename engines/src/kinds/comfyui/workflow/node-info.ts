@@ -3,9 +3,9 @@ import type { WorkflowGraph } from '@stipple/core/domain/workflow'
 import { z } from 'zod'
 import type { Wire } from '../wire.ts'
 
-/** An input of a class of nodes, as its server describes it. */
+/** An input of a node class, as described by its server. */
 export interface InputInfo {
-  /** `link`: only the output of another node fits. */
+  /** `link`: only another node's output is accepted. */
   readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'choice' | 'link'
   /** Name of the type, e.g. `IMAGE`. */
   readonly type: string
@@ -15,13 +15,13 @@ export interface InputInfo {
   readonly step?: number
   readonly tooltip?: string
   readonly multiline?: boolean
-  /** A choice among files that were uploaded. */
+  /** A choice of uploaded files. */
   readonly upload?: boolean
-  /** Only a link will do, whatever its type. */
+  /** Requires a link, whatever its type. */
   readonly isForced?: boolean
-  /** The page shows what happens to the value after a run beside it, and saves that too. */
+  /** The web interface saves a control widget after the value. */
   readonly controlled?: boolean
-  /** Further inputs, by the value that was chosen. */
+  /** Further inputs that depend on the chosen value. */
   readonly branches?: readonly { readonly key: string; readonly inputs: Readonly<Record<string, InputInfo>> }[]
 }
 
@@ -30,12 +30,12 @@ export interface NodeInfo {
   readonly inputs: Readonly<Record<string, InputInfo>>
   readonly outputs: readonly string[]
   readonly isOutput: boolean
-  /** It calls a service that is paid for. */
+  /** It calls a paid service. */
   readonly isPaid: boolean
-  /** Differs where the class has become another one; files and other values to choose from do not count. */
+  /** Changes if the class changes; files and other options are ignored. */
   readonly digest: string
 }
-/** By the names of the classes; those that the server lacks are not in it. */
+/** By class name; missing classes are left out. */
 export type NodeInfos = ReadonlyMap<string, NodeInfo>
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
@@ -103,7 +103,7 @@ const info = z.record(
       api_node: z.boolean().catch(false),
     })
     .transform(({ input: { required, optional }, output, output_node: isOutput, api_node: isPaid }): NodeInfo => {
-      // In the order of the description, which is that of the widgets on the page.
+      // In the order of the description, which is that of the widgets.
       const all = { ...required, ...optional, ...required }
       const outputs = output.map((type) => (typeof type === 'string' ? type : 'COMBO'))
       const shape = [
@@ -124,20 +124,20 @@ const info = z.record(
     }),
 )
 
-/** Requests at a time: the server answers all of them in one thread, beside its generating. */
+/** Concurrent requests: the server answers them in one thread, beside generation. */
 const AT_A_TIME = 8
 
-/** Asks a server for the classes of nodes of some graphs. */
+/** Requests the node classes of some graphs. */
 export const readNodeInfos = (wire: Wire, graphs: readonly WorkflowGraph[]): Promise<NodeInfos> =>
   readClasses(
     wire,
     graphs.flatMap((graph) => Object.values(graph).map(({ class_type: name }) => name)),
   )
 
-/** Reads a description of classes of nodes, as `object_info` gives it. */
+/** Parses node classes in the format of `object_info`. */
 export const nodeInfosOf = (given: unknown): NodeInfos => new Map(Object.entries(info.parse(given)))
 
-/** Asks a server for classes of nodes by their names. */
+/** Requests node classes by name. */
 export async function readClasses(wire: Wire, names: readonly string[]): Promise<NodeInfos> {
   const wanted = [...new Set(names)]
   const infos = new Map<string, NodeInfo>()

@@ -1,16 +1,16 @@
 import type { WorkflowGraph, WorkflowMedia, WorkflowNode } from '@stipple/core/domain/workflow'
 import type { NodeInfos } from './node-info.ts'
 
-/** A node whose files are a result, and of what medium they are. */
+/** A result node and its medium. */
 export interface OutputNode {
   readonly node: string
   readonly class: string
   readonly media: WorkflowMedia
-  /** It keeps no file: its results lie in the server's folder for what is passing. */
+  /** Its results are temporary files on the server. */
   readonly passing: boolean
 }
 
-/** Nodes that give files of a medium that a mode can take. */
+/** Nodes whose files have a medium of a mode. */
 export function outputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly OutputNode[] {
   return Object.entries(graph).flatMap(([node, given]) => {
     const { class_type: type } = given
@@ -34,7 +34,7 @@ function mediaOf({ class_type: type, inputs }: WorkflowNode, types: readonly str
   return /image|png|webp|jpe?g/i.test(type) || types.includes('IMAGE') || 'images' in inputs ? 'image' : undefined
 }
 
-/** Returns true for a graph with the latents of a film: more than one frame. */
+/** Returns true for a graph with video latents: more than one frame. */
 export const makesFrames = (graph: WorkflowGraph): boolean =>
   Object.values(graph).some(({ class_type: type, inputs }) => {
     if (!/Video|Wan|SVD|Cosmos|LTXV|Mochi|Animate/i.test(type)) return false

@@ -47,7 +47,7 @@ const subgraph = graph.extend({
   inputs: z.array(z.object({ name: z.string() })).default([]),
 })
 
-/** A workflow as the page of ComfyUI saves it, schema 0.4 and 1, with its subgraphs. */
+/** A workflow in the format of ComfyUI's web interface, schema 0.4 and 1, with its subgraphs. */
 export const pageWorkflow = graph.extend({
   definitions: z
     .object({ subgraphs: z.array(subgraph).max(500).default([]) })
@@ -59,10 +59,10 @@ export type PageNode = z.output<typeof node>
 export type PageLink = z.output<typeof link>
 export type PageGraph = z.output<typeof graph>
 
-/** Classes of nodes that only the page knows: it puts what they mean into the nodes that they lead to. */
+/** Node classes of the web interface only, resolved into the nodes that they are linked to. */
 export const PAGE_ONLY: ReadonlySet<string> = new Set(['Reroute', 'PrimitiveNode', 'Note', 'MarkdownNote'])
 
-/** Classes of a workflow and of its subgraphs that a server must know. */
+/** Classes of a workflow and its subgraphs that a server must have. */
 export function classesOf({ nodes, definitions }: PageWorkflow): readonly string[] {
   const subgraphs = definitions?.subgraphs ?? []
   const own = new Set(subgraphs.map((one) => one.id))

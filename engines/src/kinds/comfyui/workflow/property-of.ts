@@ -1,4 +1,5 @@
 import { LIMITS } from '@stipple/core/domain/limits'
+import { IMAGE_FORMATS } from '@stipple/core/domain/media'
 import type { Property } from '@stipple/core/domain/property'
 import type { Text } from '@stipple/core/domain/text'
 import type { InputInfo } from './node-info.ts'
@@ -7,20 +8,19 @@ import titles from './titles.json' with { type: 'json' }
 export type Literal = string | number | boolean
 
 const TITLES: Readonly<Record<string, Text>> = titles
-const PICTURES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const
-/** Longest hint: tooltips of some nodes are whole manuals. */
+/** Longest hint: some nodes have very long tooltips. */
 const LONGEST_HINT = 300
-/** Choices among more values than this are not for a form. */
+/** Most options of a choice in a form. */
 const MOST_OPTIONS = 500
 
-/** Name of an input as people read it. */
+/** Readable name of an input. */
 export function titleOf(name: string): Text {
   const words = name.replaceAll(/[_-]+/g, ' ').trim() || name
   const readable = words.charAt(0).toUpperCase() + words.slice(1)
   return (Object.hasOwn(TITLES, name) ? TITLES[name] : undefined) ?? { en: readable, zh: readable }
 }
 
-/** The form control of an input. `info` is what its server says of it. */
+/** Form control of an input. `info` is the server's description. */
 export function propertyOf({
   name,
   value,
@@ -35,7 +35,7 @@ export function propertyOf({
   const hint = info?.tooltip?.trim().slice(0, LONGEST_HINT)
   const shared = { label: label ?? titleOf(name), area: 'main' as const, ...(hint && { hint: { en: hint, zh: hint } }) }
   const options = info?.kind === 'choice' ? (info.options ?? []) : []
-  if (info?.upload) return { ...shared, type: 'string', widget: 'image', accept: PICTURES, required: true, missing: 'no_image' }
+  if (info?.upload) return { ...shared, type: 'string', widget: 'image', accept: IMAGE_FORMATS, required: true, missing: 'no_image' }
   if (options.length > 0 && options.length <= MOST_OPTIONS)
     return {
       ...shared,
@@ -55,7 +55,7 @@ export function propertyOf({
   }
 }
 
-/** Bounds that the server sets; those beyond what anybody chooses are no bounds. */
+/** The server's bounds; implausibly wide ones are ignored. */
 function bounded(
   value: number,
   info: InputInfo | undefined,
@@ -79,7 +79,7 @@ function bounded(
 
 const sane = (bound: number | undefined): number | undefined => (bound !== undefined && Math.abs(bound) <= 2 ** 32 ? bound : undefined)
 
-/** The step of the server where the value keeps to it, else the coarsest that does. */
+/** The server's step if the value matches it, otherwise the coarsest that does. */
 const fine = (from: number, step: number | undefined): number =>
   [step ?? 0.01, 0.01, 0.001, 0.0001].find((one) => one > 0 && isMultiple(from, one)) ?? 1e-6
 

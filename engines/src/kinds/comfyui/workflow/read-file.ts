@@ -5,21 +5,21 @@ import { type PageWorkflow, pageWorkflow } from './page-format.ts'
 import type { AppMode } from './read-graph.ts'
 import { refused } from './refused.ts'
 
-/** Content of a file: a graph in the API format, not checked yet, or a workflow as the page saves it; and what App mode shows of it. */
+/** Content of a file: an unvalidated graph in API format, or a workflow in the web interface's format; and its App mode. */
 export interface FileContent {
   readonly graph?: unknown
   readonly page?: PageWorkflow
   readonly app?: AppMode
 }
 
-/** Largest JSON that is read (characters). */
+/** Longest JSON parsed (characters). */
 const LONGEST = 4 * 2 ** 20
-/** Characters that are looked at in all, in search of JSON that other bytes surround. */
+/** Most characters searched for JSON between other bytes. */
 const MOST_LOOKED_AT = 32 * 2 ** 20
 
 /**
- * Finds the graph in JSON as ComfyUI exports it, or in a picture, film or sound that ComfyUI made.
- * @throws {EngineError} `invalid_input` with words for the operator where there is none
+ * Finds the graph in ComfyUI's exported JSON, or in an image, video or audio file made by ComfyUI.
+ * @throws {EngineError} `invalid_input` with a text for the operator if there is none
  */
 export function readFile(bytes: Uint8Array): FileContent {
   const found = textsIn(bytes).flatMap((text) => parse(text) ?? [])
@@ -55,7 +55,7 @@ const saved = z.object({
     .catch(undefined),
 })
 
-/** The graph itself, or the body of a request that holds it. */
+/** The graph itself, or a request body with it. */
 function graphIn(value: unknown): unknown {
   const given = object.safeParse(value).data
   if (!given) return undefined
@@ -70,7 +70,7 @@ function pageIn(value: unknown): unknown {
   return inside ?? value
 }
 
-/** Python writes numbers that JSON does not have. */
+/** Python writes numbers that are invalid in JSON. */
 const NO_NUMBER = /("(?:\\.|[^"\\])*")|\bNaN\b|-?\bInfinity\b/g
 
 function parse(text: string): unknown {
@@ -81,7 +81,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Texts of a file that may be JSON. */
+/** Texts in a file that may be JSON. */
 function textsIn(bytes: Uint8Array): readonly string[] {
   if (isPng(bytes)) {
     const { texts } = scanBytes(bytes, readPng(bytes.length))
@@ -97,8 +97,8 @@ function textsIn(bytes: Uint8Array): readonly string[] {
 }
 
 /**
- * Objects of JSON that lie in one piece between other bytes, as in Exif of WebP and JPEG, tags of MP4, WebM and MP3, and comments of FLAC: each format names
- * them in a way of its own, and their content tells them as well.
+ * Contiguous JSON objects between other bytes, as in Exif of WebP and JPEG, tags of MP4, WebM and MP3, and comments of FLAC: each format names them
+ * differently, but the content identifies them.
  */
 function objectsIn(bytes: Buffer): readonly string[] {
   const found: string[] = []
@@ -114,7 +114,7 @@ function objectsIn(bytes: Buffer): readonly string[] {
 
 const [OPEN, CLOSE, QUOTE, BACKSLASH] = Buffer.from('{}"\\')
 
-/** The place behind the object that begins at `from`; less than 0, with the place up to which it was looked for, where it does not end. */
+/** Position after the object that starts at `from`; negative, with the position searched to, if it does not end. */
 function endOf(bytes: Buffer, from: number): number {
   const until = Math.min(bytes.length, from + LONGEST)
   let depth = 0

@@ -2,7 +2,7 @@ import type { WorkflowGraph } from '@stipple/core/domain/workflow'
 import { z } from 'zod'
 import { refused } from './refused.ts'
 
-/** Form that the author of a workflow made of it in ComfyUI: widgets by node and name, and the nodes whose results are shown. */
+/** The author's form in ComfyUI: widgets by node and name, and the nodes with shown results. */
 export interface AppMode {
   readonly inputs: readonly (readonly [node: string, input: string, ...unknown[]])[]
   readonly outputs: readonly string[]
@@ -27,8 +27,8 @@ const graph = z.record(
 )
 
 /**
- * Checks a graph: its size, its names, and that its links lead somewhere and never in a circle. Sizes of batches become 1: each picture has a seed of its own.
- * @throws {EngineError} `invalid_input` with words for the operator
+ * Validates a graph: its size, names, and links, which must exist and be acyclic. Batch sizes become 1, because each image has its own seed.
+ * @throws {EngineError} `invalid_input` with a text for the operator
  */
 export function readGraph(given: unknown): WorkflowGraph {
   const parsed = graph.safeParse(given)
@@ -58,7 +58,7 @@ const TOO_LARGE = {
   zh: `工作流的节点超过 ${MOST_NODES} 个。`,
 }
 
-/** A link to an output of a node. */
+/** A link to a node's output. */
 export const isLink = (value: unknown): value is readonly [string, number] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'number'
 
@@ -69,7 +69,7 @@ function isPlain(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([key, inner]) => (Array.isArray(value) || !(key in Object.prototype)) && isPlain(inner, depth + 1))
 }
 
-/** Takes away nodes that depend on no other, again and again: what stays is a circle. */
+/** Repeatedly removes nodes without dependencies: what remains is a cycle. */
 function hasCircle(nodes: WorkflowGraph): boolean {
   const waiting = new Map(Object.entries(nodes).map(([node, { inputs }]) => [node, new Set(linksOf(inputs))]))
   for (let free = true; free;) {
@@ -85,7 +85,7 @@ function hasCircle(nodes: WorkflowGraph): boolean {
 export const linksOf = (inputs: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.values(inputs).flatMap((value) => (isLink(value) ? [value[0]] : []))
 
-/** Nodes that these need, themselves included. */
+/** These nodes and their dependencies. */
 export function neededBy(nodes: WorkflowGraph, ids: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const next = [...ids]
@@ -97,7 +97,7 @@ export function neededBy(nodes: WorkflowGraph, ids: readonly string[]): Readonly
   return found
 }
 
-/** The graph without the links that its own values make idle: a node whose `bypass` is on hands one input on and reads no other. */
+/** The graph without unused links: a node with `bypass` on passes one input through and reads no other. */
 export function withoutIdle(nodes: WorkflowGraph): WorkflowGraph {
   const isOn = (value: unknown): boolean => value === true || (isLink(value) && nodes[value[0]]?.inputs['value'] === true)
   return Object.fromEntries(
@@ -109,7 +109,7 @@ export function withoutIdle(nodes: WorkflowGraph): WorkflowGraph {
   )
 }
 
-/** Nodes that need one of these, themselves included. */
+/** These nodes and those that depend on them. */
 export function dependingOn(nodes: WorkflowGraph, ids: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(Object.keys(nodes).filter((node) => [...neededBy(nodes, [node])].some((needed) => ids.has(needed))))
 }

@@ -1,5 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
 import { EngineError } from '../../../spec.ts'
 
-/** An error that tells the operator why nothing can be made of a file or a workflow. */
+/** An error that explains to the operator why a file or workflow cannot be used. */
 export const refused = (text: Text): EngineError => new EngineError('invalid_input', text.en, { text })

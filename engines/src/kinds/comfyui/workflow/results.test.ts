@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Brings a graph in as an operator does, with the form that is proposed. */
+/** Imports a graph as an operator does, with the proposed form. */
 async function bring(graph: object): Promise<Workflow> {
   const io = { fetch: createSafeFetch({ allowedOrigins: [server.origin] }), signal: new AbortController().signal }
   const file = { name: 'own.json', bytes: Buffer.from(JSON.stringify(graph)) }
@@ -34,7 +34,7 @@ async function bring(graph: object): Promise<Workflow> {
 interface Asked {
   readonly assets?: Readonly<Record<string, Uint8Array>>
   readonly options?: Record<string, string>
-  /** The process died between the submission and the note of it. */
+  /** The process died between submission and its record. */
   readonly forgets?: boolean
 }
 
@@ -64,8 +64,8 @@ async function bytesOf(output: Output | undefined): Promise<Buffer> {
 const IMAGE = { '4': { class_type: 'LoadImage', inputs: { image: 'cat.png' } } }
 const words = { prompt: 'a fox', negativePrompt: '', count: 1, seed: 7, steps: 2, cfg: 1 } as const
 
-describe('a workflow that was brought in', () => {
-  it('ends in a sound, in the format that a member asks for, with its waveform [M-02]', async () => {
+describe('an imported workflow', () => {
+  it('returns audio in the requested format, with its waveform [M-02]', async () => {
     const workflow = await bring({
       '1': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'ace_step_1.5_turbo_aio.safetensors' } },
       '2': { class_type: 'CLIPTextEncode', inputs: { clip: ['1', 1], text: 'a waltz' } },
@@ -94,7 +94,7 @@ describe('a workflow that was brought in', () => {
     expect(server.workflows().at(-1)?.['2']?.inputs['text']).toBe('Good morning')
   })
 
-  it('ends in a 3D model, with a view of it [M-02]', async () => {
+  it('returns a 3D model, with a poster [M-02]', async () => {
     const workflow = await bring({
       '1': { class_type: 'ImageOnlyCheckpointLoader', inputs: { ckpt_name: 'hunyuan_3d_v2.1.safetensors' } },
       '2': { class_type: 'CLIPVisionEncode', inputs: { clip_vision: ['1', 1], image: ['4', 0], crop: 'none' } },
@@ -119,7 +119,7 @@ describe('a workflow that was brought in', () => {
     expect((await sharp(model?.poster).metadata()).width).toBe(768)
   })
 
-  it('gives what it only previews, also when the process that submitted it has died', async () => {
+  it('returns images that it only previews, also after the submitting process has died', async () => {
     const preview = { class_type: 'PreviewImage', inputs: { images: ['6', 0] } }
     const workflow = await bring({ ...RECORDED, '7': preview, '20': { class_type: 'PreviewImage', inputs: { images: ['6', 0] } } })
     expect(workflow.outputs).toEqual(['7', '20'])
@@ -131,7 +131,7 @@ describe('a workflow that was brought in', () => {
     expect(await make(workflow, task, { forgets: true })).toHaveLength(4)
   })
 
-  it('leaves every pixel as it was that was not marked, whatever its nodes do', async () => {
+  it('keeps every unmarked pixel, whatever its nodes do', async () => {
     const workflow = await bring({
       ...RECORDED,
       ...IMAGE,

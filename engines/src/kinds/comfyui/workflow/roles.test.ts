@@ -13,7 +13,7 @@ const node = (required: object, output: readonly string[], more: object = {}) =>
 })
 const save = (required: object) => node(required, [], { output_node: true })
 
-/** Classes as ComfyUI 0.33.0 describes them (`object_info`), as far as forms are read off them. */
+/** Classes as described by ComfyUI 0.33.0 (`object_info`), as far as forms need them. */
 const infos = nodeInfosOf({
   LoadImage: node({ image: [['example.png'], { image_upload: true }] }, ['IMAGE', 'MASK']),
   Model: node({}, ['MODEL', 'CLIP', 'VAE']),
@@ -64,7 +64,7 @@ const infos = nodeInfosOf({
 
 type Nodes = Readonly<Record<string, readonly [type: string, inputs: object, title?: string]>>
 
-/** Proposal for a workflow that samples. */
+/** Proposed form for a workflow with samplers. */
 async function draftFor(nodes: Nodes, saver: Nodes[string]) {
   const all: Nodes = {
     model: ['Model', {}],
@@ -82,7 +82,7 @@ async function draftFor(nodes: Nodes, saver: Nodes[string]) {
   return draftOf({ name: 'a.json', bytes: Buffer.from(JSON.stringify(graph)) }, async () => infos)
 }
 
-/** Chosen fields by their places, with the mode, of a workflow that samples. */
+/** Chosen fields by input, with the mode, for a workflow with samplers. */
 async function formOf(nodes: Nodes, saver: Nodes[string] = ['SaveImage', { images: ['decode', 0] }]) {
   const { mode, inputs } = await draftFor(nodes, saver)
   const chosen = inputs.filter((input) => input.chosen).map(({ node: id, input, role }) => [`${id}.${input}`, role])
@@ -92,12 +92,12 @@ const picture: Nodes = { picture: ['LoadImage', { image: 'example.png' }] }
 const words: Nodes = { words: ['CLIPTextEncode', { text: 'a fox', clip: ['model', 1] }] }
 const empty: Nodes = { latent: ['EmptyLatentImage', { width: 512, height: 512 }] }
 
-describe('a strength', () => {
+describe('the strength', () => {
   const map: Nodes = {
     words: ['ControlNetApply', { conditioning: ['text', 0], image: ['picture', 0] }],
     text: ['CLIPTextEncode', { text: 'a fox', clip: ['model', 1] }],
   }
-  it('is a field where the picture is what is sampled', async () => {
+  it('is a field where the sampler starts from the image', async () => {
     const { mode, roles } = await formOf({ ...picture, ...words, latent: ['VAEEncode', { pixels: ['picture', 0], vae: ['model', 2] }] })
     expect([mode, roles['sampler.denoise']]).toEqual(['Img2Img', 'strength'])
   })
@@ -115,7 +115,7 @@ describe('a strength', () => {
 })
 
 describe('the prompt', () => {
-  it('reaches both encoders of a node', async () => {
+  it('is set in both encoders of a node', async () => {
     const { roles } = await formOf({
       ...empty,
       words: ['CLIPTextEncodeFlux', { clip: ['model', 1], clip_l: 'fox', t5xxl: 'a red fox', guidance: 3 }],
@@ -123,7 +123,7 @@ describe('the prompt', () => {
     expect([roles['words.clip_l'], roles['words.t5xxl']]).toEqual(['prompt', 'prompt'])
   })
 
-  it.each(['', 'a fox'])('is what a person types (%j), never what is said to the language model beside it', async (text) => {
+  it.each(['', 'a fox'])('is the text of the user (%j), not the system prompt beside it', async (text) => {
     const { roles } = await formOf({
       ...empty,
       words: ['CLIPTextEncode', { text: ['joined', 0], clip: ['model', 1] }],
@@ -135,7 +135,7 @@ describe('the prompt', () => {
   })
 })
 
-it('takes a film of words for one where its picture is bypassed', async () => {
+it('reads a workflow with a bypassed image as text to video', async () => {
   const film = (bypass: boolean) =>
     formOf(
       {
@@ -150,7 +150,7 @@ it('takes a film of words for one where its picture is bypassed', async () => {
   expect((await film(false)).mode).toBe('Img2Video')
 })
 
-it('takes what makes a picture larger for that', async () => {
+it('reads a workflow that enlarges an image as upscaling', async () => {
   const { mode, roles } = await formOf(
     { ...picture, ...words, ...empty, larger: ['ImageScaleBy', { image: ['picture', 0], upscale_method: 'lanczos', scale_by: 2 }] },
     ['SaveImage', { images: ['larger', 0] }],
@@ -158,7 +158,7 @@ it('takes what makes a picture larger for that', async () => {
   expect([mode, roles['larger.scale_by']]).toEqual(['Upscaling', 'factor'])
 })
 
-describe('the length of a film', () => {
+describe('the length of a video', () => {
   const size = { width: 512, height: 512 }
   const saved = { film: ['CreateVideo', { images: ['decode', 0], fps: 16 }] } as const
   const ltx = (more: object) => ['ComfyMathExpression', { expression: 'a * b + 1', 'values.a': ['seconds', 0], ...more }] as const
@@ -217,20 +217,20 @@ describe('the length of a film', () => {
       },
       { 'seconds.value': [5, 3] },
     ],
-  ])('is that of %s, as its author has it until a member chooses another', async (_, nodes, places) => {
+  ])('is that of %s, as set by the author until a member changes it', async (_, nodes, places) => {
     const { own, made } = await of(nodes)
     expect(own).toBe(5)
     const [kept, chosen] = [made(5), made(3)]
     expect(Object.fromEntries(Object.keys({ ...kept, ...chosen }).map((place) => [place, [kept[place], chosen[place]]]))).toEqual(places)
   })
 
-  it('goes by the speed at which the film is played', async () => {
+  it('is computed from the playback frame rate', async () => {
     const begin = ['SVD_img2vid_Conditioning', { init_image: ['picture', 0], video_frames: 30, fps: 6 }] as const
     const { own, made } = await of({ ...picture, latent: begin }, { film: ['CreateVideo', { images: ['decode', 0], fps: 10 }] })
     expect([own, made(4)]).toEqual([3, { 'latent.video_frames': 40 }])
   })
 
-  it('is a field of its own where a service takes few lengths', async () => {
+  it('is a separate field where a service accepts few lengths', async () => {
     const { fields: some } = await of(empty, { film: ['VeoVideoGenerationNode', { prompt: 'a fox', duration_seconds: 5 }] })
     expect(some.find(({ input }) => input === 'duration_seconds')).toMatchObject({ property: { minimum: 5, maximum: 8, initial: 5 } })
     const { fields: two } = await of(empty, { film: ['KlingTextToVideoNode', { prompt: 'a fox', duration: '5' }] })

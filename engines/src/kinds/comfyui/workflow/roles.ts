@@ -5,10 +5,10 @@ import { isLink } from './read-graph.ts'
 import { repaints, sizesIn } from './sizes-in.ts'
 import { wordsOf } from './words-of.ts'
 
-/** Inputs by `node` and `input`, joined. */
+/** Key of an input from `node` and `input`. */
 export const placeOf = (node: string, input: string): string => JSON.stringify([node, input])
 
-/** Roles that inputs have by their place in the graph. */
+/** Roles of inputs by their position in the graph. */
 export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<string, WorkflowRole> {
   const roles = new Map<string, WorkflowRole>()
   const assign = (node: string, input: string, role: WorkflowRole): void => {
@@ -34,7 +34,7 @@ export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<str
       }
       if (typeof value !== 'number' && input !== 'sampler_name') continue
       const role = SAMPLING[input]
-      // Of several samplers the first is the one that composes; the others keep their own values.
+      // Of several samplers the first one composes; others keep their values.
       if (role && !sampled.has(role) && Object.hasOwn(SAMPLING, input)) {
         sampled.add(role)
         if (role !== 'strength' || repaints(graph, node, infos)) assign(node, input, role)
@@ -44,7 +44,7 @@ export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<str
     }
     if (type === 'LoadImage' && uses(graph, node, 1) && uses(graph, node, 0)) assign(node, ALPHA, 'mask')
   }
-  // Nodes of services take words without a sampler.
+  // Nodes of services take text without a sampler.
   if (words.prompt.length === 0) {
     for (const [node, { class_type: type, inputs }] of nodes)
       for (const [input, value] of Object.entries(inputs))
@@ -58,7 +58,7 @@ export function rolesIn(graph: WorkflowGraph, infos: NodeInfos): ReadonlyMap<str
   return roles
 }
 
-/** Name of what is no input of its own: the transparent part of a loaded picture, which ComfyUI takes for its mask. */
+/** Pseudo input for the transparent area of a loaded image, which ComfyUI uses as its mask. */
 export const ALPHA = 'alpha'
 
 const PICTURES = ['image', 'image2', 'image3', 'image4'] as const
@@ -70,11 +70,11 @@ const SAMPLING: Readonly<Partial<Record<string, WorkflowRole>>> = {
 }
 const SIDES: Readonly<Partial<Record<string, WorkflowRole>>> = { left: 'left', right: 'right', top: 'top', bottom: 'bottom' }
 
-/** An input that takes the name of an uploaded picture. */
+/** An input that takes the name of an uploaded image. */
 export const isPicture = (type: string, input: string, info: InputInfo | undefined): boolean =>
   /^LoadImage(Mask|Output)?$/.test(type) ? input === 'image' : info?.upload === true && input === 'image'
 
-/** Returns true if an output of a node is used. */
+/** Returns true if a node's output is used. */
 const uses = (graph: WorkflowGraph, id: string, output: number): boolean =>
   Object.values(graph).some(({ inputs }) => Object.values(inputs).some((value) => isLink(value) && value[0] === id && value[1] === output))
 

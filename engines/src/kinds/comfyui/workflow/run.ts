@@ -7,7 +7,7 @@ import type { Wire } from '../wire.ts'
 import { type Filled, fill } from './fill.ts'
 import { ALPHA } from './roles.ts'
 
-/** Uploads the pictures of a run and puts its values into the graph. */
+/** Uploads the images of a run and inserts its values into the graph. */
 export async function prepare(workflow: Workflow, { wire, run, io }: { wire: Wire; run: Run; io: RunIo }): Promise<Filled> {
   const { task, options, key } = run
   const given = workflow.fields.flatMap((field) => {
@@ -17,7 +17,7 @@ export async function prepare(workflow: Workflow, { wire, run, io }: { wire: Wir
   const uploads = new Map<WorkflowField, string>()
   for (const [index, { field, asset }] of given.entries()) {
     const isOpaque = workflow.graph[field.node]?.class_type !== 'LoadImage'
-    // ComfyUI takes what is transparent in a picture for its mask.
+    // ComfyUI uses an image's transparent area as its mask.
     const alpha = workflow.fields.find(({ node, input }) => node === field.node && input === ALPHA)
     const hole = alpha ? assetOf(alpha, { task, options }) : field.role === 'mask' && !isOpaque ? asset : undefined
     const picture = await io.read(asset)
@@ -27,7 +27,7 @@ export async function prepare(workflow: Workflow, { wire, run, io }: { wire: Wir
   return fill(workflow, { task, options, uploads, prefix: `stipple/${key}` })
 }
 
-/** Address of the picture that a member gave for a field. */
+/** Address of a member's image for a field. */
 function assetOf(field: WorkflowField, { task, options }: Pick<Run, 'task' | 'options'>): string | undefined {
   const { role, property } = field
   if (role === undefined) {

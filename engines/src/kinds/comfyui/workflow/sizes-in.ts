@@ -8,7 +8,7 @@ export interface GraphPlace {
   readonly input: string
 }
 
-/** Returns true for a node that makes the first latent: it gives one and takes none. */
+/** Returns true for a node that makes the first latent: it outputs one and takes none. */
 export function beginsLatent(graph: WorkflowGraph, id: string, infos: NodeInfos): boolean {
   const { class_type: type = '' } = graph[id] ?? {}
   const info = infos.get(type)
@@ -16,10 +16,10 @@ export function beginsLatent(graph: WorkflowGraph, id: string, infos: NodeInfos)
   return info.outputs.includes('LATENT') && Object.values(info.inputs).every(({ type: taken }) => taken !== 'LATENT')
 }
 
-/** Nodes that read a picture for the conditioning alone: the latent beside it is empty. */
+/** Nodes that use an image for conditioning only: the latent is empty. */
 const CONDITIONS = /^InstructPixToPix|Zero123/
 
-/** Returns true where what a node samples, or has sampled, begins with a picture: latents that are empty know no strength. */
+/** Returns true if a node's sampling starts from an image: strength has no effect on empty latents. */
 export function repaints(graph: WorkflowGraph, id: string, infos: NodeInfos): boolean {
   const isSampler = (node: string): boolean => {
     const { latent_image: latent, latent: other, sigmas } = graph[node]?.inputs ?? {}
@@ -29,7 +29,7 @@ export function repaints(graph: WorkflowGraph, id: string, infos: NodeInfos): bo
   const takesPicture = (node: string): boolean =>
     !CONDITIONS.test(graph[node]?.class_type ?? '') && Object.values(typesOf(node)).some(({ type }) => type === 'IMAGE')
   const seen = new Set<string>()
-  /** Follows latents alone: a size may be read off a picture, too. */
+  /** Follows latents only: a size may also come from an image. */
   const begins = (node: string): boolean => {
     if (seen.has(node)) return false
     seen.add(node)
@@ -45,12 +45,12 @@ export function repaints(graph: WorkflowGraph, id: string, infos: NodeInfos): bo
     .some((latent) => isLink(latent) && begins(latent[0]))
 }
 
-/** Nodes that are told the size for their own reckoning, beside the one that makes the latent. */
+/** Nodes that need the size for their own calculation, beside the one that makes the latent. */
 const RECKONS = /^(ModelSampling\w*|\w*Scheduler|CLIPTextEncode(SDXL|HunyuanDiT)\w*)$/
 
 /**
- * Widths and heights that a member sets: where the picture begins, and those that must agree with it. Nodes which enlarge keep their own; of several beginnings of
- * different sizes, which the author puts together, all keep theirs.
+ * Widths and heights for the member: at the start of the image, and others that must agree. Upscaling nodes keep their own; with several starts of
+ * different sizes, which the author combines, all keep theirs.
  */
 export function sizesIn(graph: WorkflowGraph, infos: NodeInfos): readonly (GraphPlace & { readonly role: 'width' | 'height' })[] {
   const ids = Object.keys(graph)
@@ -70,13 +70,13 @@ export function sizesIn(graph: WorkflowGraph, infos: NodeInfos): readonly (Graph
     { ...width.place, role: 'width' as const },
     { ...height.place, role: 'height' as const },
   ])
-  // One number that is both would make every picture a square.
+  // A single number for both would make every image square.
   const key = ({ node, input }: GraphPlace): string => `${node} ${input}`
   const widths = new Set(all.filter(({ role }) => role === 'width').map(key))
   return all.some((one) => one.role === 'height' && widths.has(key(one))) ? [] : all
 }
 
-/** Number of an input, and where it stands: at the node itself, or at one that holds nothing else. */
+/** The number of an input, and its location: at the node, or at one that only holds it. */
 function numberAt(graph: WorkflowGraph, node: string, input: string): { readonly place: GraphPlace; readonly value: number } | undefined {
   const value = graph[node]?.inputs[input]
   if (typeof value === 'number') return { place: { node, input }, value }
@@ -85,5 +85,5 @@ function numberAt(graph: WorkflowGraph, node: string, input: string): { readonly
   return isLink(value) && typeof held === 'number' ? { place: { node: value[0], input: 'value' }, value: held } : undefined
 }
 
-/** Returns true for a node that holds a number as its `value` and does nothing else. */
+/** Returns true for a node that only holds a number as its `value`. */
 export const holdsNumber = ({ class_type: type }: WorkflowNode): boolean => /^(Primitive|INTConstant|Int)/.test(type)

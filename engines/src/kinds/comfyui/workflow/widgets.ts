@@ -1,12 +1,12 @@
 import type { InputInfo, NodeInfo } from './node-info.ts'
 import type { PageNode } from './page-format.ts'
 
-/** Values of `control_after_generate`, which the page keeps behind a seed and no server knows. */
+/** Values of `control_after_generate`, which the web interface saves after a seed and servers do not know. */
 const CONTROL = new Set(['fixed', 'increment', 'decrement', 'randomize'])
 
 /**
- * Values of the widgets of a node, by the names of its inputs. The page saves them as a list in the order of the server's description, with a widget of its own
- * behind each seed.
+ * Widget values of a node by input name. The web interface saves them as a list in the order of the server's description, with an additional widget
+ * after each seed.
  */
 export function widgetValues(node: PageNode, info: NodeInfo | undefined): Readonly<Record<string, unknown>> {
   const given = node.widgets_values
@@ -28,7 +28,7 @@ export function widgetValues(node: PageNode, info: NodeInfo | undefined): Readon
   }
   if (info) take(info.inputs, '')
   else {
-    // A class that the server lacks: the page names its widgets beside its inputs, as far as they could be links.
+    // For a class unknown to the server, widgets are named among the inputs if they could be links.
     const names = (node.inputs ?? []).flatMap(({ widget }) => widget?.name ?? [])
     const values = rest.filter((value) => !CONTROL.has(String(value)))
     if (names.length === values.length) for (const [at, name] of names.entries()) found[name] = values[at]

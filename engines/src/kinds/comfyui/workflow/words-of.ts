@@ -8,13 +8,13 @@ export interface GraphText {
   readonly text: string
 }
 
-/** Links along which words come to a sampler; others lead to models and pictures. */
+/** Link types that carry text to a sampler; others carry models and images. */
 const WORDY =
   /^(conditioning\w*|guider|text\w*|prompt|string\w*|value|clip_l|clip_g|t5xxl|tags|any\w*|source|switch|on_(true|false)|input\w*|a|b)$/
 const TEXTS =
   /^(text|text_?[gl12]|prompt|prompt_?\d|positive_prompt|user_prompt|string|value|clip_[lgh]|t5xxl|bert|mt5xl|llama|tags|default_value|description)$/
 
-/** Texts of a graph by what they are for. Places of the first sampler's text, and of texts that are equal to it, are the prompt; others stay others. */
+/** Texts of a graph by role. The first sampler's text and equal ones are the prompt. */
 export function wordsOf(
   graph: WorkflowGraph,
   infos: NodeInfos,
@@ -38,17 +38,17 @@ const keyOf = ({ node, input }: GraphText): string => JSON.stringify([node, inpu
 const unique = (words: readonly GraphText[]): readonly GraphText[] => [...new Map(words.map((one) => [keyOf(one), one])).values()]
 
 const SYSTEM = 2
-/** Rank of a text by the title of its node: what a person types before what is always said to a language model beside it. */
+/** Rank of a text by its node's title: user input before fixed instructions for a language model. */
 function rankIn(graph: WorkflowGraph, { node }: GraphText): number {
   const { _meta: about }: Partial<WorkflowNode> = graph[node] ?? {}
   const title = about?.title ?? ''
   return /system.?prompt/i.test(title) ? SYSTEM : /user.?prompt|^prompt$/i.test(title) ? 0 : 1
 }
 
-/** Inputs of one node whose texts different encoders read: parts of the same prompt. */
+/** Inputs of one node for different text encoders: parts of the same prompt. */
 const ENCODERS = /^(clip_[lgh]|t5xxl|text_[lg]|bert|mt5xl|llama)$/
 
-/** The first text, texts that say the same, and those of its node that another encoder reads. */
+/** The first text, equal texts, and those of its node for other encoders. */
 function alike(graph: WorkflowGraph, words: readonly GraphText[]): readonly GraphText[] {
   const best = words.filter((one) => rankIn(graph, one) === Math.min(...words.map((other) => rankIn(graph, other))))
   const first = best.find(({ text }) => text.trim() !== '') ?? best[0]
@@ -58,7 +58,7 @@ function alike(graph: WorkflowGraph, words: readonly GraphText[]): readonly Grap
   return words.filter((one) => one.text.trim() === first.text.trim() || isBeside(one))
 }
 
-/** Nodes that words lead to, samplers before those that go on from them. */
+/** Nodes that texts lead to, samplers first. */
 function inOrder(graph: WorkflowGraph, infos: NodeInfos): readonly string[] {
   const found = Object.keys(graph).filter((id) => {
     const { class_type: type = '', inputs = {} } = graph[id] ?? {}
@@ -72,7 +72,7 @@ function inOrder(graph: WorkflowGraph, infos: NodeInfos): readonly string[] {
   return ends.toSorted((one, other) => (depth.get(one) ?? 0) - (depth.get(other) ?? 0))
 }
 
-/** Texts that reach a sampler on one of its sides, those that stand for themselves before those that are added to others. */
+/** Texts that reach a sampler's input, complete ones before additions. */
 function wordsAt(graph: WorkflowGraph, sampler: string, side: Side): readonly GraphText[] {
   const found: (GraphText & { readonly isAdded: boolean })[] = []
   const seen = new Set<string>()

@@ -47,7 +47,7 @@ const task: Task = {
 const filled = (workflow: Workflow, more: Partial<Parameters<typeof fill>[1]> = {}) =>
   fill(workflow, { task, options: {}, uploads: new Map(), prefix: 'stipple/one', ...more })
 
-describe('reading', () => {
+describe('reading a workflow', () => {
   it.each([
     ['the export for the API', () => json(RECORDED)],
     ['the body of a request', () => json({ prompt: RECORDED, client_id: 'me' })],
@@ -56,7 +56,7 @@ describe('reading', () => {
     ['a JPEG', () => exifWith('jpeg', json(RECORDED))],
     ['an MP4', () => mp4With(json(RECORDED))],
     ['numbers that JSON does not have', () => json({ ...RECORDED, '7': { ...RECORDED[7], is_changed: ['?'] } }).replace('"?"', 'NaN')],
-  ])('finds the graph in %s, and proposes a form by what leads to the sampler', async (_, make) => {
+  ])('finds the graph in %s, and proposes a form from the inputs of the sampler', async (_, make) => {
     const draft = await read(await make())
     expect(draft).toMatchObject({ mode: 'Text2Img', label: { en: 'cat' }, missing: { classes: [], values: [] }, risks: [], changed: [] })
     expect(chosen(draft)).toEqual([
@@ -73,7 +73,7 @@ describe('reading', () => {
     expect(draft.inputs.some(({ input }) => input === 'filename_prefix')).toBe(false)
   })
 
-  it('takes the form that the author made in App mode, in its order', async () => {
+  it('takes the form of the author from App mode, in its order', async () => {
     const workflow = {
       nodes: [],
       extra: {
@@ -95,7 +95,7 @@ describe('reading', () => {
     ])
   })
 
-  it('takes the inputs that nodes of ComfyUI Deploy and SwarmUI ask for, with their names', async () => {
+  it('takes inputs of ComfyUI Deploy and SwarmUI nodes, with their names', async () => {
     const external = { class_type: 'SwarmInputInteger', inputs: { title: 'Number of foxes', value: 3, min: 1, max: 9 } }
     const draft = await read(
       json({ ...RECORDED, '8': external, '7': { ...RECORDED[7], inputs: { ...RECORDED[7].inputs, foxes: ['8', 0] } } }),
@@ -105,7 +105,7 @@ describe('reading', () => {
     expect(draft.missing.classes).toEqual(['SwarmInputInteger'])
   })
 
-  it('sees a picture with its mask as a mode of painting, and names what is risky and what is lacking', async () => {
+  it('reads an image with a mask as inpainting, and names risky nodes and missing files', async () => {
     const graph = {
       ...RECORDED,
       '4': { class_type: 'LoadImage', inputs: { image: 'cat.png' } },
@@ -148,12 +148,12 @@ describe('reading', () => {
       /Nodes missing on this engine: EmptyImage/,
     ],
     ['braces that never close', `x${'{"'.repeat(20_000)}`],
-  ])('refuses %s in words', async (_, text, words = /no workflow/) => {
+  ])('refuses %s with a reason', async (_, text, words = /no workflow/) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'invalid_input', text: { en: expect.stringMatching(words) } })
   })
 })
 
-describe('a page of ComfyUI', () => {
+describe('a workflow saved from the ComfyUI page', () => {
   const slot = (name: string, type: string, link: number | null = null) => ({ name, type, link })
   const inside = {
     id: 'sub',
@@ -193,7 +193,7 @@ describe('a page of ComfyUI', () => {
     definitions: { subgraphs: [inside] },
   } // prettier-ignore
 
-  it('is converted as the page itself does it: subgraphs, reroutes, muted and bypassed nodes, values behind seeds', async () => {
+  it('is converted like by the page: subgraphs, reroutes, muted and bypassed nodes, values behind seeds', async () => {
     const draft = await read(json(page))
     expect(draft.mode).toBe('Text2Img')
     expect(draft.graph).toMatchObject({
@@ -204,14 +204,14 @@ describe('a page of ComfyUI', () => {
     expect(chosen(draft)).toContainEqual(['2:1', 'text', 'prompt'])
   })
 
-  it('is refused where a subgraph lies within itself', async () => {
+  it('is refused when a subgraph contains itself', async () => {
     const loop = { ...page, definitions: { subgraphs: [{ ...inside, nodes: [{ id: 1, type: 'sub' }] }] } }
     await expect(read(json(loop))).rejects.toMatchObject({ code: 'invalid_input', text: { en: expect.stringMatching(/loop/) } })
   })
 })
 
-describe('a form', () => {
-  it('leaves a second text and the size of a second pass as the author has them, and shows the text as a field of its own', async () => {
+describe('the proposed form', () => {
+  it('keeps a second text and the size of a second pass, and offers the text as a separate field', async () => {
     const second = { ...RECORDED[5], inputs: { ...RECORDED[5].inputs, positive: ['8', 0], latent_image: ['9', 0] } }
     const draft = await read(
       json({
@@ -230,7 +230,7 @@ describe('a form', () => {
     expect(chosen(draft).filter(([, , role]) => role === 'width')).toEqual([['4', 'width', 'width']])
   })
 
-  it('is asked for where the graph does not tell what it does', async () => {
+  it('requires a choice of mode where the graph does not determine it', async () => {
     const draft = await read(
       json({
         '1': { class_type: 'LoadImage', inputs: { image: 'cat.png' } },
@@ -242,8 +242,8 @@ describe('a form', () => {
   })
 })
 
-describe('running', () => {
-  it('puts the values of a member where the map says, of the same types, and nowhere else', async () => {
+describe('running a workflow', () => {
+  it('sets the values of a member at the mapped inputs with the same types, and nowhere else', async () => {
     const workflow = workflowOf(await read(json(RECORDED)))
     const { graph, outputs } = filled(workflow, { options: { text_2: 'not mine', __proto__: 'x', ckpt_name_1: 'evil' } })
     expect(outputs).toEqual(['7'])
@@ -257,7 +257,7 @@ describe('running', () => {
     })
   })
 
-  it('gives each of several pictures a seed of its own, and repeats only what depends on it', async () => {
+  it('gives each of several images its own seed, and repeats only the nodes that depend on it', async () => {
     const { graph, outputs } = filled(workflowOf(await read(json(RECORDED))), { task: { ...task, count: 3 } })
     expect(outputs).toEqual(['7', '7_copy1', '7_copy2'])
     expect(Object.keys(graph)).toHaveLength(7 + 2 * 3)
@@ -265,12 +265,12 @@ describe('running', () => {
     expect(graph['6_copy1']?.inputs).toMatchObject({ samples: ['5_copy1', 0], vae: ['1', 2] })
   })
 
-  it('lets no words of a member name files of the server', async () => {
+  it('removes file names of the server from the prompt of a member', async () => {
     const { graph } = filled(workflowOf(await read(json(RECORDED))), { task: { ...task, prompt: 'fox, embedding:secret <lora:other:1>' } })
     expect(graph['2']?.inputs['text']).not.toMatch(/embedding:|<lora/)
   })
 
-  it('leaves out nodes that no result needs, and keeps own fields within their bounds', async () => {
+  it('leaves out nodes that no result needs, and keeps custom fields within their bounds', async () => {
     const draft = await read(
       json({ ...RECORDED, '8': { class_type: 'SaveImage', inputs: { images: ['6', 0], filename_prefix: 'twice' } } }),
     )
@@ -291,8 +291,8 @@ describe('running', () => {
   })
 })
 
-describe('as a model', () => {
-  it('has the fields of its mode that it knows, and no others', async () => {
+describe('a workflow as a model', () => {
+  it('has the supported fields of its mode, and no others', async () => {
     const { remoteId, traits, form } = modelOf('one', workflowOf(await read(json(RECORDED))))
     expect(remoteId).toBe('workflow:one')
     expect(form).toBeUndefined()
@@ -310,7 +310,7 @@ describe('as a model', () => {
     ])
   })
 
-  it('is refused without what its mode needs, with fields of no input, and with bounds that contradict each other', async () => {
+  it('is refused without required inputs, with fields of no input, or with contradictory bounds', async () => {
     const workflow = workflowOf(await read(json(RECORDED)))
     const property = { type: 'number', widget: 'slider', area: 'main', label: { en: 'D', zh: 'D' }, minimum: 2, maximum: 1 } as const
     const faulty: Workflow[] = [
@@ -325,7 +325,7 @@ describe('as a model', () => {
     for (const one of faulty) expect(() => modelOf('one', one)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   })
 
-  it('is not offered while something is lacking, and is marked when a class has become another one', async () => {
+  it('is not offered while files are missing, and is marked when a node class has changed', async () => {
     const workflow = workflowOf(await read(json(RECORDED)))
     const survey = async (saved: Workflow, pins: Record<string, string> | null) =>
       kind.survey(settings(), { ...io(), log: console, now: Date.now, workflows: [{ id: 'one', workflow: saved, pins }] })

@@ -18,11 +18,11 @@ interface File {
   readonly bytes: Uint8Array
 }
 
-/** Reads a file and proposes a form by what the server says of its nodes. */
+/** Reads a file and proposes a form using the server's node descriptions. */
 export const readWorkflow = (wire: Wire, file: File): Promise<WorkflowDraft> =>
   draftOf(file, (classes) => readClasses(wire, [...classes, ...FILM_WRITERS]))
 
-/** Reads a file and proposes a form. `read` gives what is known of classes of nodes. */
+/** Reads a file and proposes a form. `read` returns descriptions of node classes. */
 export async function draftOf({ name, bytes }: File, read: (classes: readonly string[]) => Promise<NodeInfos>): Promise<WorkflowDraft> {
   const { graph: given, page, app } = readFile(bytes)
   const infos = page && (await read(classesOf(page)))
@@ -32,7 +32,7 @@ export async function draftOf({ name, bytes }: File, read: (classes: readonly st
 
 export const openWorkflow = async (wire: Wire, saved: SavedWorkflow) => openDraft(saved, await readNodeInfos(wire, [saved.workflow.graph]))
 
-/** Condition of the workflows of a server, and those of them that are models now. */
+/** State of a server's workflows, and those usable as models now. */
 export async function surveyWorkflows(
   wire: Wire,
   workflows: readonly SavedWorkflow[],

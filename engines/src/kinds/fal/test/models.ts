@@ -1,4 +1,4 @@
-/** Documents of the double's models, in the form that fal publishes. */
+/** Documents of the test server's models, in fal's format. */
 const image = { $ref: '#/components/schemas/Image' }
 const SHARED = {
   ImageSize: {
@@ -118,7 +118,7 @@ export const FAL_MODELS: Readonly<Record<string, Double>> = {
   },
 }
 
-/** The document of a model. */
+/** Document of a model. */
 export function falDocument(endpoint: string): object | undefined {
   const double = FAL_MODELS[endpoint]
   if (!double) return undefined

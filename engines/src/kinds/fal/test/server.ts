@@ -7,11 +7,11 @@ import type { PeerRequest } from '../../../../test/peer.ts'
 import { FAL_MODELS, falDocument } from './models.ts'
 
 export interface FalServer extends PeerServer<FalRun> {
-  /** Files that were uploaded, by their address. */
+  /** Uploaded files by address. */
   readonly uploads: ReadonlyMap<string, Uint8Array>
-  /** The answer that runs give from now on instead of a result. */
+  /** Response of runs from now on, instead of a result. */
   refuse(status: number, body: object): void
-  /** Pictures that the filter blackens, by their place. */
+  /** Indexes of images that the filter blackens. */
   blacken(...flags: readonly boolean[]): void
 }
 
@@ -24,8 +24,8 @@ export interface FalRun extends PeerRun {
 const input = z.record(z.string(), z.unknown())
 
 /**
- * Speaks the published queue API of fal (fal.ai/docs, Queue), with its store of files and its descriptions of models, at one address. Runs go on as they are told to;
- * where they are told to end without files, they give pictures of one colour that their seed chooses.
+ * Implements fal's published queue API (fal.ai/docs, Queue), with its file store and model descriptions, at one address. Runs follow the test;
+ * without given files they return images of one colour chosen by the seed.
  */
 export async function createFalServer(): Promise<FalServer> {
   const secret = `${randomUUID()}:${randomBytes(16).toString('hex')}`
@@ -124,7 +124,7 @@ export async function createFalServer(): Promise<FalServer> {
   }
 }
 
-/** The first input that is missing, in the words of the service; it tells so when the run has ended. */
+/** The first missing input, in the service's words, reported at the end of the run. */
 function wrongInput({ endpoint, input: given }: FalRun): PeerAnswer | undefined {
   const missing = FAL_MODELS[endpoint]?.required.find((name) => given[name] === undefined)
   return missing === undefined

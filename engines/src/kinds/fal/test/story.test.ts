@@ -19,14 +19,14 @@ beforeEach(async () => {
 })
 afterEach(() => story.close())
 
-it('makes a member’s picture by a service that a file names, with a field of the model’s own [M-02]', async () => {
+it('makes the image of a member on a configured service, with a field specific to the model [M-02]', async () => {
   service.set({ state: 'done' })
   const { id } = await story.generate()
   expect(await story.ended(id)).toMatchObject({ status: 'Finished', works: [{ width: 512, height: 512 }] })
   expect(service.asked()).toMatchObject([{ prompt: 'a fox in the snow', acceleration: 'high', image_size: { width: 512, height: 512 } }])
 })
 
-it('takes the run out of the queue there when its member cancels, and gives the dots back [M-03]', async () => {
+it('removes the run from the queue of the service when the member cancels, and releases the dots [M-03]', async () => {
   const before = await story.balance()
   const { id } = await story.generate()
   await waitFor(() => service.submissions().length === 1)
@@ -35,7 +35,7 @@ it('takes the run out of the queue there when its member cancels, and gives the 
   expect(await story.balance()).toBe(before)
 })
 
-it('never pays twice for a run whose answer was cut off: it fails, and the dots come back [A-12]', async () => {
+it('never pays twice when the response was cut off: the job fails, and the dots are released [A-12]', async () => {
   const before = await story.balance()
   service.fail('cut after', { on: 'submit', times: 1 })
   const { id } = await story.generate()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A request for content that the service takes. */
+/** An accepted content request. */
 export interface GeminiOrder {
   readonly model: string
   readonly body: z.infer<typeof content>
@@ -24,7 +24,7 @@ const listed = (name: string, displayName: string, supportedGenerationMethods: r
   supportedGenerationMethods,
 })
 
-/** Models in the shape of the service's list, some of its own order. */
+/** Models in the format of the service's list, in part in its order. */
 export const LISTED = [
   listed('gemini-3.1-flash-image', 'Nano Banana 2'),
   listed('gemini-2.5-flash', 'Gemini 2.5 Flash'),
@@ -45,7 +45,7 @@ const part = z.union([
     }),
   }),
 ])
-/** Fields of the published reference: any other is refused. */
+/** Fields of the published reference: others are refused. */
 const content = z.strictObject({
   contents: z.array(z.strictObject({ role: z.enum(['user', 'model']).optional(), parts: z.array(part).min(1) })).min(1),
   generationConfig: z
@@ -67,7 +67,7 @@ const content = z.strictObject({
   safetySettings: z.array(z.strictObject({ category: z.string(), threshold: z.string() })).optional(),
 })
 
-/** Sizes of the published table for 1K: of the second generation, and of those after it. */
+/** Sizes of the published table for 1K: of the second generation, and later ones. */
 const SECOND: Readonly<Record<string, readonly [number, number]>> = {
   '1:1': [1024, 1024],
   '2:3': [832, 1248],
@@ -94,7 +94,7 @@ const THIRD: typeof SECOND = {
 }
 const SCALE = { '1K': 1, '2K': 2, '4K': 4 } as const
 
-/** Reads a request, and refuses it as the service does. */
+/** Validates a request like the service. */
 export function checkContent(model: string, body: string): GeminiOrder | Refused {
   if (!LISTED.some(({ name }) => name === `models/${model}`)) return refusalOf('no model', model)
   const read = content.safeParse(JSON.parse(body))
@@ -122,7 +122,7 @@ const REFUSALS = {
   invalid: [400, 'INVALID_ARGUMENT', 'Invalid JSON payload received. %'],
 } as const
 
-/** A refusal in Google's shape. */
+/** An error in Google's format. */
 export function refusalOf(what: keyof typeof REFUSALS, detail = ''): Refused {
   const [code, status, words] = REFUSALS[what]
   const info = {

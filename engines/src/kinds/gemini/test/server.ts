@@ -9,15 +9,18 @@ interface GeminiRun extends PeerRun {
 }
 
 export interface GeminiServer extends PeerServer<GeminiRun> {
-  /** Requests for work that it took, the newest last. */
+  /** Accepted requests, newest last. */
   readonly orders: () => readonly GeminiOrder[]
-  /** Paths that were asked for, with their queries. */
+  /** Requested paths with queries. */
   readonly paths: () => readonly string[]
-  /** Answers each request for work like this from now on; those of a number `after` how many it took before. */
+  /** Sets the response to each generation request from now on, optionally `after` this many. */
   answer(given?: { readonly status: number; readonly value: unknown }, after?: number): void
 }
 
-/** Speaks as the Gemini API does by its published description. A request is answered when its picture is made: once the state is `done` it paints by itself, or gives the files of the state. */
+/**
+ * Simulates the Gemini API by its published description. A request is answered when its image is ready: in the state `done` it paints itself, or
+ * returns the state's files.
+ */
 export async function createGeminiServer(): Promise<GeminiServer> {
   const secret = `AIza${randomUUID().replaceAll('-', '')}abc`
   const paths: string[] = []
@@ -70,7 +73,7 @@ const SHOWN = {
   responseId: 'r1',
 } as const
 
-/** Google says in the body how long to wait. */
+/** Google sends the retry delay in the body. */
 const planned = (status: number): PeerAnswer => ({
   value: {
     error: {
@@ -82,14 +85,14 @@ const planned = (status: number): PeerAnswer => ({
   },
 })
 
-/** A page holds at most a thousand models; a token leads to the next. */
+/** A page has at most a thousand models; a token leads to the next. */
 function listPage(query: URLSearchParams): object {
   const from = Number(query.get('pageToken') ?? 0)
   const to = from + Math.min(1000, Number(query.get('pageSize') ?? 50))
   return { models: LISTED.slice(from, to), ...(to < LISTED.length && { nextPageToken: String(to) }) }
 }
 
-/** Half a second of a tone, as bare samples. */
+/** Half a second of a tone as raw samples. */
 function spoken(model: string): object {
   const samples = Int16Array.from({ length: 12_000 }, (_, i) => Math.round(9000 * Math.sin(i / 9)))
   const data = Buffer.from(samples.buffer).toString('base64')
@@ -97,7 +100,7 @@ function spoken(model: string): object {
   return { ...SHOWN, modelVersion: model, candidates: [{ content, finishReason: 'STOP', index: 0 }] }
 }
 
-/** Paints in large blocks, which are quickly made; without seeds, another picture each time. */
+/** Paints in large blocks for speed; different each time, because there are no seeds. */
 async function painted({ width, height }: GeminiOrder): Promise<Buffer> {
   const small = await paint(Math.floor(Math.random() * 2 ** 32), { width: Math.ceil(width / 16), height: Math.ceil(height / 16) })
   return sharp(small).resize(width, height, { fit: 'fill', kernel: 'nearest' }).png({ compressionLevel: 1 }).toBuffer()

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => story.close())
 
-it('makes a member’s picture at Google, who is named before, and says what changed [M-02]', async () => {
+it('makes the image of a member at Google, names the service before, and reports changes [M-02]', async () => {
   const listed = (await story.member.client('GET /api/v2/models.json')).find((one) => one.model === story.model)
   expect(listed).toMatchObject({ made_by: 'Google Gemini' })
   service.set({ state: 'done' })
@@ -29,7 +29,7 @@ it('makes a member’s picture at Google, who is named before, and says what cha
   expect(JSON.stringify(ended)).toMatch(/does not support seeds.*the engine made 1344 × 768/)
 })
 
-it('gives the dots back for what Google refuses, and for an answer that never came; neither is asked for twice [A-12]', async () => {
+it('releases the dots after a refusal and after a lost response, and never repeats either [A-12]', async () => {
   const before = await story.balance()
   service.set({ state: 'done' })
   service.answer({ status: 200, value: { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } } })

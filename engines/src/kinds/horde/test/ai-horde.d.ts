@@ -1,4 +1,4 @@
-/** The package has types, but does not name them beside its entry points. */
+/** The package has types, but does not declare them for its entry points. */
 declare module '@zeldafan0225/ai_horde' {
   interface Check {
     readonly waiting?: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A request for pictures that the Horde takes. */
+/** An accepted image request. */
 export type HordeOrder = z.infer<typeof order>
 
 const side = z
@@ -10,7 +10,7 @@ const side = z
   .refine((value) => value % 64 === 0, { error: ({ input }) => `${String(input)} is not a multiple of 64` })
 const name = z.string().min(1).max(255)
 
-/** Fields and bounds of the published API; it ignores all others. */
+/** Fields and bounds of the published API; others are ignored. */
 const params = z.object({
   sampler_name: z
     .enum([
@@ -89,7 +89,7 @@ const order = z.object({
   source_mask: z.string().optional(),
 })
 
-/** An answer with its status. */
+/** A response with its status. */
 export interface HordeAnswer {
   readonly status: number
   readonly value: unknown
@@ -97,7 +97,7 @@ export interface HordeAnswer {
 
 export const refused = (status: number, rc: string, message: string): HordeAnswer => ({ status, value: { message, rc } })
 
-/** Reads a request, and refuses it as the Horde does. */
+/** Validates a request like the Horde. */
 export function checkHordeOrder(body: string): HordeOrder | HordeAnswer {
   const read = order.safeParse(JSON.parse(body))
   if (!read.success) {
@@ -116,7 +116,7 @@ export function checkHordeOrder(body: string): HordeOrder | HordeAnswer {
   return read.data
 }
 
-/** Models as the Horde lists them. */
+/** Models in the Horde's list. */
 export const SERVED = [
   { performance: 41_749_039.7, queued: 3_407_872, jobs: 2, eta: 12, type: 'image', name: 'AlbedoBase XL (SDXL)', count: 31 },
   { performance: 11_749_039.7, queued: 0, jobs: 0, eta: 3, type: 'image', name: 'stable_diffusion', count: 40 },

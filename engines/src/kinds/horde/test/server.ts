@@ -7,37 +7,37 @@ import { checkHordeOrder, type HordeAnswer, type HordeOrder, refused, SERVED } f
 
 export interface HordeServer extends PeerServer<HordeRun> {
   readonly orders: () => readonly HordeOrder[]
-  /** Keys of the accepted orders. */
+  /** Keys of accepted requests. */
   readonly keys: () => readonly string[]
-  /** Registers somebody, whose key it returns. */
+  /** Registers a user and returns the key. */
   readonly welcome: () => string
   /** `Client-Agent` of the last request. */
   readonly agent: () => string
-  /** Number of times that results were asked for. */
+  /** Number of result requests. */
   readonly looks: () => number
-  /** Refuses each request for pictures like this from now on. */
+  /** Refuses all image requests like this from now on. */
   refuse(given?: HordeAnswer): void
-  /** Puts facts into the answers: of how a request goes on, and into each picture’s by its number. */
-  tell(facts: { readonly check?: object; readonly generations?: readonly object[] }): void
+  /** Adds facts to responses: to progress, and to each image by index. */
+  report(facts: { readonly check?: object; readonly generations?: readonly object[] }): void
 }
 
 interface HordeRun extends PeerRun {
   readonly asked: HordeOrder
-  /** Key of the account that asked for it. */
+  /** Key of the requesting account. */
   readonly account: string
 }
 
-/** Speaks as the AI Horde 5.1.5 does by its published API and recorded traffic; once the state is `done` its workers paint by themselves, or deliver the files of the state. */
+/** Simulates the AI Horde 5.1.5 by its published API and recorded traffic; in the state `done` its workers paint, or deliver the state's files. */
 export async function createHordeServer(): Promise<HordeServer> {
   const secret = `horde-${randomUUID()}`
   const registered = new Set([secret, '0000000000'])
   let refusing: HordeAnswer | undefined
-  let facts: Parameters<HordeServer['tell']>[0] = {}
+  let facts: Parameters<HordeServer['report']>[0] = {}
   let [looks, agent] = [0, '']
 
   const answer = async (call: PeerCall): Promise<PeerAnswer> => {
     const { kind, request } = call
-    // A storage gets no login.
+    // Storage requests carry no key.
     if (kind === 'file') return request.headers['apikey'] === undefined ? storedPicture(call.path) : { status: 500 }
     agent = String(request.headers['client-agent'])
     return { headers: { 'horde-node': 'a:1:5.1.5' }, ...(await answerTo(call, String(request.headers['apikey'] ?? ''))) }
@@ -141,7 +141,7 @@ export async function createHordeServer(): Promise<HordeServer> {
     refuse: (given) => {
       refusing = given
     },
-    tell: (given) => {
+    report: (given) => {
       facts = given
     },
   }
@@ -159,7 +159,7 @@ function kindOf(method: string, path: string): PeerRequest {
   return path.startsWith('api/v2/generate/') ? 'look' : 'info'
 }
 
-/** Paints as a worker does: over its source where there is one, enlarged afterwards where that is asked for. */
+/** Paints like a worker: over the source if any, upscaled if requested. */
 async function painted({ params, source_image: init, source_mask: mask }: HordeOrder, index: number): Promise<Buffer> {
   const {
     width,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => story.close())
 
-it('makes a member’s picture by volunteers, also when the process that asked is gone [M-02]', async () => {
+it('makes the image of a member by volunteers, even if the submitting process is gone [M-02]', async () => {
   const listed = (await story.member.client('GET /api/v2/models.json')).find((one) => one.model === story.model)
   expect(listed).toMatchObject({ made_by: 'AI Horde' })
   const { id } = await story.generate()
@@ -38,20 +38,20 @@ it('makes a member’s picture by volunteers, also when the process that asked i
   await other.close()
 })
 
-it('gives the dots back for what is cancelled, which stops over there, and for what is censored [M-03]', async () => {
+it('releases the dots for cancelled requests, which also stop at the AI Horde, and for censored ones [M-03]', async () => {
   const before = await story.balance()
   const { id } = await story.generate()
   await waitFor(() => horde.submissions().length === 1)
   await story.cancel(id)
   await waitFor(() => horde.cancelled().length === 1)
   horde.set({ state: 'done' })
-  horde.tell({ generations: [{ censored: true }] })
+  horde.report({ generations: [{ censored: true }] })
   const censored = await story.generate()
   expect(JSON.stringify(await story.ended(censored.id))).toContain('withheld the result')
   expect(await story.balance()).toBe(before)
 })
 
-it('asks with a member’s own key and says what may be shared; a key that is refused is the member’s affair [S-37]', async () => {
+it('uses the key and the sharing option of the member, and reports a refused key to the member [S-37]', async () => {
   const settled = async (): Promise<string | undefined> => (await story.member.client('GET /api/user/options')).data.horde_key
   expect(await settled()).toBe('')
   const other = await story.server.signUp()
@@ -64,7 +64,7 @@ it('asks with a member’s own key and says what may be shared; a key that is re
   expect(JSON.stringify(failed)).toContain('rejects your key')
   expect(await story.balance()).toBe(before)
 
-  // Whoever has no key is served as before: the connection was not blamed.
+  // Members without a key are still served: the connection was not blamed.
   horde.set({ state: 'done' })
   const { id } = await story.generate(other)
   expect((await untilEnded(other, id)).status).toBe('Finished')

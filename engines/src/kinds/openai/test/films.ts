@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PeerAnswer } from '../../../../test/peer-server.ts'
 import type { PeerState } from '../../../../test/peer.ts'
 
-/** A request for a film. */
+/** A video request. */
 export interface FilmOrder {
   readonly id: string
   readonly fields: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface FilmOrder {
 }
 
 const number = z.coerce.number().int()
-/** Fields that vLLM-Omni publishes (docs/serving/videos_api.md), as far as they are sent here. */
+/** vLLM-Omni's published fields (docs/serving/videos_api.md) that we send. */
 const fieldsOfFilm = z.object({
   prompt: z.string().min(1),
   size: z.string().regex(/^\d+x\d+$/),
@@ -23,11 +23,11 @@ const fieldsOfFilm = z.object({
 
 interface Asked {
   readonly id: string
-  readonly wantsContent: boolean
+  readonly isContent: boolean
   readonly isRemoval: boolean
 }
 
-/** Keeps films as jobs, as vLLM-Omni and SGLang do: taken, told of, fetched and deleted by the names that it gives. */
+/** Stores videos as jobs, like vLLM-Omni and SGLang: submitted, polled, downloaded and deleted by id. */
 export function createFilms(now: () => PeerState) {
   const orders: FilmOrder[] = []
   const removed: string[] = []
@@ -50,14 +50,14 @@ export function createFilms(now: () => PeerState) {
       orders.push({ id, fields, picture: picture instanceof File ? Buffer.from(await picture.bytes()) : undefined })
       return { value: { id, object: 'video', status: 'queued', created_at: 1 } }
     },
-    answer: ({ id, wantsContent, isRemoval }: Asked): PeerAnswer => {
+    answer: ({ id, isContent, isRemoval }: Asked): PeerAnswer => {
       const isKnown = orders.some((order) => order.id === id) && !removed.includes(id)
       if (!isKnown) return { status: 404, value: { detail: 'no such video' } }
       if (isRemoval) {
         removed.push(id)
         return { value: { id, object: 'video', deleted: true } }
       }
-      if (!wantsContent) return { value: { id, object: 'video', created_at: 1, ...stateOf() } }
+      if (!isContent) return { value: { id, object: 'video', created_at: 1, ...stateOf() } }
       const [film] = now().files ?? []
       if (now().state !== 'done' || !film) return { status: 400, value: { detail: 'the video is not ready' } }
       return { file: film }

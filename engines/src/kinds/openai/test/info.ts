@@ -4,7 +4,7 @@ const model = (id: string, owner: string) => ({ id, object: 'model', created: 1_
 const list = (owner: string, ...ids: readonly string[]) => ({ object: 'list', data: ids.map((id) => model(id, owner)) })
 const able = (id: string, ...capabilities: readonly string[]) => ({ id, object: 'model', capabilities })
 
-/** Answers to what is only read. */
+/** Responses to read-only requests. */
 export const INFO: Readonly<Record<OpenAiFlavour, Readonly<Record<string, unknown>>>> = {
   openai: {
     '/v1/models': list(

@@ -2,19 +2,19 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import type { OpenAiFlavour } from './info.ts'
 
-/** A request for work that the server takes. */
+/** An accepted request. */
 export interface CheckedOrder {
-  /** Beginning of the names of its events. */
+  /** Prefix of its event names. */
   readonly type: 'image_generation' | 'image_edit' | 'speech'
   readonly fields: Readonly<Record<string, unknown>>
   readonly count: number
   readonly width: number
   readonly height: number
-  /** Pictures of the unfinished work; absent where no stream is wanted. */
+  /** Previews; absent without a stream. */
   readonly partials?: number
   readonly images: readonly Buffer[]
   readonly mask?: Buffer
-  /** White is what is painted. */
+  /** White is painted. */
   readonly white?: Buffer
 }
 
@@ -28,7 +28,7 @@ const number = z.coerce.number()
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 const size = z.string().regex(/^\d+x\d+$/)
 
-/** Fields of OpenAI by its published schema: any other is refused. */
+/** OpenAI's fields by its published schema: others are refused. */
 const openAiPicture = z.strictObject({
   model: z.enum(['gpt-image-2', 'gpt-image-2-2026-04-21', 'gpt-image-1.5', 'gpt-image-2.5-flare']),
   prompt: z.string().min(1).max(32_000),
@@ -67,7 +67,7 @@ interface Given {
   readonly type: string
 }
 
-/** Reads a request for work, and refuses it as the program does. */
+/** Validates a request like the program. */
 export async function checkOrder(flavour: OpenAiFlavour, { path, body, type }: Given): Promise<CheckedOrder | Refused> {
   if (path === '/v1/audio/speech') return checkSpeech(flavour, JSON.parse(body.toString()))
   if (path === '/v1/images/inpainting' && flavour === 'localai') return checkInpainting(body, type)
@@ -100,7 +100,7 @@ export async function checkOrder(flavour: OpenAiFlavour, { path, body, type }: G
   }
 }
 
-/** As the handler of LocalAI reads it: it paints at 512 by 512 what is white. */
+/** Like LocalAI's handler: paints the white area at 512 by 512. */
 async function checkInpainting(body: Buffer, type: string): Promise<CheckedOrder | Refused> {
   const { fields, images, mask } = await readForm(body, type)
   if (!fields['model'] || !fields['prompt'] || images.length !== 1 || !mask) return refuse(400, 'missing mask file')
@@ -121,7 +121,7 @@ function checkSpeech(flavour: OpenAiFlavour, given: unknown): CheckedOrder | Ref
   return { type: 'speech', fields: read.data, count: 1, width: 0, height: 0, images: [] }
 }
 
-/** The sizes of the published guide. */
+/** Sizes of the published guide. */
 function isAllowed(model: string, width: number, height: number): boolean {
   if (model === 'gpt-image-1.5') return ['1024x1024', '1536x1024', '1024x1536'].includes(`${width}x${height}`)
   const pixels = width * height
@@ -158,7 +158,7 @@ const refuse = (
   value: { error: { message, type: 'invalid_request_error', param, code } },
 })
 
-/** FastAPI lists what is wrong; OpenAI names the first. */
+/** FastAPI lists all errors; OpenAI names the first. */
 function invalid(flavour: OpenAiFlavour, { issues }: z.ZodError): Refused {
   if (flavour === 'vllm' || flavour === 'kokoro')
     return { status: 422, value: { detail: issues.map(({ path, message }) => ({ loc: path, msg: message })) } }

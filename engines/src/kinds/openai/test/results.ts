@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { paint } from '../../sdapi/test/pictures.ts'
 import type { CheckedOrder } from './orders.ts'
 
-/** Paints a picture; with a mask over the first that was given, where the mask is transparent, or white. Without a seed of the request it is another each time. */
+/** Paints an image; with a mask, over the first input where the mask is transparent, or white. Random without a seed. */
 export async function madePicture({ fields, width, height, images: [first], mask, white }: CheckedOrder, index: number): Promise<Buffer> {
   const seed = typeof fields['seed'] === 'number' ? fields['seed'] : Number(fields['seed'] ?? Math.floor(Math.random() * 2 ** 32))
-  // Large blocks are quickly made.
+  // Large blocks are fast.
   if (!first || (!mask && !white)) {
     const small = await paint(seed + index, { width: Math.ceil(width / 16), height: Math.ceil(height / 16) })
     return sharp(small).resize(width, height, { fit: 'fill', kernel: 'nearest' }).png({ compressionLevel: 1 }).toBuffer()
@@ -23,10 +23,10 @@ export async function madePicture({ fields, width, height, images: [first], mask
 }
 
 const RATE = 24_000
-/** Time that a character takes to say (s). */
+/** Duration of a character (s). */
 const PER_CHARACTER = 0.005
 
-/** A tone as long as the text would take, whose height depends on the voice. A streamed file says in its header that its length is not known. */
+/** A tone of the text's duration, with a pitch from the voice. The header of a streamed file has an unknown length. */
 export function spoken({ fields }: CheckedOrder, { isStreamed }: { readonly isStreamed: boolean }): Buffer {
   const seconds = (String(fields['input']).length * PER_CHARACTER) / Number(fields['speed'] ?? 1)
   const hertz = 150 + (createHash('sha256').update(String(fields['voice'])).digest()[0] ?? 0)

@@ -7,11 +7,11 @@ import { type CheckedOrder, checkOrder, type Refused } from './orders.ts'
 import { madePicture, spoken } from './results.ts'
 
 export interface OpenAiServer extends PeerServer<OpenAiRun> {
-  /** Requests for work that it took, the newest last. */
+  /** Accepted requests, newest last. */
   readonly orders: () => readonly CheckedOrder[]
-  /** Requests for films, and those that were deleted. */
+  /** Video requests, and deleted videos. */
   readonly films: () => { readonly orders: readonly FilmOrder[]; readonly removed: readonly string[] }
-  /** Refuses each request for work like this from now on; those of a number `after` how many it took before. */
+  /** Refuses each request like this from now on, optionally `after` this many. */
   refuse(refused?: Refused, after?: number): void
 }
 
@@ -20,8 +20,8 @@ interface OpenAiRun extends PeerRun {
 }
 
 /**
- * Speaks as OpenAI does by its published API, or as a program that follows it, behind a key unless it is `open`. A request is answered when its work is done: once the state is `done`
- * it paints by itself, or gives the files of the state.
+ * Simulates OpenAI's published API, or a compatible program, with a key unless `open`. A request is answered when done: in the state `done` it paints
+ * itself, or returns the state's files.
  */
 export async function createOpenAiServer({
   flavour,
@@ -43,7 +43,7 @@ export async function createOpenAiServer({
     if (path === 'v1/videos' && kind === 'submit') return films.take(order)
     if (kind === 'submit') return work(call, await checkOrder(flavour, order))
     const film = /^v1\/videos\/([^/]+)(\/content)?$/.exec(path)
-    if (film) return films.answer({ id: film[1] ?? '', wantsContent: film[2] !== undefined, isRemoval: method === 'DELETE' })
+    if (film) return films.answer({ id: film[1] ?? '', isContent: film[2] !== undefined, isRemoval: method === 'DELETE' })
     const picture = pictures.get(path)
     if (picture) return { file: { bytes: picture, type: 'image/png' } }
     const value = INFO[flavour][`/${path}`]
@@ -92,7 +92,7 @@ export async function createOpenAiServer({
     return all.map((bytes) => asType(fault, bytes))
   }
 
-  /** LocalAI keeps the picture in a folder unless it is asked for its bytes. */
+  /** LocalAI keeps the image in a folder unless its bytes are requested. */
   const toItem = (bytes: Uint8Array, { fields }: CheckedOrder): object => {
     if (flavour !== 'localai' || fields['response_format'] === 'b64_json')
       return { b64_json: base64(bytes), ...(flavour === 'vllm' && { url: null }) }

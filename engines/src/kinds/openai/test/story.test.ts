@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => story.close())
 const taken = () => story.server.context.db.$count(engineSlots, eq(engineSlots.job, engineSlots.job))
 
-it('makes a member’s picture by a service that a file names, and says that it takes no seed [M-02]', async () => {
+it('makes the image of a member on a configured service, and warns that it takes no seed [M-02]', async () => {
   service.set({ state: 'done' })
   const { id } = await story.generate()
   const ended = await story.ended(id)
@@ -33,7 +33,7 @@ it('makes a member’s picture by a service that a file names, and says that it 
   await waitFor(async () => (await taken()) === 0)
 })
 
-it('gives the dots back when its member cancels, and frees the place [M-03]', async () => {
+it('releases the dots when the member cancels, and frees the slot [M-03]', async () => {
   const before = await story.balance()
   const { id } = await story.generate()
   await waitFor(() => service.busy() === 1)
@@ -42,25 +42,22 @@ it('gives the dots back when its member cancels, and frees the place [M-03]', as
   expect(await story.balance()).toBe(before)
 })
 
-it.each(['a killed process', 'a cut cable'])(
-  'never pays twice for a run that %s left behind: it fails, and the dots come back [A-12]',
-  async (how) => {
-    const before = await story.balance()
-    if (how === 'a cut cable') {
-      service.fail('cut after', { on: 'submit', times: 1 })
-      const { id } = await story.generate()
-      expect(await story.ended(id)).toMatchObject({ status: 'Failed' })
-    } else {
-      const { id, close } = await story.generateKilled(() => service.busy() === 1)
-      expect(await story.ended(id)).toMatchObject({ status: 'Failed' })
-      await close()
-    }
-    expect(service.submissions()).toHaveLength(1)
-    expect(await story.balance()).toBe(before)
-  },
-)
+it.each(['a killed process', 'a cut cable'])('never pays twice after %s: the job fails, and the dots are released [A-12]', async (how) => {
+  const before = await story.balance()
+  if (how === 'a cut cable') {
+    service.fail('cut after', { on: 'submit', times: 1 })
+    const { id } = await story.generate()
+    expect(await story.ended(id)).toMatchObject({ status: 'Failed' })
+  } else {
+    const { id, close } = await story.generateKilled(() => service.busy() === 1)
+    expect(await story.ended(id)).toMatchObject({ status: 'Failed' })
+    await close()
+  }
+  expect(service.submissions()).toHaveLength(1)
+  expect(await story.balance()).toBe(before)
+})
 
-it('asks a person when the key is refused, and submits nothing', async () => {
+it('marks the connection as needing attention when the key is refused, and submits nothing', async () => {
   service.fail(401, { on: 'submit' })
   await story.generate()
   await waitFor(() => story.server.context.catalogue.current().connections.values().next().value?.health === 'needs_you')

@@ -1,4 +1,4 @@
-/** Schemas of the double's models, in the forms that Cog writes. */
+/** Schemas of the test server's models, in Cog's format. */
 const uri = { type: 'string', format: 'uri' }
 const files = { type: 'array', items: uri, title: 'Output' }
 const of = (input: object, output: object = files, others: object = {}) => ({

@@ -7,9 +7,9 @@ import type { Fault, PeerRequest } from '../../../../test/peer.ts'
 import { type DoubleModel, MODELS } from './models.ts'
 
 export interface ReplicateServer extends PeerServer<Prediction> {
-  /** Files that were uploaded, by their address. */
+  /** Uploaded files by address. */
   readonly uploads: ReadonlyMap<string, Uint8Array>
-  /** Refuses the next prediction for that field, as one that is out of bounds. */
+  /** Refuses the next prediction because of this field's bounds. */
   refuse(field: string, description: string): void
 }
 
@@ -17,18 +17,18 @@ export interface Prediction extends PeerRun {
   readonly model: string
   readonly input: Readonly<Record<string, unknown>>
   readonly headers: IncomingMessage['headers']
-  /** Path that it was asked for at. */
+  /** Path of the request. */
   readonly path: string
 }
 
 const order = z.object({ version: z.string().optional(), input: z.record(z.string(), z.unknown()), stream: z.boolean().optional() })
 
-/** The version of a model. */
+/** Version of a model. */
 export const versionOf = (name: string): string => createHash('sha256').update(name).digest('hex')
 
 /**
- * Speaks the published HTTP API of Replicate (replicate.com/docs/reference/http). Predictions go on as they are told to; where they are told to end without files, they give
- * pictures of one colour that their seed chooses.
+ * Implements Replicate's published HTTP API (replicate.com/docs/reference/http). Predictions follow the test; without given files they return images
+ * of one colour chosen by the seed.
  */
 export async function createReplicateServer(): Promise<ReplicateServer> {
   const secret = `r8_${randomUUID().replaceAll('-', '')}`
@@ -165,7 +165,7 @@ const inputs = z.object({
   ),
 })
 
-/** The first input that is unknown, missing or out of its bounds. */
+/** The first input that is unknown, missing or out of bounds. */
 function wrongField(
   { openapi_schema: { components } }: DoubleModel,
   input: Prediction['input'],

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => story.close())
 
-it('makes a member’s picture by a model that a file names, and never pays twice for one whose answer was cut off [M-02, A-12]', async () => {
+it('makes the image of a member on a configured model, and never pays twice when a response was cut off [M-02, A-12]', async () => {
   const first = await story.balance()
   service.set({ state: 'done' })
   const { id, cost } = await story.generate()

@@ -1,4 +1,4 @@
-/** Program that the server speaks as. */
+/** Simulated program. */
 export type SdapiFlavour = 'a1111' | 'forge' | 'sdnext' | 'koboldcpp' | 'sdcpp'
 
 export const CHECKPOINTS: readonly string[] = [
@@ -36,6 +36,7 @@ const WEBUI: Readonly<Record<string, unknown>> = {
     aliases: null,
   })),
   'sdapi/v1/upscalers': ['None', 'Lanczos', 'Nearest', 'R-ESRGAN 4x+', '4x-UltraSharp'].map((name) => ({ name, scale: 4 })),
+  'sdapi/v1/face-restorers': ['CodeFormer', 'GFPGAN'].map((name) => ({ name, cmd_dir: `/srv/models/${name}` })),
   'sdapi/v1/memory': {
     ram: { free: 1, used: 1, total: 2 },
     cuda: { system: { free: 2e10, used: 5e9, total: 25_757_220_864 }, active: {} },
@@ -58,6 +59,10 @@ const WEBUI: Readonly<Record<string, unknown>> = {
 }
 
 const CONTROL = {
+  'controlnet/settings': { control_net_unit_count: 3 },
+  'controlnet/module_list': {
+    module_list: ['none', 'canny', 'depth_midas', 'reference_only', 'reference_adain', 'reference_adain+attn', 'ip-adapter-auto'],
+  },
   'controlnet/model_list': {
     model_list: [
       'control_v11p_sd15_canny [d14c016b]',
@@ -68,14 +73,16 @@ const CONTROL = {
   },
 }
 
-/** Everything that can be read of each program, by its address. */
+/** Readable data of each program, by address. */
 export const LISTS: Readonly<Record<SdapiFlavour, Readonly<Record<string, unknown>>>> = {
   a1111: { ...WEBUI, ...CONTROL },
   forge: { ...WEBUI, ...CONTROL, 'sdapi/v1/sd-modules': [{ model_name: 'ae', filename: '/srv/vae/ae.safetensors' }] },
   sdnext: {
     ...WEBUI,
-    // It lists its samplers here too.
+    // Samplers are listed here too.
     'sdapi/v1/schedulers': SAMPLERS.map((name) => ({ name, cls: 'Scheduler', options: {} })),
+    // Its detectors are listed at the old address.
+    'sdapi/v1/face-restorers': [{ name: 'face-yolo8n', path: null }],
     'sdapi/v1/status': { status: 'idle', task: '' },
     'sdapi/v1/version': { app: 'sd.next', updated: '2026-07-23', commit: '058a7f0' },
   },

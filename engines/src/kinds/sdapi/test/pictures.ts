@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A request as far as it decides what is painted. */
+/** Parts of a request that determine the painting. */
 export interface PaintedRequest {
   readonly width: number
   readonly height: number
@@ -11,8 +11,8 @@ export interface PaintedRequest {
 }
 
 /**
- * Paints a picture that only its seed decides, over the picture that was given, where the mask is white. As a decoder does, it changes the rest by a level. Pictures and masks are
- * brought to the size of the request first.
+ * Paints an image determined by the seed, over the input in the mask's white area. Like a decoder it changes the rest by one level. Images and masks
+ * are first resized to the request's size.
  */
 export async function paint(seed: number, { width, height, init, mask, maskInvert = 0, strength = 0.75 }: PaintedRequest): Promise<Buffer> {
   const rgb = noise(seed, width, height)
@@ -30,7 +30,7 @@ export async function paint(seed: number, { width, height, init, mask, maskInver
     .toBuffer()
 }
 
-/** Enlarges a picture, as a network would do it. */
+/** Upscales an image like a network. */
 export const enlarge = async (image: string, factor: number): Promise<Buffer> => {
   const picture = sharp(Buffer.from(image, 'base64'))
   const { width, height } = await picture.metadata()
@@ -40,7 +40,7 @@ export const enlarge = async (image: string, factor: number): Promise<Buffer> =>
     .toBuffer()
 }
 
-/** A sheet of all pictures, or a map: what an answer holds besides its pictures. */
+/** A contact sheet or a map: additional images in a response. */
 export const aside = (): Promise<Buffer> =>
   sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .png()

@@ -6,11 +6,11 @@ import { CHECKPOINTS, LISTS, SAMPLERS, type SdapiFlavour } from './lists.ts'
 import { aside, enlarge, paint } from './pictures.ts'
 
 export interface SdapiServer extends PeerServer<SdapiRun> {
-  /** Requests that it took, the newest last. */
+  /** Accepted requests, newest last. */
   readonly orders: () => readonly Order[]
-  /** A person generates on its page; everything else waits. Nobody without a name. */
+  /** A user generates in its web interface; everything else waits. Without a name: nobody. */
   occupy(task?: string): void
-  /** Ends what runs now as a person at its page does. */
+  /** Interrupts the current run like a user in the web interface. */
   interrupt(): void
 }
 
@@ -47,12 +47,12 @@ const painting = z.looseObject({
   upscaler_1: z.string().default('None'),
 })
 
-/** As `modules/progress.py` of A1111 1.10 has it. */
+/** Format of `modules/progress.py` in A1111 1.10. */
 const about = z.object({ id_task: z.string(), id_live_preview: z.int().default(-1), live_preview: z.boolean().default(true) })
 
 /**
- * Speaks as one of the programs that share this API does, behind a password unless it is `open`. One run at a time; a request is answered when its pictures are made. Once the state
- * is `done` it paints them by itself, or gives the files of the state.
+ * Simulates one of the programs with this API, with a password unless `open`. One run at a time; a request is answered when its images are ready. In
+ * the state `done` it paints itself, or returns the state's files.
  */
 export async function createSdapiServer({
   flavour,
@@ -64,7 +64,7 @@ export async function createSdapiServer({
   const secret = `word-${randomUUID()}`
   const login = `Basic ${Buffer.from(`member:${secret}`).toString('base64')}`
   const isNamed = flavour === 'a1111' || flavour === 'forge'
-  const tells = isNamed || flavour === 'sdnext'
+  const reportsProgress = isNamed || flavour === 'sdnext'
   let person: string | undefined
   let interrupted = false
 
@@ -73,14 +73,14 @@ export async function createSdapiServer({
   const answer = (call: PeerCall): PeerAnswer | Promise<PeerAnswer> => {
     const { path, kind, method, request, fault } = call
     const isKnown = path in LISTS[flavour] || kind === 'submit' || kind === 'cancel' || path === 'sdapi/v1/progress'
-    // Its routes ask for the password one by one; before the other programs stands a proxy.
-    const isOpen = open || (tells && !isKnown)
+    // Its routes require the password individually; other programs are behind a proxy.
+    const isOpen = open || (reportsProgress && !isKnown)
     if (!isOpen && request.headers.authorization !== login) return { status: 401, value: { detail: 'Incorrect username or password' } }
     const body: unknown = call.body.length > 0 ? JSON.parse(call.body.toString()) : undefined
     if (kind === 'submit') return order(call, body)
     if (path === 'internal/progress' && isNamed) return { value: progressOf(about.parse(body), fault) }
-    if (path === 'sdapi/v1/progress' && tells) return { value: wholeProgress() }
-    if (path === 'sdapi/v1/interrupt' && method === 'POST' && tells) {
+    if (path === 'sdapi/v1/progress' && reportsProgress) return { value: wholeProgress() }
+    if (path === 'sdapi/v1/interrupt' && method === 'POST' && reportsProgress) {
       interrupt()
       return { value: {} }
     }
@@ -95,7 +95,7 @@ export async function createSdapiServer({
     server.change()
   }
 
-  /** A refusal as the handler of the programs writes it. */
+  /** An error in the programs' format. */
   const refused = (status: number, error: string, errors = ''): PeerAnswer => ({
     status,
     value: { error, detail: error === 'HTTPException' ? errors : '', body: '', errors },
@@ -109,7 +109,7 @@ export async function createSdapiServer({
       return { status: 422, value: { detail: 'extra fields not permitted' } }
     if (flavour === 'sdcpp') return body.prompt === '' ? { status: 400, value: { error: 'prompt required' } } : undefined
     if (sampler !== undefined && !SAMPLERS.some((name) => name === sampler)) return refused(404, 'HTTPException', 'Sampler not found')
-    // The others make the picture with whatever is loaded.
+    // Others use any loaded model.
     if (flavour === 'forge' && !isKnown) return refused(500, 'RuntimeError', `model ${JSON.stringify(model)} not found`)
     if (flavour === 'forge' && path.endsWith('txt2img') && modules === null)
       return refused(500, 'TypeError', "argument of type 'NoneType' is not iterable")
@@ -209,7 +209,7 @@ export async function createSdapiServer({
   }
 }
 
-/** Fields that belong to the other programs. */
+/** Fields of other programs only. */
 const UNKNOWN_TO_SDNEXT: ReadonlySet<string> = new Set([
   'force_task_id',
   'scheduler',

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => story.close())
 const taken = () => story.server.context.db.$count(engineSlots, eq(engineSlots.job, engineSlots.job))
 
-it('makes a member’s pictures with a Forge that a file names, which answers when they are made [M-02]', async () => {
+it('makes images of a member on a configured Forge, and reports progress [M-02]', async () => {
   forge.set({ state: 'running', ratio: 0.4 })
   const { id } = await story.generate()
   const half = await waitFor(async () => {
@@ -39,7 +39,7 @@ it('makes a member’s pictures with a Forge that a file names, which answers wh
   await waitFor(async () => (await taken()) === 0)
 })
 
-it('shows every field of sampling that the program has [P-07]', async () => {
+it('shows every sampling field that the server supports [P-07]', async () => {
   const fieldsOf = async (mode: 'Text2Img' | 'Img2Img' | 'Outpainting') => {
     const { properties } = await story.member.client('POST /api/v2/playground_get_model_schema', {
       body: { model: story.model, job_type: mode },
@@ -52,7 +52,7 @@ it('shows every field of sampling that the program has [P-07]', async () => {
   expect(await fieldsOf('Outpainting')).toEqual(expect.arrayContaining(['left', 'right', 'top', 'bottom']))
 })
 
-it('stops over there what its member cancels, and gives the dots back [M-03]', async () => {
+it('stops the run of the server when the member cancels, and releases the dots [M-03]', async () => {
   const before = await story.balance()
   const { id } = await story.generate()
   await waitFor(() => forge.busy() === 1)
@@ -63,7 +63,7 @@ it('stops over there what its member cancels, and gives the dots back [M-03]', a
   expect(await story.balance()).toBe(before)
 })
 
-it('waits for what a killed process left running over there, makes it once more, and is paid once [A-12]', async () => {
+it('waits for the run that a killed process left on the server, repeats it once, and charges once [A-12]', async () => {
   const { db } = story.server.context
   const before = await story.balance()
   const { id, close } = await story.generateKilled(() => forge.busy() === 1)

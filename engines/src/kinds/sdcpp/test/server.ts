@@ -9,11 +9,11 @@ interface Job extends PeerRun {
 }
 
 export interface SdcppServer extends PeerServer<Job> {
-  /** Requests that it took, the newest last. */
+  /** Accepted requests, newest last. */
   readonly orders: () => readonly Job['asked'][]
 }
 
-/** It takes numbers as they come: a width of −5 is made, or fails there. */
+/** It accepts any numbers: a width of −5 fails during the run. */
 const order = z.looseObject({
   prompt: z.string().default(''),
   width: z.number().default(512),
@@ -27,8 +27,8 @@ const order = z.looseObject({
 })
 
 /**
- * Speaks as sd-server of stable-diffusion.cpp does, as it was recorded, behind a proxy that asks for a password unless it is `open`. Once the state is `done` it paints by itself, or
- * gives the files of the state.
+ * Simulates sd-server of stable-diffusion.cpp as recorded, behind a proxy with a password unless `open`. In the state `done` it paints itself, or
+ * returns the state's files.
  */
 export async function createSdcppServer({ open = false }: { readonly open?: boolean } = {}): Promise<SdcppServer> {
   const secret = `word-${randomUUID()}`
@@ -72,7 +72,7 @@ export async function createSdcppServer({ open = false }: { readonly open?: bool
       index,
       b64_json: Buffer.from(asType(fault, bytes)).toString('base64'),
     }))
-    // They come in any order.
+    // In any order.
     return { ...common, status: 'completed', result: { output_format: 'png', images: images.toReversed() } }
   }
 

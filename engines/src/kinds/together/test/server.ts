@@ -10,7 +10,7 @@ interface TogetherRun extends PeerRun {
 }
 
 export interface TogetherServer extends PeerServer<TogetherRun> {
-  /** Refuses each request for images like this from now on. */
+  /** Refuses each image request like this from now on. */
   refuse(status: number, error: { readonly message: string; readonly type: string; readonly param?: string }): void
 }
 
@@ -29,7 +29,7 @@ const MODELS: ModelListResponse = [
   { id: 'black-forest-labs/FLUX.1.1-pro', object: 'model', created: 1, type: 'image' },
 ]
 
-/** The request of the published schema, with nothing else. */
+/** Exactly the request of the published schema. */
 const order: z.ZodType<ImageGenerateParams> = z.strictObject({
   model: z.string(),
   prompt: z.string().min(1),
@@ -44,7 +44,7 @@ const order: z.ZodType<ImageGenerateParams> = z.strictObject({
   output_format: z.enum(['jpeg', 'png']).exactOptional(),
 })
 
-/** Speaks the published API of Together for images (togethercomputer/openapi). A request is answered when its images are made. */
+/** Implements Together's published image API (togethercomputer/openapi). A request is answered when its images are ready. */
 export async function createTogetherServer(): Promise<TogetherServer> {
   const secret = `tgp_v1_${randomUUID().replaceAll('-', '')}`
   let refusing: PeerAnswer | undefined
@@ -114,7 +114,7 @@ const refused = (status: number, error: { readonly message: string; readonly typ
   value: { error: { param: null, code: null, ...error } },
 })
 
-/** An image of one colour, which the seed chooses. */
+/** An image of one colour chosen by the seed. */
 function painted({ width = 1024, height = 1024, seed = 0 }: ImageGenerateParams): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(`${seed}`).digest()
   return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })

@@ -35,7 +35,7 @@ const svg = (body: string, size = 'width="300" height="300"') =>
     .png()
     .toBuffer()
 
-describe('what a picture looks like', () => {
+describe('the caption of an image', () => {
   it.each([
     ['#ff0000', 'red'], ['#0000ff', 'blue'], ['#00007a', 'navy blue'], ['#ffff00', 'yellow'], ['#008000', 'green'], ['#ffffff', 'white'], ['#000000', 'black'], ['#808080', 'gray'],
     ['#ffa500', 'orange'], ['#8b4513', 'brown'], ['#800080', 'purple'], ['#ffc0cb', 'pink'], ['#87ceeb', 'sky blue'],
@@ -44,7 +44,7 @@ describe('what a picture looks like', () => {
     expect(COLOUR_NAMES[nearestColour(scaledOklab(r, g, b))]?.en).toBe(name)
   }) // prettier-ignore
 
-  it('tells a photograph, a cut-out, gray and night [P-15]', async () => {
+  it('recognises a photograph, a cutout, greyscale and night [P-15]', async () => {
     expect(await describeIn('en', await fixture('cat.webp'))).toMatch(
       /^photograph or detailed painting, cut out on a transparent background, brown/,
     )
@@ -54,7 +54,7 @@ describe('what a picture looks like', () => {
     expect(await describeIn('en', await fixture('dusk.jpg'))).toMatch(/navy blue.*landscape format/)
   })
 
-  it('tells a line drawing and a flat one on a plain background [P-15]', async () => {
+  it('recognises a line drawing and a flat one on a plain background [P-15]', async () => {
     const line = await svg(
       '<rect width="300" height="300" fill="#fff"/><circle cx="150" cy="150" r="80" fill="none" stroke="#000" stroke-width="3"/>',
     )
@@ -69,7 +69,7 @@ describe('what a picture looks like', () => {
     expect(await describeIn('zh', flat)).toBe('扁平插画，色块干净，纯净的黄色背景，黄色、蓝色为主色调，横幅')
   })
 
-  it('tells sharp from soft, and the format as the picture is seen [P-15]', async () => {
+  it('reports sharpness, and the format of the upright image [P-15]', async () => {
     const cat = await sharp(await fixture('dusk.jpg')).resize(600, 400).toBuffer() // prettier-ignore
     expect(await describeIn('en', await sharp(cat).blur(12).toBuffer())).toContain('soft focus')
     const turned = await sharp(cat).jpeg().withMetadata({ orientation: 6 }).toBuffer()
@@ -77,7 +77,7 @@ describe('what a picture looks like', () => {
     expect(await describeIn('en', await sharp(cat).resize(800, 200).toBuffer())).toContain('panoramic format')
   })
 
-  it('describes looks without a detector and says that nothing was recognised [P-15] [C-08]', async () => {
+  it('describes the look without a detector and reports that nothing was recognised [P-15] [C-08]', async () => {
     const { text, engine, notes } = await builtinWords.describe({ image: await fixture('cat.webp'), language: 'en', hint: '' }, context)
     expect(engine).toBe('builtin')
     expect(text).not.toContain('cat,')
@@ -88,7 +88,7 @@ describe('what a picture looks like', () => {
     expect(notes[0]?.zh).toContain('未能识别')
   })
 
-  it('fetches what sees at the first use, says how far it is, and sees when it is there [P-15]', async () => {
+  it('downloads the detector on first use with progress, and uses it once available [P-15]', async () => {
     const { packs } = testContext()
     const arrival = Promise.withResolvers<void>()
     const leaving = new AbortController()
@@ -102,7 +102,7 @@ describe('what a picture looks like', () => {
       },
     }
     const request = { image: await example('boats'), language: 'en', hint: '' } as const
-    // The first caller aborts; the fetch goes on.
+    // The first caller aborts; the download continues.
     await expect(builtinWords.describe(request, { ...context, packs: slow, signal: leaving.signal })).rejects.toThrow('Cancelled')
     const [things, text] = await Promise.all(
       ['centernet', 'pp-ocr'].map((pack) => fetchPack(pack, { ...context, packs: slow, signal: leaving.signal })),
@@ -116,7 +116,7 @@ describe('what a picture looks like', () => {
     expect([notes.length, fetching]).toEqual([1, undefined])
   })
 
-  it('names and counts what the detector is sure of, and nothing else [P-15]', async () => {
+  it('names and counts confident detections, and nothing else [P-15]', async () => {
     const { packs } = testContext()
     for (const pack of ['centernet', 'movenet-thunder', 'facemesh']) await packs.ensure(pack, { signal: context.signal, report() {} })
     const describeWith = async (name: string, language: 'en' | 'zh' = 'en') =>
@@ -140,13 +140,13 @@ describe('what a picture looks like', () => {
     ['cactus', 'dark blue night sky', '深蓝夜空'],
     // A pink wall over marble, a plain colour, space, the deep sea, a lamplit room, a poster and a model on a plain ground: none shows sky or ground.
     ...['kettle', 'toy-robot', 'whale', 'jellyfish', 'wizard', 'coffee-poster', 'tiny-house'].map((name) => [name, '', ''] as const),
-  ])('names what surrounds the things where it is certain: %s [P-15]', async (name, en, zh) => {
+  ])('names the surroundings where they are certain: %s [P-15]', async (name, en, zh) => {
     const scene = nameScene(await measurePicture(await example(name)), undefined)
     expect(scene.map((phrase) => phrase.en).join(', ')).toBe(en)
     expect(scene.map((phrase) => phrase.zh).join('，')).toBe(zh)
   })
 
-  it('reads large text, and no letters where there are none [P-15]', async () => {
+  it('reads large text, and finds no letters where there are none [P-15]', async () => {
     const { packs } = testContext()
     const folder = await packs.ensure('pp-ocr', { signal: context.signal, report() {} })
     const read = async (name: string) => nameText((await recogniseText(await example(name), folder, context)) ?? [])
@@ -154,7 +154,7 @@ describe('what a picture looks like', () => {
     for (const name of ['crane', 'tiny-house']) expect(await read(name)).toEqual([])
   })
 
-  it('tells lookalikes, parts and gear without a player from things [P-15]', () => {
+  it('separates things from lookalikes, parts and equipment without a player [P-15]', () => {
     const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.6, person: false }
     const say = (...things: readonly Omit<Detection, 'person'>[]) =>
       nameThings({ things: things.map((thing) => ({ ...box, ...thing })), face: 0 }, { data: new Uint8Array(4), width: 1, height: 1 })
@@ -171,7 +171,7 @@ describe('what a picture looks like', () => {
     expect(say({ ...box, kind: frisbee, score: 0.8 })).toEqual([])
   })
 
-  it('says probably below the score from which kinds were right on photographs [P-15]', () => {
+  it('says “probably” below the score at which a class was reliable on photographs [P-15]', () => {
     const box = { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9, person: false }
     const say = (kind: number, score: number) =>
       nameThings({ things: [{ ...box, kind, score, person: kind === 0 }], face: 0 }, { data: new Uint8Array(4), width: 1, height: 1 })
@@ -180,7 +180,7 @@ describe('what a picture looks like', () => {
     expect(say(0, 0.4)[0]?.en).toBe('one person')
   })
 
-  it('refuses what is no picture, and a cut-off one', async () => {
+  it('refuses invalid and truncated images', async () => {
     await expect(measurePicture(new Uint8Array([1, 2, 3]))).rejects.toMatchObject({ code: 'invalid_input' })
     const whole = await fixture('grass.jpg')
     await expect(measurePicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'invalid_input' })

@@ -24,7 +24,7 @@ function craft({ flat, coloured, colours, lightness }: Measurements): Text | und
   if (gray && flat > 0.55 && lightness > 85) return { en: 'line drawing on a light ground', zh: '浅底线稿' }
   if (flat > 0.55 && few > 0.6) return { en: 'flat illustration with clean areas of color', zh: '扁平插画，色块干净' }
   if (gray) return { en: 'black and white picture', zh: '黑白画面' }
-  // The measurements do not tell a smooth painting from a photograph.
+  // The measurements cannot distinguish a smooth painting from a photograph.
   return flat < 0.25 ? { en: 'photograph or detailed painting', zh: '照片或细腻的绘画' } : undefined
 }
 

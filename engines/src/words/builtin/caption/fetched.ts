@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fetching, TextContext } from '../../spec.ts'
 
-/** Folder of a pack, or its progress, or that it cannot be fetched. */
+/** Folder of a pack, its progress, or a failed download. */
 export type Fetched = { readonly folder: string } | { readonly fetching: Fetching } | 'missing'
 
-/** Time for which a description waits for a pack; the next one may find it complete. */
+/** Time that a description waits for a pack; the next one may find it complete. */
 const WAIT_MS = 8000
 const FETCH_MS = 30 * 60_000
 
@@ -14,7 +14,7 @@ interface Fetch {
 }
 const under = new WeakMap<TextContext['packs'], Map<string, Fetch>>()
 
-/** Fetches a pack at its first use. The fetch goes on when the caller aborts. A failure is logged, and the next call tries again. */
+/** Downloads a pack on first use. The download continues when the caller aborts. A failure is logged, and the next call tries again. */
 export async function fetchPack(pack: string, { packs, signal, log }: TextContext): Promise<Fetched> {
   const all = under.get(packs) ?? new Map<string, Fetch>()
   under.set(packs, all)
@@ -38,7 +38,7 @@ function begin(pack: string, { packs, log }: Pick<TextContext, 'packs' | 'log'>)
       },
     })
     .catch((error: unknown) => {
-      log.warn({ err: error, pack }, 'what looks at pictures could not be fetched')
+      log.warn({ err: error, pack }, 'the model for image descriptions could not be downloaded')
       return undefined
     })
   return { state, folder }

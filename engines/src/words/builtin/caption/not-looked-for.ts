@@ -8,7 +8,7 @@ interface Sought {
   readonly text: Fetched
 }
 
-export const isThere = (fetched: Fetched): fetched is { readonly folder: string } => fetched !== 'missing' && 'folder' in fetched
+export const isFetched = (fetched: Fetched): fetched is { readonly folder: string } => fetched !== 'missing' && 'folder' in fetched
 
 const isComing = (fetched: Fetched): fetched is { readonly fetching: Fetching } => fetched !== 'missing' && 'fetching' in fetched
 

@@ -50,7 +50,7 @@ async function attempt<Result>({ log }: TextContext, work: () => Promise<Result>
     return await work()
   } catch (error) {
     if (error instanceof EngineError && error.code === 'cancelled') throw error
-    log.warn({ err: error }, 'a picture could not be looked at')
+    log.warn({ err: error }, 'an image could not be analysed')
     return undefined
   }
 }

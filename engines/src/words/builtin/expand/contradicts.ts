@@ -30,7 +30,7 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(logo|icon)\b|标志|图标/i, /\bphotograph|lens|摄影|镜头/i],
 ] // prettier-ignore
 
-/** Returns a function that tells whether a phrase contradicts the prompt in time, season, weather, craft or mood. Reads the prompt once. */
+/** Returns a function that returns true if a phrase contradicts the prompt in time, season, weather, craft or mood. Reads the prompt once. */
 export function contradictionsOf(prompt: string): (phrase: string) => boolean {
   const forbidden = OPPOSITES.flatMap(([one, other]) => [...(one.test(prompt) ? [other] : []), ...(other.test(prompt) ? [one] : [])])
   const [reading, wanted] = [readPrompt(prompt), craftOf(prompt)]

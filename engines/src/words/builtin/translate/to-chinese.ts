@@ -75,7 +75,7 @@ export function englishToChinese(text: string, meanings: ReadonlyMap<string, str
     const words = readWords(part, meanings)
     const missing = words.filter(({ known }) => !known)
     for (const { chinese } of missing) unknown.add(chinese)
-    // A phrase with a word that is not known stays in English, whole.
+    // A phrase with an unknown word stays in English as a whole.
     return missing.length > 0 ? part : phrase(words)
   })
   return { text: tidy(parts.join('')), unknown: [...unknown] }

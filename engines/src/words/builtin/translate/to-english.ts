@@ -20,7 +20,7 @@ export function chineseToEnglish(text: string, dictionary: Dictionary): Translat
       const tokens = plurals(segment(run, dictionary).filter(({ part }) => part !== 'none'))
       const missing = tokens.filter(({ known }) => !known)
       for (const { chinese } of missing) unknown.add(chinese)
-      // A phrase with a word that is not known stays as it is: a mixture of both languages says less than either.
+      // A phrase with an unknown word is unchanged: a mixture of both languages is worse than either.
       if (missing.length > 0) return ` ${run} `
       return ` ${clause(tokens).trim()} `
     })

@@ -8,7 +8,7 @@ import { translateByDictionary } from './translate.ts'
 const english = async (text: string) => (await translateByDictionary(text, 'en')).text
 const chinese = async (text: string) => (await translateByDictionary(text, 'zh')).text
 
-describe('Chinese prompts in English, by dictionary', () => {
+describe('translating Chinese prompts by dictionary', () => {
   it.each([
     ['老虎', 'tiger'],
     ['红色的龙', 'red dragon'],
@@ -23,7 +23,7 @@ describe('Chinese prompts in English, by dictionary', () => {
     ['女孩的眼睛特写', "girl's eyes close-up"],
     ['海边日落', 'sunset by the sea'],
     ['没有人的街道', 'street without person'],
-  ])('puts words in order: %s [P-16] [C-17]', async (given, wanted) => {
+  ])('orders words: %s [P-16] [C-17]', async (given, wanted) => {
     expect(await english(given)).toBe(wanted)
   })
 
@@ -42,39 +42,39 @@ describe('Chinese prompts in English, by dictionary', () => {
     ['胖乎乎的橘猫戴着厨师帽在做饭', 'chubby orange cat wearing chef hat cooking'],
     ['雪山下的湖泊倒映着星空', 'lake under snowy mountain, reflecting starry sky'],
     ['穿西装的狐狸在纽约街头喝咖啡', 'fox wearing suit, drinking coffee in New York street'],
-  ])('says after a thing what it does and where it is: %s [P-16] [C-17]', async (given, wanted) => {
+  ])('places actions and positions after the thing: %s [P-16] [C-17]', async (given, wanted) => {
     expect(await english(given)).toBe(wanted)
   })
 
-  it('knows a hundred phrases of everyday life, each checked by a person [P-16] [C-17]', async () => {
+  it('translates a hundred everyday phrases, each checked by a person [P-16] [C-17]', async () => {
     expect(everyday).toHaveLength(100)
     for (const [given = '', wanted] of everyday) expect(await (/\p{Script=Han}/u.test(given) ? english : chinese)(given)).toBe(wanted)
   })
 
-  it('never mixes a word that it does not know into a sentence [C-17]', async () => {
+  it('keeps a phrase with an unknown word untranslated [C-17]', async () => {
     expect(await english('一只㐂鿍在跑，晴天')).toBe('一只㐂鿍在跑, sunny day')
     expect(await chinese('a zxqv cat, sunny day')).toBe('a zxqv cat，晴天')
     expect(await chinese('I like pictures of a dog')).toBe('I like pictures of a dog')
   })
 
-  it('reads traditional characters, and knows names [C-17]', async () => {
+  it('reads traditional characters and names [C-17]', async () => {
     expect(await english('極光下的雪山湖泊')).toBe('snowy mountain lake under aurora')
     expect(await english('李白在月下喝酒')).toBe('Li Bai drinking under moon')
     expect(await english('杭州西湖')).toBe('Hangzhou West Lake')
   })
 
-  it('leaves English, numbers, weights and marks of the prompt as they are [C-17]', async () => {
+  it('keeps English, numbers, weights and prompt syntax [C-17]', async () => {
     expect(await english('(白发:1.2)少女，蓝色眼睛，8k')).toBe('(white hair:1.2) young girl, blue eyes, 8k')
     expect(await english('a cat, <lora:ink:0.8>, 水墨')).toBe('a cat, <lora:ink:0.8>, ink wash')
   })
 
-  it('keeps a word that nothing knows and names it', async () => {
+  it('keeps an unknown word and reports it', async () => {
     const { text, unknown } = await translateByDictionary('一只㐂鿍', 'en')
     expect(unknown.length).toBeGreaterThan(0)
     for (const word of unknown) expect(text).toContain(word)
   })
 
-  it('leaves no Chinese and says nothing twice for every curated word', async () => {
+  it('leaves no Chinese in the translation of every curated word', async () => {
     const dictionary = await useDictionary()
     expect(curatedChinese().size).toBeGreaterThan(1000)
     for (const [word, { english: meaning }] of curatedChinese()) {
@@ -83,7 +83,7 @@ describe('Chinese prompts in English, by dictionary', () => {
     }
   })
 
-  it('bends verbs', () => {
+  it('forms gerunds', () => {
     expect(['run', 'sit down', 'ride', 'die', 'see', 'play', 'lay eggs'].map(gerund)).toEqual([
       'running',
       'sitting down',
@@ -96,7 +96,7 @@ describe('Chinese prompts in English, by dictionary', () => {
   })
 })
 
-describe('English prompts in Chinese, by dictionary', () => {
+describe('translating English prompts by dictionary', () => {
   it.each([
     ['a knight running in the rain', '在雨中奔跑的骑士'],
     ['two puppies playing on the grass', '在草地上玩耍的两只小狗'],
@@ -106,13 +106,13 @@ describe('English prompts in Chinese, by dictionary', () => {
     ['a little girl with a red umbrella walking on a street', '走在街道上、带着红伞的小女孩'],
     ['Mount Fuji in spring, cherry blossoms', '春天的富士山，樱花'],
     ['(white hair:1.2) girl, 8k, masterpiece', '(白发:1.2)女孩，8k，杰作'],
-  ])('puts words in order: %s [P-16]', async (given, wanted) => {
+  ])('orders words: %s [P-16]', async (given, wanted) => {
     expect(await chinese(given)).toBe(wanted)
   })
 })
 
 describe('the dictionary', () => {
-  it('is kept while it is used and forgotten ten minutes later', async () => {
+  it('stays in memory while used, and is released after ten idle minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const first = await useDictionary()

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Width of the network: one place for each token. */
+/** Width of the network: one dimension per token. */
 const WIDTH = 320
 const [TEXT, NUMBER, FLOAT, ARRAY, SIGNED] = [8, 4, 6, 9, 5]
-/** Template of conversations as Qwen writes it. */
+/** Qwen's chat template. */
 const TEMPLATE =
   "{% for message in messages %}{{'<|im_start|>' + message['role'] + '\\n' + message['content'] + '<|im_end|>' + '\\n'}}{% endfor %}{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}"
 
 /**
- * Writes the smallest language model of the family of Llama: after each token comes the one that follows it in `answer`, and after the last its end, whatever was
- * asked. Attention and the rest of the network are there and add nothing. `endless` begins the answer again instead of ending it.
+ * Writes a minimal Llama model: each token is followed by the next one in `answer`, and the last by the end, whatever the question. Attention and
+ * other layers exist without effect. `endless` repeats the answer instead of ending it.
  */
 export async function writeModel(file: string, answer: readonly string[], { endless = false } = {}): Promise<void> {
   const bytes = Array.from({ length: 256 }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`)
@@ -43,7 +43,7 @@ export async function writeModel(file: string, answer: readonly string[], { endl
   const output = zeros(WIDTH, tokens.length)
   for (let token = 0; token < tokens.length; token++) {
     embedding.data[token * WIDTH + token] = 1
-    // What belongs to no answer, such as the end of the question, is followed by its beginning.
+    // Tokens outside the answer, such as the end of the question, are followed by its beginning.
     output.data[(follows.get(token) ?? first) * WIDTH + token] = 1
   }
   const tensors = {
@@ -64,7 +64,7 @@ export async function writeModel(file: string, answer: readonly string[], { endl
   await writeFile(file, writeGguf(metadata, tensors))
 }
 
-/** The token that ends a message. */
+/** End-of-message token. */
 const END = 260
 const ALIGNMENT = 32
 
@@ -73,7 +73,7 @@ interface Tensor {
   readonly data: Float32Array
 }
 
-/** Version 3 of GGUF, all numbers with their low byte first. */
+/** GGUF version 3, little-endian. */
 function writeGguf(metadata: readonly (readonly [string, number, unknown])[], tensors: Readonly<Record<string, Tensor>>): Uint8Array {
   const parts: Buffer[] = [Buffer.from('GGUF'), u32(3), u64(Object.keys(tensors).length), u64(metadata.length)]
   for (const [key, type, value] of metadata) parts.push(text(key), u32(type), valueOf(type, value))

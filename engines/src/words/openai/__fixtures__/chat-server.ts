@@ -10,7 +10,7 @@ export interface ChatServerDouble {
   close(): Promise<void>
 }
 
-/** Local chat server that answers as the test tells it, over a real connection. */
+/** Local chat server that answers as set by the test, over a real connection. */
 export async function startChatServer(answer: (response: ServerResponse) => void): Promise<ChatServerDouble> {
   const requests: ChatServerDouble['requests'] = []
   const { promise: hungUp, resolve: onHangUp } = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { nameKeyOf } from '../policy.ts'
 import { hashPassword, passwordMatches } from '../secrets.ts'
 import type { AccountPlatform } from './platform.ts'
 
-/** Accounts of this server's own. */
+/** Accounts of this installation. */
 export const createBuiltin = (): AccountPlatform => ({
   id: 'builtin',
   passwords: {

@@ -9,5 +9,5 @@ const CREATE: Readonly<Record<Platform, (config: AccountsConfig) => AccountPlatf
   openid: createOpenId,
 }
 
-/** The platforms that the settings name, in their order. */
+/** The configured platforms, in order. */
 export const createPlatforms = (config: AccountsConfig): readonly AccountPlatform[] => config.platforms.map((id) => CREATE[id](config))

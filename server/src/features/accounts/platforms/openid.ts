@@ -5,27 +5,27 @@ import { Problem } from '../../../problem.ts'
 import { type AccountsConfig, isLoopback, type OpenIdConfig } from '../../../settings/accounts.ts'
 import type { AccountPlatform, Profile } from './platform.ts'
 
-/** Limit of one step of a sign-in, however many requests it takes. */
+/** Time limit of one log-in step, for all of its requests. */
 const LIMIT_SECONDS = 5
-/** Signing out waits no longer than this for an address that is only a courtesy: the call itself is given up after 5 s by browsers. */
+/** Time limit for the provider's optional log-out address; browsers abort the call after 5 s. */
 const SIGN_OUT_SECONDS = 2
-/** A provider that changes its addresses is asked again after this. */
+/** Lifetime of the cached provider configuration (ms). */
 const KNOWN_FOR_MS = 60 * 60_000
 
 /**
- * Accounts of any OpenID Connect provider: authorization code with PKCE, state and nonce, then its userinfo.
- * The provider is first asked at a sign-in, so that it may be down when we start.
+ * Accounts of any OpenID Connect provider: authorization code with PKCE, state and nonce, then userinfo. The provider is first contacted at a log-in,
+ * so it may be down at startup.
  */
 export function createOpenId({ openid: settings }: AccountsConfig): AccountPlatform {
   if (!settings) throw new Error('the platform openid has no settings')
   const discovered = remember(KNOWN_FOR_MS, () => discover(settings))
   const configuration = (): Promise<openid.Configuration> =>
     discovered(settings.issuer).catch((error: unknown) => {
-      // Any failure here means that the provider cannot be used now.
+      // Any failure here means that the provider is unavailable.
       throw new Problem('platform_unavailable', { cause: error })
     })
   const ask = <T>(work: (provider: openid.Configuration) => Promise<T>): Promise<T> =>
-    // Each request has the same limit; together they could take it several times.
+    // Each request has the same limit, so several could exceed it together.
     withTimeout(LIMIT_SECONDS * 1000, () => configuration().then(work)).catch((error: unknown) => {
       throw toProblem(error)
     })
@@ -75,7 +75,7 @@ export function createOpenId({ openid: settings }: AccountsConfig): AccountPlatf
       ask(async (provider) => {
         const { tokenClients } = settings
         if (tokenClients.length === 0 || !provider.serverMetadata().introspection_endpoint) throw new Problem('sign_in_failed')
-        // Userinfo alone would also answer for a token that another client of the provider's was given, and passed on to us.
+        // Userinfo alone would also accept a token issued to another client of the provider and passed on to us.
         const { active, client_id: client, sub } = await openid.tokenIntrospection(provider, token, { token_type_hint: 'access_token' })
         if (!active || client === undefined || !tokenClients.includes(client)) throw new Problem('sign_in_failed')
         return toProfile(settings, await openid.fetchUserInfo(provider, token, sub ?? openid.skipSubjectCheck))
@@ -92,7 +92,7 @@ function discover({ issuer, clientId, clientSecret }: OpenIdConfig): Promise<ope
   })
 }
 
-/** The way that every provider knows, unless it says that it knows only the other. */
+/** The method that every provider must support, unless it only announces the other one. */
 function authenticationWith(secret: string | undefined): openid.ClientAuth {
   if (secret === undefined) return openid.None()
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
@@ -117,14 +117,14 @@ function toProfile({ issuer, vipClaim }: OpenIdConfig, claims: openid.UserInfoRe
 const isPicture = (address: unknown): address is string =>
   typeof address === 'string' && address.length <= 2000 && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 
-/** Distinguishes a provider that refused from one that did not answer. */
+/** Distinguishes a refusal by the provider from a missing response. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   return new Problem(isOutage(error) ? 'platform_unavailable' : 'sign_in_failed', { cause: error })
 }
 
 function isOutage(error: unknown): boolean {
-  // `fetch` says TypeError for every broken connection.
+  // `fetch` throws TypeError for every connection failure.
   if (isTimeout(error) || error instanceof TypeError) return true
   if (error instanceof openid.ResponseBodyError) return error.status >= 500
   if (error instanceof openid.AuthorizationResponseError) return /^(server_error|temporarily_unavailable)$/.test(error.error)

@@ -1,3 +1,3 @@
-/** Figures about jobs of all members. */
-export { countRuns, lastRuns, loadByModel } from './data.ts'
+/** Figures over all members' jobs. */
+export { costOfLive, countRuns, lastRuns, loadByModel, medianRuns } from './data.ts'
 export { countEnded } from './totals.ts'

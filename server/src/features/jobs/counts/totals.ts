@@ -11,7 +11,7 @@ export interface JobTotal {
 
 const OUTCOMES = new Set(['finished', 'failed', 'cancelled'])
 
-/** Jobs that ended since the installation began, of all processes, by mode and outcome. Counts what is new first. */
+/** Ended jobs since the installation began, over all processes, by mode and outcome. Counts new ones first. */
 export async function countEnded(db: Database): Promise<JobTotal[]> {
   while ((await readEvents(db, 'totals', addUp)) > 0);
   return db.select().from(jobTotals)

@@ -2,10 +2,10 @@ import type { Executor } from '../../../db/database.ts'
 import { notify } from '../../../db/notifier.ts'
 import { JOB_CHANGED } from './channels.ts'
 
-/** Bytes of a message at most; PostgreSQL takes less than 8,000. */
+/** Largest message in bytes; PostgreSQL accepts less than 8,000. */
 const LONGEST = 7_500
 
-/** Tells every process that jobs changed; with a transaction, when that commits. */
+/** Notifies all processes of changed jobs; in a transaction, on commit. */
 export async function announce(executor: Executor, jobs: readonly { readonly id: string; readonly accountId: string }[]): Promise<void> {
   let message = ''
   for (const { id, accountId } of jobs) {

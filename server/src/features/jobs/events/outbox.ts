@@ -4,13 +4,13 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { type JobEventRow, jobEventReaders, jobEvents } from '../../../db/schema/jobs.ts'
 import type { UpkeepTask } from '../../../queue/upkeep.ts'
 
-/** Events read at a time. */
+/** Events read per call. */
 export const EVENTS_AT_ONCE = 500
 const KEPT_DAYS = 7
 
 /**
- * Hands a reader what happened since it last read, in order and once: `read` shares the transaction in which its place moves on. Of several processes one reads at a
- * time, and the others pass. Rows of transactions that are still open come later, so that none is skipped. Returns how many were read.
+ * Passes a reader the events since its last read, in order and exactly once: `read` shares the transaction that moves its position. One process reads
+ * at a time, the others skip. Rows of open transactions come later, so none is missed. Returns how many were read.
  */
 export function readEvents(
   db: Database,
@@ -45,7 +45,7 @@ export function readEvents(
 }
 
 /** Deletes events that every reader has had time to read. */
-export const forgetEvents: UpkeepTask<Context> = {
+export const deleteOldEvents: UpkeepTask<Context> = {
   name: 'forget-job-events',
   cron: '40 4 * * *',
   run: async ({ db }) => {

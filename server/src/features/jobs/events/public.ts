@@ -1,4 +1,4 @@
-/** Messages about jobs to other processes, and the list of events that webhooks and metrics read. */
+/** Messages to other processes about jobs, and the outbox that webhooks and metrics read. */
 export { announce } from './announce.ts'
 export { JOB_CANCELLED, JOB_CHANGED, LANE_DUE } from './channels.ts'
-export { EVENTS_AT_ONCE, forgetEvents, readEvents } from './outbox.ts'
+export { EVENTS_AT_ONCE, deleteOldEvents, readEvents } from './outbox.ts'

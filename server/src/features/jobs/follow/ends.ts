@@ -4,18 +4,18 @@ import { JOB_CHANGED } from '../events/public.ts'
 import { findJob } from '../public.ts'
 
 interface Patience {
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal
   readonly milliseconds: number
 }
 
-/** The job when it has ended, or as it is when the time is over or nobody waits any more. Undefined when it has gone. */
+/** The ended job, or its current state on timeout or abort. Undefined if it was deleted. */
 export type WaitForEnd = (id: string, patience: Patience) => Promise<JobRow | undefined>
 
-/** Calls `wake` whenever a job changes, until what it returns is called. */
+/** Calls `wake` whenever a job changes, until the returned function is called. */
 export type WatchJob = (id: string, wake: () => void) => Promise<() => void>
 
-/** Watches single jobs, whichever process runs them, by their messages: a process that watches costs queries only when something happened. */
+/** Watches single jobs of any process by messages: queries happen only after a change. */
 export function watchJobs({ notifier }: Pick<Context, 'notifier'>): WatchJob {
   const watching = new Map<string, Set<() => void>>()
   const ring = (id: string): void => {
@@ -25,7 +25,7 @@ export function watchJobs({ notifier }: Pick<Context, 'notifier'>): WatchJob {
     await notifier.subscribe(JOB_CHANGED, (pairs) => {
       for (const pair of pairs.split(' ')) ring(pair.split(':')[1] ?? '')
     })
-    // While the database connection was away, messages were lost.
+    // Messages were lost while the database connection was down.
     notifier.onReconnect(() => {
       for (const id of watching.keys()) ring(id)
     })

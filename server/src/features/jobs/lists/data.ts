@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../db/database.ts'
 import { prepared } from '../../../db/driver/query.ts'
 import { rowsOfAccount } from '../../../db/rows-of-account.ts'
@@ -18,15 +18,17 @@ const recent = prepared('recent_jobs', (db) =>
   db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.accountId, sql.placeholder('accountId')), or(isOpen, gt(jobs.finishedAt, sql.placeholder('ended')))))
+    .where(
+      and(eq(jobs.accountId, sql.placeholder('accountId')), isNull(jobs.live), or(isOpen, gt(jobs.finishedAt, sql.placeholder('ended')))),
+    )
     .orderBy(desc(jobs.createdAt))
     .limit(200),
 )
 
-/** Open jobs and those that ended since `ended`, newest first. */
+/** Open jobs and those ended since `ended`, without redraws of live mode, newest first. */
 export const recentJobs = (db: Executor, accountId: string, ended: Date): Promise<JobRow[]> => recent(db, { accountId, ended })
 
-/** Jobs of a member's chain in the order of its steps; none for no such chain. */
+/** Jobs of a member's chain in step order; empty if there is none. */
 export const jobsOfChain = (db: Executor, accountId: string, chain: string): Promise<JobRow[]> =>
   db
     .select()
@@ -34,13 +36,13 @@ export const jobsOfChain = (db: Executor, accountId: string, chain: string): Pro
     .where(and(eq(jobs.chain, chain), eq(jobs.accountId, accountId)))
     .orderBy(asc(jobs.step))
 
-/** A member, and the last revision that they have seen. */
+/** A member, and the last revision that they saw. */
 interface Absence {
   readonly accountId: string
   readonly since?: number
 }
 
-/** For each of these members: open jobs, those that ended since `ended`, and what changed after what they have seen (the first 500 of those). */
+/** For each member: open jobs, jobs ended since `ended`, and the first 500 changes after the last revision seen. */
 export async function missedJobs(db: Executor, absences: readonly Absence[], ended: Date): Promise<JobRow[]> {
   if (absences.length === 0) return []
   const missed = sql`
@@ -56,7 +58,7 @@ export async function missedJobs(db: Executor, absences: readonly Absence[], end
     .where(sql`${jobs.id} in (${missed})`)
 }
 
-/** A page of a member's jobs, the latest first: those before the one named, or after it. */
+/** A page of a member's jobs without redraws of live mode and those that a blind comparison hides, latest first, before or after the given one. */
 export async function jobsInOrder(
   db: Executor,
   accountId: string,
@@ -68,6 +70,8 @@ export async function jobsInOrder(
     .where(
       and(
         eq(jobs.accountId, accountId),
+        isNull(jobs.live),
+        eq(jobs.sealed, false),
         before === undefined ? undefined : lt(jobs.id, before),
         after === undefined ? undefined : gt(jobs.id, after),
       ),
@@ -77,12 +81,12 @@ export async function jobsInOrder(
   return after === undefined ? rows : rows.toReversed()
 }
 
-/** All of a member's jobs, the oldest first. */
+/** All jobs of a member, oldest first. */
 export const allJobs = (db: Executor, accountId: string): AsyncGenerator<JobRow> => rowsOfAccount(db, jobs, accountId)
 
 const openJobsOf = (accountId: string) => and(eq(jobs.accountId, accountId), isOpen)
 
-/** A member's jobs that have not ended, which cannot change until the transaction ends. */
+/** Locks a member's open jobs until the end of the transaction. */
 export async function lockOpenJobs(tx: Transaction, accountId: string): Promise<string[]> {
   const rows = await tx.select({ id: jobs.id }).from(jobs).where(openJobsOf(accountId)).orderBy(asc(jobs.id)).for('update')
   return rows.map(({ id }) => id)

@@ -4,19 +4,19 @@ import { Stopping } from '../../../queue/queue.ts'
 import { createRunning } from '../../../queue/running.ts'
 import { JOB_CANCELLED } from '../events/public.ts'
 
-/** The jobs that this process works on, each interruptible by itself. */
+/** Jobs that this process runs, each with its own abort signal. */
 export interface AtWork {
   /** Ids of the jobs. */
   readonly ids: () => string[]
   readonly count: () => number
-  /** Works on a job; resolves when that has ended, whatever it threw, and the job is counted no more. */
+  /** Runs a job; resolves when it has ended, even with an error, and is no longer counted. */
   begin(job: JobRow, work: (signal: AbortSignal) => Promise<void>): Promise<void>
   interrupt(id: string, reason: unknown): void
   /** Waits `graceMs` for the jobs, then interrupts them with `Stopping`. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Jobs that members cancel are interrupted with the reason `cancelled`. */
+/** Interrupts jobs that members cancel with the reason `cancelled`. */
 export async function trackWork({ notifier, log }: Pick<Context, 'notifier' | 'log'>): Promise<AtWork> {
   const controllers = new Map<string, AbortController>()
   const running = createRunning()
@@ -28,13 +28,13 @@ export async function trackWork({ notifier, log }: Pick<Context, 'notifier' | 'l
     count: () => controllers.size,
     async begin(job, work) {
       const controller = new AbortController()
-      // Of an attempt that was taken for lost.
+      // An attempt that was considered lost.
       interrupt(job.id, 'lost')
       controllers.set(job.id, controller)
       try {
         await running.run(controller.signal, work)
       } catch (error) {
-        log.error({ job: job.id, err: error }, 'a job was left to another process')
+        log.error({ job: job.id, err: error }, 'a job ended unexpectedly and is left to another process')
       } finally {
         if (controllers.get(job.id) === controller) controllers.delete(job.id)
       }

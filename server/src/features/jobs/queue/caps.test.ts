@@ -21,9 +21,9 @@ afterEach(() => server.close())
 const send = (of: TestMember, prompt: string) =>
   of.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'test/held', job_type: 'Text2Img' } })
 
-describe('how much one member may have waiting', () => {
-  it('is the operator’s, exact however many come at once, and costs nothing beyond [E-04]', async () => {
-    // The first member of a server runs it, and may have any number.
+describe('the limit of waiting jobs per member', () => {
+  it('is set by the operator, exact for concurrent requests, and charges nothing beyond [E-04]', async () => {
+    // The first member of a server is its administrator, without a cap.
     const other = await server.signUp()
     const { data } = await member.client('GET /api/manage/settings')
     const revision = data.find(({ key }) => key === 'jobs.waiting')?.revision ?? 0
@@ -41,7 +41,7 @@ describe('how much one member may have waiting', () => {
 })
 
 describe('the metrics', () => {
-  it('count what ended, whichever process ran it', async () => {
+  it('count ended jobs of all processes', async () => {
     await send(member, 'a fox')
     await (await engine.run(0)).finish()
     const counted = () => server.app.inject({ url: '/metrics' }).then(({ payload }) => payload)

@@ -5,10 +5,10 @@ import { jobs, type JobRow, type LaneName } from '../../../db/schema/jobs.ts'
 import { LANE_DUE } from '../events/public.ts'
 import { byId, transition } from '../public.ts'
 
-/** Time that a process without a sign of life keeps its jobs. */
+/** Time without a renewal after which a process loses its jobs. */
 export const LEASE_SECONDS = 15
 
-/** The most jobs of a member that are worked on at once, as SQL over the account `a`. */
+/** Most running jobs of a member, as SQL over the account `a`. */
 export type RunningCap = SQL
 
 interface Claim {
@@ -17,19 +17,18 @@ interface Claim {
   readonly cap: RunningCap
 }
 
-/** Places in which the jobs of a lane can be made, when that is not this machine. */
+/** Slots for the jobs of a lane on external engines. */
 export interface Places {
-  /** Models with a free place now, and connections with one for jobs that are pinned to them, each as an SQL query of one column. */
+  /** Models with a free slot, and connections with one for jobs pinned to them, each as an SQL query with one column. */
   readonly models: SQL
   readonly pinned: SQL
-  /** Takes a place and returns its connection; undefined when others were faster. */
+  /** Takes a slot and returns its connection; undefined if others were faster. */
   readonly take: (tx: Transaction, job: Pick<JobRow, 'id' | 'model' | 'tried' | 'pinned'>) => Promise<string | undefined>
 }
 
 /**
- * Takes the next job of a lane for one attempt: what was moved to the front first, then by turns, the earliest of a turn first. Passes over members who have as
- * many at work as they may, and over jobs that another process is taking. A place is taken in the same
- * transaction; where there is none the job stays. Undefined when nothing can be taken.
+ * Claims the next job of a lane for one attempt: prioritized ones first, then by turn and age. Skips members at their cap, and jobs that another
+ * process is claiming. Takes a slot in the same transaction; without one the job stays. Undefined if there is nothing to claim.
  */
 export function claimNext(db: Database, { lane, process, cap }: Claim, places?: Places): Promise<JobRow | undefined> {
   const first = (which: SQL): SQL => sql`
@@ -57,8 +56,8 @@ type Next = Record<string, unknown> & Pick<JobRow, 'id' | 'model' | 'tried' | 'p
 const LOCKED = sql`for update of j skip locked`
 
 /**
- * The first of the jobs whose model has a place. Each model's first job is found by itself, for a hundred thousand may wait for others; then they are tried in their
- * order until one can be locked.
+ * The first job whose model has a slot. Each model's first job is found separately, because a hundred thousand may wait for other models; they are
+ * tried in order until one can be locked.
  */
 function firstPlaced(first: (which: SQL) => SQL, { models }: Pick<Places, 'models'>): SQL {
   const ofModel = first(sql`j.model = free.model and j.pinned is null`)
@@ -69,7 +68,7 @@ function firstPlaced(first: (which: SQL) => SQL, { models }: Pick<Places, 'model
     cross join lateral (${ofModel} ${LOCKED}) as taken limit 1`
 }
 
-/** Says that this process is at work on these jobs. Returns those that are still its own; what it lost sight of goes to another. */
+/** Renews the leases of this process. Returns the jobs that are still its own; jobs with an expired lease go to another process. */
 export async function renewLeases(db: Database, { process, ids }: { process: string; ids: readonly string[] }): Promise<Set<string>> {
   const rows = await db
     .update(jobs)
@@ -79,8 +78,8 @@ export async function renewLeases(db: Database, { process, ids }: { process: str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Jobs whose process gave no sign of life, each locked and handed to `decide` in a transaction of its own. */
-export async function reclaimLost(db: Database, decide: (tx: Transaction, job: JobRow) => Promise<void>): Promise<void> {
+/** Jobs of processes that no longer respond, each locked and passed to `decide` in its own transaction. */
+export async function requeueExpired(db: Database, decide: (tx: Transaction, job: JobRow) => Promise<void>): Promise<void> {
   for (let more = true; more;) {
     more = await db.transaction(async (tx) => {
       const [job] = await tx
@@ -95,7 +94,7 @@ export async function reclaimLost(db: Database, decide: (tx: Transaction, job: J
   }
 }
 
-/** Parked jobs that are due, each for this process alone until `seconds` have passed: then another looks. */
+/** Due parked jobs, reserved for this process for `seconds`; then another process polls them. */
 export async function takeDue(
   db: Database,
   { process, seconds, limit }: { process: string; seconds: number; limit: number },
@@ -109,8 +108,8 @@ export async function takeDue(
 }
 
 /**
- * Has a parked job looked at now, by any process: its engine has something to say. One that is being looked at is looked at once more right after that, never twice
- * at a time: `leased_until` says so, which no other parked job has.
+ * Makes a parked job due now, for any process, because its engine has news. If a poll is running, another follows it, never two at a time: marked by
+ * `leased_until`, which other parked jobs do not have.
  */
 export async function lookNow(db: Executor, id: string): Promise<void> {
   await looked(db, { id, channel: LANE_DUE })
@@ -124,7 +123,7 @@ const looked = preparedSql(
   select pg_notify(${sql.placeholder('channel')}, lane::text) from asked`,
 )
 
-/** Keeps others from looking at parked jobs that this process is still looking at. */
+/** Extends the reservation of parked jobs that this process still polls. */
 export async function extendPoll(db: Database, { ids, seconds }: { ids: readonly string[]; seconds: number }): Promise<void> {
   await db
     .update(jobs)
@@ -132,7 +131,7 @@ export async function extendPoll(db: Database, { ids, seconds }: { ids: readonly
     .where(and(byId(...ids), eq(jobs.stage, 'parked')))
 }
 
-/** Milliseconds until a parked job is due; undefined when there is none. */
+/** Milliseconds until a parked job is due; undefined if there is none. */
 export async function untilParkedDue(db: Database): Promise<number | undefined> {
   const [row] = await parkedDue(db)
   return row?.ms ?? undefined

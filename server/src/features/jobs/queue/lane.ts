@@ -5,26 +5,26 @@ import { LANE_DUE } from '../events/public.ts'
 import { trackWork } from './at-work.ts'
 import { renewLeases } from './claim.ts'
 
-/** Jobs of a lane are announced; looking by itself finds those that were to wait, and those that were missed. */
+/** New jobs are announced; this interval finds delayed jobs and missed announcements. */
 const LOOK_EVERY_MS = 2000
 const RENEW_EVERY_MS = 4000
-/** Least time between two looks where many ring at once. */
+/** Shortest time between two claims when many announcements arrive. */
 const RUNG_EVERY_MS = 25
 
 export interface LaneWork {
   readonly lane: LaneName
-  /** Number of jobs that run at once in this process. */
+  /** Concurrent jobs in this process. */
   readonly slots: number
-  /** This process, as leases name it. */
+  /** Name of this process in leases. */
   readonly process: string
   readonly claim: () => Promise<JobRow | undefined>
-  /** Runs a job to its end, whatever that is. The signal's reason is `Stopping` when the process is ending: then the job is put back. */
+  /** Runs a job to any end. If the signal's reason is `Stopping`, the process is ending and the job is requeued. */
   readonly run: (job: JobRow, signal: AbortSignal) => Promise<void>
-  /** Called every few seconds with the jobs that are at work. */
+  /** Called every few seconds with the running jobs. */
   readonly keep?: (ids: readonly string[]) => Promise<void>
 }
 
-/** Takes jobs of a lane and runs them until it is stopped. `stop` takes no more, waits `graceMs` for what runs, and then interrupts it. */
+/** Claims and runs jobs of a lane. `stop` claims no more, waits `graceMs` for running jobs, and then interrupts them. */
 export async function startLane(
   { db, notifier, log }: Pick<Context, 'db' | 'notifier' | 'log'>,
   { lane, slots, process, claim, run, keep }: LaneWork,
@@ -39,7 +39,7 @@ export async function startLane(
 
   const begin = (job: JobRow): void => void atWork.begin(job, (signal) => run(job, signal)).then(look)
 
-  /** Fills the free slots. What rings meanwhile is looked for again. */
+  /** Fills the free slots. Announcements meanwhile cause another pass. */
   const look = (): void => {
     rung = true
     if (looking || stopped) return
@@ -52,7 +52,7 @@ export async function startLane(
           for (let job = await claim(); job; job = hasRoom() ? await claim() : undefined) begin(job)
         }
       } catch (error) {
-        log.warn({ err: error, lane }, 'a lane could not be looked at')
+        log.warn({ err: error, lane }, 'jobs could not be claimed')
       }
       looking = false
       if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS)
@@ -61,7 +61,7 @@ export async function startLane(
 
   const renew = setInterval(() => {
     if (atWork.count() === 0) return
-    // What is taken while the leases are renewed is not among those that were.
+    // Jobs claimed during the renewal are not part of it.
     const known = atWork.ids()
     renewLeases(db, { process, ids: known }).then(
       (mine) => {
@@ -69,7 +69,7 @@ export async function startLane(
       },
       (error: unknown) => log.warn({ err: error, lane }, 'leases could not be renewed'),
     )
-    keep?.(known).catch((error: unknown) => log.warn({ err: error, lane }, 'places could not be kept'))
+    keep?.(known).catch((error: unknown) => log.warn({ err: error, lane }, 'slots could not be extended'))
   }, RENEW_EVERY_MS)
   const ring = spaced(RUNG_EVERY_MS, look)
   const unsubscribes = [await notifier.subscribe(LANE_DUE, (due) => due === lane && ring()), notifier.onReconnect(look)]

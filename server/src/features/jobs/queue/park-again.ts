@@ -4,13 +4,13 @@ import { jobs, type JobRow } from '../../../db/schema/jobs.ts'
 import { announce } from '../events/public.ts'
 import { parkedAs, type Parking } from '../public.ts'
 
-/** Interval at which the results of many looks are written together (ms). */
+/** Interval at which the results of many polls are written together (ms). */
 const WRITE_EVERY = 100
 
-/** Notes what looks at parked jobs found. Resolves when it is written; what another attempt, another look or an end was faster with is not. */
+/** Records the results of polls. Resolves when written; results overtaken by another attempt, poll or end are dropped. */
 export type ParkAgain = (job: JobRow, parking: Parking) => Promise<void>
 
-/** Writes what the looks of this process found in one statement for all of them: no state changes, only what is known of the jobs and when they are looked at again. */
+/** Writes the poll results of this process in one statement: no state changes, only what is known of the jobs and their next poll. */
 export function createParkAgain(db: Database): ParkAgain {
   let waiting: { job: JobRow; parking: Parking; done: PromiseWithResolvers<void> }[] = []
   let timer: NodeJS.Timeout | undefined
@@ -33,7 +33,7 @@ export function createParkAgain(db: Database): ParkAgain {
   }
 }
 
-/** Returns the jobs of which members see something new. */
+/** Returns the jobs with a change that members see. */
 async function writeAll(
   tx: Transaction,
   entries: readonly { readonly job: JobRow; readonly parking: Parking }[],

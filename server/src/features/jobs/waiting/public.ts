@@ -1,4 +1,4 @@
-/** The order of waiting jobs: places, and what a member holds back. */
+/** Order of waiting jobs: positions, and jobs that a member paused. */
 export { ranksOf } from './rank.ts'
 export {
   holdBack,

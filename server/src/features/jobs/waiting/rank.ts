@@ -5,17 +5,17 @@ import { engineModels } from '../../../db/schema/engines.ts'
 import { jobs, type JobRow } from '../../../db/schema/jobs.ts'
 import { remember } from '../../../lib/remember.ts'
 
-/** Up to here places are counted; farther back a member is told about where. */
+/** Positions up to here are exact; those behind are estimated. */
 const EXACT = 100
-/** Longest age of a snapshot of what waits for the same engines (ms). */
+/** Longest age of a snapshot of the waiting jobs for the same engines (ms). */
 const LAG = 5000
-/** From here on a place in a snapshot is told without a count: a queue hardly moves so far within that time. */
+/** From here on a position is taken from the snapshot without a count: a queue hardly moves this far within its age. */
 const FAR = 2 * EXACT
 
 /**
- * Number of jobs that run or wait before each of these; 0 for those that do not wait. Before a job here is the whole lane; before one elsewhere are those of its model,
- * and of the models for which it shares places on an engine. One query whose cost does not grow with what waits: it looks at no more than a hundred jobs of a model. Those
- * that are farther back are placed on a picture of the queue that is some seconds old.
+ * Number of running or waiting jobs ahead of each of these; 0 for those that do not wait. On this machine that is the whole lane; on external engines
+ * those of its model, and of models that share its slots. One query whose cost does not grow with the queue: it reads at most a hundred jobs per
+ * model. Farther positions come from a snapshot that is some seconds old.
  */
 export async function ranksOf(
   db: Database,
@@ -36,7 +36,7 @@ export async function ranksOf(
   return ranks
 }
 
-/** A model and those that an engine makes in the same places. Where a model has places of its own, others do not keep it waiting. */
+/** A model and those that share its slots. A model with its own slots does not wait for others. */
 const rivalsOf = (model: SQL): SQL => sql`
   select ${model} as model union select other.model from ${engineModels} as m join ${engineModels} as other on other.connection = m.connection
   where m.model = ${model} and m.most is null and not m.missing and not other.missing`
@@ -46,7 +46,7 @@ const before = (which: SQL): SQL => sql`(select count(*) from (
     and (other.priority, other.turn, other.sequence) < (own.priority, own.turn, own.sequence)
   order by other.priority, other.turn, other.sequence limit ${sql.raw(String(EXACT + 1))}) as before)`
 
-/** Jobs before each that waits, and those at work. */
+/** Jobs ahead of each waiting job, and running ones. */
 const counted = prepared('ranks_of', (db) =>
   db.select({ id: sql<string>`id`, before: sql<number>`before`, active: sql<number>`active` }).from(
     sql`(
@@ -61,7 +61,7 @@ const counted = prepared('ranks_of', (db) =>
   ),
 )
 
-/** Of a long queue, every hundredth waiting job in order. */
+/** Every hundredth waiting job of a long queue, in order. */
 type Milestones = readonly Place[]
 type Place = Pick<JobRow, 'priority' | 'turn' | 'sequence'>
 
@@ -74,7 +74,7 @@ function picturesOf(db: Database): ReturnType<typeof rememberPictures> {
   return known
 }
 
-/** Every model of an engine has a picture of its own, as they are few and mostly asked for one by one. */
+/** A snapshot for each model of an engine, because these are few and mostly requested one by one. */
 const keyOf = ({ lane, model }: Pick<JobRow, 'lane' | 'model'>): string => (lane === 'here' ? HERE : model)
 
 function placeIn(milestones: Milestones, row: Place): number {
@@ -88,7 +88,7 @@ function placeIn(milestones: Milestones, row: Place): number {
   return low * EXACT
 }
 
-/** Stands for the whole lane of this installation's machines; no model is called so. */
+/** Stands for the whole lane of this machine; no model has this name. */
 const HERE = ''
 
 const isBefore = (a: Place, b: Place): boolean =>

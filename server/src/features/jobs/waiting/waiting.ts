@@ -6,32 +6,32 @@ import { jobs, type JobRow } from '../../../db/schema/jobs.ts'
 import { announce, LANE_DUE } from '../events/public.ts'
 import { byId } from '../public.ts'
 
-/** Behind everything that waits, so that nobody's place counts what is held back. */
+/** Behind all waiting jobs, so that positions do not count paused jobs. */
 const HELD_PRIORITY = 1_000_000_000
 /** Never due. */
 const HELD_UNTIL = sql`timestamptz '9999-01-01'`
 const nextRevision = sql`nextval('job_revision')`
 const isWaiting = eq(jobs.stage, 'queued')
 const isHeld: SQL = sql`${jobs.waitingFor} = 'member'`
-/** Neither its member nor a step before holds it back. */
+/** Not paused, and not waiting for a previous step. */
 const isFree: SQL = sql`coalesce(${jobs.waitingFor}, '') not in ('member', 'step')`
 
 type Waiting = Pick<JobRow, 'stage' | 'waitingFor'>
 
 export const isHeldBack = ({ stage, waitingFor }: Waiting): boolean => stage === 'queued' && waitingFor === 'member'
 
-/** Returns true for a step of a chain whose step before has not ended. */
+/** Returns true for a chain step whose previous step has not ended. */
 export const isStepWaiting = ({ stage, waitingFor }: Waiting): boolean => stage === 'queued' && waitingFor === 'step'
 
-/** A job as long as nothing has taken it. */
+/** A job while nothing has claimed it. */
 export const stillWaiting = (id: string): SQL | undefined => and(byId(id), isWaiting)
 
 /**
- * Puts a member's waiting jobs into the order of `ids`, in the places that these jobs have: nobody else's change. What has begun meanwhile, is held back or is
- * someone else's is passed over. Returns the jobs that were placed.
+ * Puts a member's waiting jobs into the order of `ids`, within the positions that they already have, so no other member's position changes. Skips
+ * jobs that have started, are paused or belong to others. Returns the reordered jobs.
  */
 export async function orderWaiting(tx: Transaction, accountId: string, ids: readonly string[]): Promise<JobRow[]> {
-  // Locked in the order in which all lock several jobs of a member; the claim passes over them meanwhile.
+  // In the common lock order for several jobs of a member; claims skip them meanwhile.
   const found = await tx
     .select()
     .from(jobs)
@@ -56,7 +56,7 @@ export async function orderWaiting(tx: Transaction, accountId: string, ids: read
   return placed
 }
 
-/** Places of jobs, the first one first; no two are the same. */
+/** Positions of jobs in order; no two are equal. */
 function placesOf(rows: readonly JobRow[]): Pick<JobRow, 'priority' | 'turn'>[] {
   const sorted = rows.toSorted((a, b) => a.priority - b.priority || a.turn - b.turn || a.sequence - b.sequence)
   const places: Pick<JobRow, 'priority' | 'turn'>[] = []
@@ -67,7 +67,7 @@ function placesOf(rows: readonly JobRow[]): Pick<JobRow, 'priority' | 'turn'>[] 
   return places
 }
 
-/** Holds a member's waiting job back until they let it go; undefined when it does not wait any more. Held back twice it is held back. */
+/** Pauses a waiting job; undefined if it no longer waits. Idempotent. */
 export const holdBack = (tx: Transaction, id: string): Promise<JobRow | undefined> =>
   change(tx, and(stillWaiting(id), sql`${jobs.waitingFor} is distinct from 'step'`), {
     waitingFor: 'member',
@@ -76,15 +76,15 @@ export const holdBack = (tx: Transaction, id: string): Promise<JobRow | undefine
   })
 
 /**
- * Lets a job that was held back wait again: in its old turn, but not before those whose turn it is now, so that holding back gains nothing. Undefined when it does
- * not wait any more; one that is not held back stays as it is.
+ * Resumes a paused job: in its old turn, but not before the current one, so pausing gives no advantage. Undefined if it no longer waits; a job that
+ * is not paused is unchanged.
  */
 export async function letGo(tx: Transaction, id: string): Promise<JobRow | undefined> {
   const row = await release(tx, and(stillWaiting(id), isHeld))
   return row ?? (await tx.select().from(jobs).where(stillWaiting(id)))[0]
 }
 
-/** Makes a job that was just queued a step of a chain; one that is not the first waits for the step before it. */
+/** Adds a queued job to a chain; one that is not the first waits for its predecessor. */
 export async function joinChain(
   tx: Transaction,
   id: string,
@@ -96,7 +96,7 @@ export async function joinChain(
   return row
 }
 
-/** Lets the next step of a chain wait for its turn, with the address of what `job` made in the place of `standIn`. */
+/** Queues the next step of a chain, with the address of the output of `job` in place of `standIn`. */
 export async function releaseNextStep(
   tx: Transaction,
   { chain, step }: Pick<JobRow, 'chain' | 'step'>,
@@ -108,7 +108,7 @@ export async function releaseNextStep(
   })
 }
 
-/** Lets a held job wait for its turn, with changed columns. */
+/** Queues a held job with changed columns. */
 async function release(tx: Transaction, which: SQL | undefined, columns: PgUpdateSetSource<typeof jobs> = {}): Promise<JobRow | undefined> {
   const row = await change(tx, which, {
     ...columns,
@@ -121,7 +121,7 @@ async function release(tx: Transaction, which: SQL | undefined, columns: PgUpdat
   return row
 }
 
-/** The turn that is run now, else the first that waits. */
+/** The current turn, or else the first waiting one. */
 const turnNow = sql`coalesce(
   (select max(other.turn) from jobs as other where other.lane = jobs.lane and other.stage in ('running', 'parked')),
   (select min(other.turn) from jobs as other where other.lane = jobs.lane and other.stage = 'queued' and other.priority = 0), 0)`
@@ -136,7 +136,7 @@ async function change(tx: Transaction, which: SQL | undefined, columns: PgUpdate
   return row
 }
 
-/** Lets a waiting job run next; undefined when it does not wait any more, or its member holds it back. */
+/** Moves a waiting job to the front; undefined if it no longer waits or is paused. */
 export async function moveToFront(tx: Transaction, id: string): Promise<JobRow | undefined> {
   const [job] = await tx
     .update(jobs)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** A member with a machine that did so much. */
+/** A member whose worker delivered this much. */
 async function ownerOf(
   name: string,
   { kudos, megapixelsteps }: { kudos: number; megapixelsteps: number },
@@ -32,7 +32,7 @@ async function ownerOf(
   return { ...member, worker: worker?.id ?? '' }
 }
 
-it('ranks members by kudos or by work, the first ten and one’s own place [N-04]', async () => {
+it('ranks members by kudos or work, with the first ten and the own rank [N-04]', async () => {
   const members = []
   for (let i = 1; i <= 12; i++) members.push(await ownerOf(`Card number ${i}`, { kudos: i * 100.25, megapixelsteps: 100 - i }))
   const [least] = members
@@ -45,7 +45,7 @@ it('ranks members by kudos or by work, the first ten and one’s own place [N-04
   expect((await server.client()('GET /api/network/leaders', {})).own).toBeUndefined()
 })
 
-it('lets owners name, describe and team up their machines, and operators pause any [N-04]', async () => {
+it('lets owners name, describe and group their workers, and operators pause any [N-04]', async () => {
   const owner = await ownerOf('Attic card', { kudos: 5, megapixelsteps: 3 })
   const other = await ownerOf('Cellar card', { kudos: 5, megapixelsteps: 4 })
   const { id } = await owner.client('POST /api/network/teams', { body: { name: 'Night owls', info: 'We render at night' } })
@@ -90,7 +90,7 @@ it('lets owners name, describe and team up their machines, and operators pause a
   expect((await server.client()('GET /api/network/performance')).workers).toBe(1)
 })
 
-it('lets nobody fail for a team that is disbanded in that moment, and keeps its words plain [N-04]', async () => {
+it('handles changes to a team that is disbanded meanwhile, and cleans its texts [N-04]', async () => {
   const owner = await ownerOf('Attic card', { kudos: 5, megapixelsteps: 3 })
   const hidden = String.fromCodePoint(0x202e)
   const { id } = await owner.client('POST /api/network/teams', { body: { name: `Night${hidden} owls`, info: `We${hidden} render` } })
@@ -118,7 +118,7 @@ it('lets nobody fail for a team that is disbanded in that moment, and keeps its 
   expect(worker?.team).toBeUndefined()
 })
 
-it('tells whose a key is, and nothing of one that nobody has [N-04]', async () => {
+it('names the owner of a key, and refuses unknown keys [N-04]', async () => {
   const owner = await ownerOf('Attic card', { kudos: 5.5, megapixelsteps: 3 })
   const { token: key } = await owner.client('POST /api/account/keys', { body: { name: 'Card', scopes: ['work'] } })
   const visitor = server.client()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { networkRequests, networkSlots } from '../../../db/schema/network.ts'
 
-/** Pictures that wait, by the name of the model, and the requests that they belong to. */
+/** Waiting images by model name, and their number of requests. */
 export async function queueByModel(db: Executor) {
   const { rows } = await db.execute<{ name: string; queued: number; jobs: number }>(sql`
     select m.name, count(distinct r.id)::int as jobs,

@@ -1,7 +1,7 @@
 import type { network as calls } from '@stipple/core/contract/network'
 import type { Access } from '../../../http/access.ts'
 
-/** Audience of each call of the dashboard: everyone may look. */
+/** Audience of each call of the dashboard: everyone. */
 export const access = {
   'GET /api/network/performance': 'public',
   'POST /api/network/user': 'public',

@@ -9,7 +9,7 @@ import * as dashboard from './service.ts'
 
 interface Given {
   readonly findKeyholder: FindKeyholder['own']
-  /** Pictures that were made with a model. */
+  /** Example images of a model. */
   readonly showcasesOf: (model: string) => readonly string[]
 }
 

@@ -10,14 +10,14 @@ import { offeredModels } from '../../catalogue/public.ts'
 import type { Keyholder } from '../../keys/public.ts'
 import * as ledger from '../kudos/public.ts'
 import { isNetworkOpen, loadOf, NETWORK_KIND } from '../matching/public.ts'
-import { mayEdit, mayFound, userOf } from '../protocol/public.ts'
+import { mayEdit, mayCreateTeam, userOf } from '../protocol/public.ts'
 import * as teams from '../protocol/public.ts'
 import * as records from '../workers/public.ts'
 import { queueByModel } from './data.ts'
 
 const MEGA = 1_000_000
 
-/** Load of the network, and whether an operator has opened it. */
+/** Load of the network, and its state: opened by an operator or not. */
 export async function performance({ db, catalogue }: Pick<Context, 'db' | 'catalogue'>) {
   const [online, { requests, queued, lately }] = await Promise.all([records.countOnline(db), loadOf(db)])
   return {
@@ -29,7 +29,7 @@ export async function performance({ db, catalogue }: Pick<Context, 'db' | 'catal
   }
 }
 
-/** Finds the holder of a key. Throws `not_found` for one that is unknown, revoked or over. */
+/** Finds the holder of a key. Throws `not_found` for an unknown, revoked or expired one. */
 export async function findUser(context: Context, find: (key: string) => Promise<Keyholder | undefined>, key: string) {
   const holder = await find(key)
   if (!holder) throw new Problem('not_found')
@@ -37,7 +37,7 @@ export async function findUser(context: Context, find: (key: string) => Promise<
   return { name, kudos, workers }
 }
 
-/** Workers that are there and make pictures, and the caller's own also when they are away or do something else. */
+/** Online image workers, and all of the caller's own. */
 export async function listWorkers(
   { db, now }: Pick<Context, 'db' | 'now'>,
   caller: Pick<Caller, 'accountId'> | undefined,
@@ -80,11 +80,11 @@ interface WorkerChange {
   readonly name?: string | undefined
   readonly info?: string | undefined
   readonly maintenance?: boolean | undefined
-  /** Empty leaves the one that it is in. */
+  /** Empty: leave the team. */
   readonly team?: string | undefined
 }
 
-/** Changes a worker of one's own. Throws `not_found`, `name_taken`. */
+/** Changes the caller's own worker. Throws `not_found`, `name_taken`. */
 export async function changeWorker({ db }: Pick<Context, 'db'>, caller: Caller, id: string, { team, ...own }: WorkerChange): Promise<void> {
   await requireOwn(db, caller, id)
   if (team !== undefined && team !== '' && !(await teams.findTeam(db, team))) throw new Problem('not_found')
@@ -95,13 +95,13 @@ export async function changeWorker({ db }: Pick<Context, 'db'>, caller: Caller, 
 
 const nameTaken = (): Problem => new Problem('name_taken', { fields: [{ field: 'name', code: 'name_taken' }] })
 
-/** Lets a worker have no work, or work again. Throws `not_found`. */
+/** Pauses or resumes a worker. Throws `not_found`. */
 export async function pauseWorker({ db }: Pick<Context, 'db'>, id: string, paused: boolean): Promise<void> {
   if (!isUuid(id) || !(await records.findWorker(db, { id }))) throw new Problem('not_found')
   await records.updateWorker(db, id, { paused })
 }
 
-/** Removes a worker of one's own. Throws `not_found`. */
+/** Removes the caller's own worker. Throws `not_found`. */
 export async function removeWorker({ db }: Pick<Context, 'db'>, caller: Caller, id: string): Promise<void> {
   await requireOwn(db, caller, id)
   await records.deleteWorker(db, id)
@@ -126,15 +126,15 @@ interface TeamWords {
   readonly info: string
 }
 
-/** Founds a team. Throws `no_access` for a member without a worker, `name_taken`. */
+/** Creates a team. Throws `no_access` for a member without a worker, `name_taken`. */
 export async function foundTeam({ db }: Pick<Context, 'db'>, caller: Caller, team: TeamWords): Promise<string> {
-  if (!mayFound(caller, await records.countWorkers(db, caller.accountId))) throw new Problem('no_access')
+  if (!mayCreateTeam(caller, await records.countWorkers(db, caller.accountId))) throw new Problem('no_access')
   const row = await teams.insertTeam(db, { ...team, accountId: caller.accountId })
   if (!row) throw nameTaken()
   return row.id
 }
 
-/** Changes a team that the caller founded. Throws `not_found`, `name_taken`. */
+/** Changes a team that the caller created. Throws `not_found`, `name_taken`. */
 export async function changeTeam({ db }: Pick<Context, 'db'>, caller: Caller, id: string, words: TeamWords): Promise<void> {
   await requireOwnTeam(db, caller, id)
   const changed = await teams.updateTeam(db, id, words)
@@ -142,7 +142,7 @@ export async function changeTeam({ db }: Pick<Context, 'db'>, caller: Caller, id
   if (changed.length === 0) throw new Problem('not_found')
 }
 
-/** Disbands a team that the caller founded. Throws `not_found`. */
+/** Deletes a team that the caller created. Throws `not_found`. */
 export async function disbandTeam({ db }: Pick<Context, 'db'>, caller: Caller, id: string): Promise<void> {
   await requireOwnTeam(db, caller, id)
   await teams.deleteTeam(db, id)
@@ -153,7 +153,7 @@ async function requireOwnTeam(db: Database, caller: Caller, id: string): Promise
   if (!team || !mayEdit(caller, team)) throw new Problem('not_found')
 }
 
-/** Models that the caller can use and that have a picture to show, those of the network with their load. */
+/** Models that the caller can use and that have an example image; those of the network with their load. */
 export async function listModels(
   context: Context,
   {
@@ -187,10 +187,10 @@ export async function listModels(
   })
 }
 
-/** Members shown among the first. */
+/** Length of the ranking. */
 const LEADERS = 10
 
-/** The first ten by kudos or work, and the caller's own rank where they have a part. */
+/** The top ten by kudos or work, and the caller's own rank if any. */
 export async function listLeaders({ db }: Pick<Context, 'db'>, by: 'kudos' | 'work', caller: Pick<Caller, 'accountId'> | undefined) {
   const ranked = await ledger.ranking(db, { by, most: LEADERS, ...(caller && { accountId: caller.accountId }) })
   const leaders: NetworkLeader[] = ranked.map(({ rank, name, kudos, pixelSteps, accountId }) => ({

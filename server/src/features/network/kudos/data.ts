@@ -4,11 +4,11 @@ import { query, type Query } from '../../../db/driver/query.ts'
 import { accounts } from '../../../db/schema/accounts.ts'
 import { kudosEntries, type KudosReason, kudosTotals, networkUsage, networkWorkers } from '../../../db/schema/network.ts'
 
-/** Pays kudos for a thing; a second time for the same thing pays nothing. */
+/** Pays kudos for a subject, once. */
 export const addKudos = async (tx: Executor, entry: typeof kudosEntries.$inferInsert): Promise<void> =>
   void (await tx.insert(kudosEntries).values(entry).onConflictDoNothing())
 
-/** The same, to be run with other queries. */
+/** The same as a query to combine with others. */
 export const kudosAdded = (entry: typeof kudosEntries.$inferInsert): Query<unknown> =>
   query((db) => db.insert(kudosEntries).values(entry).onConflictDoNothing())
 
@@ -28,11 +28,11 @@ export interface Kudos {
   readonly gifted: number
   readonly received: number
   readonly awarded: number
-  /** For the use of styles. */
+  /** For the use of the member's styles. */
   readonly styled: number
 }
 
-/** Kudos of accounts, those without any left out. */
+/** Kudos of accounts; those without any are missing. */
 export async function kudosOf(db: Executor, accountIds: readonly string[]): Promise<ReadonlyMap<string, Kudos>> {
   const { accountId, amount, reason } = kudosTotals
   const of = (...reasons: readonly KudosReason[]) =>
@@ -53,7 +53,7 @@ export async function kudosOf(db: Executor, accountIds: readonly string[]): Prom
   return new Map(rows.map(({ id, ...kudos }) => [id, kudos]))
 }
 
-/** The entry for a thing, where there is one. */
+/** The entry for a subject, if any. */
 export async function findKudosEntry(tx: Transaction, { reason, subject }: { readonly reason: KudosReason; readonly subject: string }) {
   const [entry] = await tx
     .select({ amount: kudosEntries.amount })
@@ -62,7 +62,7 @@ export async function findKudosEntry(tx: Transaction, { reason, subject }: { rea
   return entry
 }
 
-/** Nobody else changes what belongs to the account until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update')
 }
@@ -73,7 +73,7 @@ export interface WorkerKudos {
   readonly uptime: number
 }
 
-/** Kudos that workers earned for their owners, by their ids. */
+/** Kudos earned by workers, by their ids. */
 export async function kudosOfWorkers(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, WorkerKudos>> {
   const of = (reason: KudosReason) =>
     sql<number>`coalesce(sum(${kudosTotals.amount}) filter (where ${eq(kudosTotals.reason, reason)}), 0)::float8`
@@ -90,7 +90,7 @@ export async function kudosOfWorkers(db: Executor, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, ...kudos }) => [id, kudos]))
 }
 
-/** An owner as others see them. */
+/** An owner for others. */
 export interface Owner {
   readonly id: string
   readonly uid: string
@@ -101,13 +101,13 @@ export interface Owner {
   /** Delivered pixels times steps, and pictures. */
   readonly pixelSteps: number
   readonly fulfilled: number
-  /** Pixels times steps, and pictures, that workers delivered to them. */
+  /** Pixels times steps, and images, that workers delivered to them. */
   readonly usedPixelSteps: number
   readonly usedPictures: number
   readonly workers: readonly string[]
 }
 
-/** Members with a part in the network, the most kudos first; only the one of `uid` where it is given. `anybody`: also those without a part in it. */
+/** Members with a part in the network, most kudos first; with `uid` only that one. `anybody`: also those without a part. */
 export async function listOwners(
   db: Executor,
   { uid, anybody = false, from = 0, most = 25 }: { uid?: string; anybody?: boolean; from?: number; most?: number },
@@ -135,7 +135,7 @@ interface Ranked extends Record<string, unknown> {
   readonly pixelSteps: number
 }
 
-/** The first of the members with a part in the network, and the one of `accountId`, by kudos or by work; equal ones share a rank. */
+/** The top members of the network, and `accountId`, by kudos or work; equal ones share a rank. */
 export async function ranking(
   db: Executor,
   { by, most, accountId }: { readonly by: 'kudos' | 'work'; readonly most: number; readonly accountId?: string },

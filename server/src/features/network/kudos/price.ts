@@ -1,8 +1,8 @@
 import type { Wanted } from '../../../db/schema/network.ts'
 
 /**
- * Price of a picture in kudos, by the plain formula of the AI Horde: passes × 0.1232 × (1 + 8.75 × (share of a megapixel)^1.75), a fifth more for
- * post-processing, three times with a control picture, 3 for add-ons; more for large families, as they take longer.
+ * Price of an image in kudos by the AI Horde's basic formula: passes × 0.1232 × (1 + 8.75 × (fraction of a megapixel)^1.75), a fifth more for
+ * post-processing, three times with a control image, 3 for LoRAs; more for large model families, which take longer.
  */
 export function kudosFor({ width, height, needs, models, ...sampling }: Wanted): number {
   const area = Math.max(0, (width * height - 4096) / (1024 ** 2 - 4096))
@@ -12,7 +12,7 @@ export function kudosFor({ width, height, needs, models, ...sampling }: Wanted):
   return Math.round(price * 100) / 100
 }
 
-/** Multipliers of the families that take longer. */
+/** Multipliers of slower model families. */
 const FAMILIES: readonly (readonly [RegExp, number])[] = [
   [/qwen/i, 12],
   [/flux|z[-_ ]?image/i, 8],
@@ -22,10 +22,10 @@ const FAMILIES: readonly (readonly [RegExp, number])[] = [
 
 const multiplierOf = (models: readonly string[]): number => FAMILIES.find(([name]) => models.some((model) => name.test(model)))?.[1] ?? 1
 
-/** Samplers that ask the network twice a step. */
+/** Samplers with two network passes per step. */
 const DOUBLE: ReadonlySet<string> = new Set(['k_heun', 'k_dpm_2', 'k_dpm_2_a', 'k_dpmpp_2s_a', 'k_dpmpp_sde'])
 
-/** Passes of the network that a picture takes. */
+/** Network passes of an image. */
 export function passesOf({ sampler, steps }: Pick<Wanted, 'sampler' | 'steps'>): number {
   if (sampler === 'k_dpm_adaptive') return 40
   return DOUBLE.has(sampler) ? steps * 2 : steps

@@ -1,4 +1,4 @@
-/** Kudos: prices, the ledger, and what members and workers delivered and used. */
+/** Kudos: prices, the ledger, and the totals of members and workers. */
 export {
   addKudos,
   dotsOf,

@@ -8,7 +8,7 @@ import { surveyConnection } from '../../engines/public.ts'
 const GONE = 'AlbedoBase XL (SDXL)'
 const OTHER = { name: 'Another card', models: [GONE] }
 
-it('lets a request wait for a model that workers had and none has now, and hands it to the next that has it [N-03, N-06]', async () => {
+it('keeps a request for an offline model waiting, and gives it to the next worker with that model [N-03, N-06]', async () => {
   const { server, member, memberKey, call, pop, ask, close } = await startNetwork()
   onTestFinished(close)
   const knows = (rests: boolean) =>
@@ -35,7 +35,7 @@ it('lets a request wait for a model that workers had and none has now, and hands
     (await call('GET', 'status/models')).body.find(({ name }: { readonly name: string }) => name === GONE),
   )
   expect(listed).toMatchObject({ count: 0, eta: 10_000 })
-  // That one model is away says nothing of the others.
+  // An offline model does not affect the others.
   await ask()
   await waitFor(async () => (await pop()).body.model === 'stable_diffusion')
   expect(server.context.catalogue.current().connections.get(connection)?.health).toBe('well')
@@ -48,7 +48,7 @@ it('lets a request wait for a model that workers had and none has now, and hands
   expect(unknown.body).toMatchObject({ rc: 'UnexpectedModelName' })
 })
 
-it('lets a request wait for a model that the AI Horde’s reference names, though no worker here ever had it, and counts what the member got [N-03, N-06]', async () => {
+it('keeps a request waiting for a reference model that no worker ever had, and counts its usage [N-03, N-06]', async () => {
   const { call, memberKey, pop, submit, close } = await startNetwork()
   onTestFinished(close)
   const order = { prompt: 'a fox', models: ['NatViS'], params: { width: 512, height: 512, steps: 8, n: 1 } }

@@ -6,16 +6,16 @@ import { byId, transition } from '../../jobs/public.ts'
 import * as data from './data.ts'
 import { type Able, reasonAgainst } from './matching.ts'
 import { orderOf } from './order.ts'
-import { readKept } from './stored-pictures.ts'
+import { readStored } from './stored-pictures.ts'
 
 interface Board extends Pick<Context, 'db' | 'storage'> {
-  /** Workers that are there and take work. */
+  /** Online workers that accept work. */
   readonly ready: () => Promise<readonly Able[]>
 }
 
 /**
- * The queue of the network, by the calls with which any Horde is asked: a run of ours is passed to our own workers as it would be to those of another Horde.
- * `id` is the name of the request, `jobId` the job that it is for.
+ * Queue of the network with the calls of a Horde: our runs are passed to our own workers as to those of another Horde. `id` is the request, `jobId`
+ * its job.
  */
 export function createBoard(board: Board, { id, jobId }: { readonly id: string; readonly jobId: string }): HordeWire {
   const answer: HordeWire['send'] = (path, { method, body } = {}) => {
@@ -33,7 +33,7 @@ export function createBoard(board: Board, { id, jobId }: { readonly id: string; 
   return { send, request, get: async (path, schema) => schema.parse(await (await request(path)).json()) }
 }
 
-/** A database that is away is what a server that is away would be: the run is looked at again, and is not lost. */
+/** Treats an unavailable database like an unavailable server: the run is polled again and not lost. */
 function asUnavailable(cause: unknown): never {
   throw new EngineError('unavailable', 'the queue of the network could not be asked', { cause })
 }
@@ -43,15 +43,13 @@ async function offer({ db }: Board, { id, jobId, body }: { id: string; jobId: st
   return Response.json({ id }, { status: 202 })
 }
 
-/**
- * Progress of a request. What a worker did not deliver in time is taken from it first, and the job shows as restarted. Answers 503 as long as nobody can make it.
- */
+/** Progress of a request. First returns late images to the queue, and the job shows as restarted. Answers 503 while no worker can make it. */
 async function check({ db, ready }: Board, id: string): Promise<Response> {
-  // Before the transaction: what holds a connection must not wait for another.
+  // Before the transaction, because a held connection must not wait for another one.
   const workers = await ready()
   return db.transaction(async (tx) => {
     const found = await data.lockRequest(tx, id)
-    // One that was given up answers so again: whoever heard it first may have been killed.
+    // A failed request reports this again, because the process that read it first may have died.
     if (!found || (found.request.closedAt !== null && found.faults < data.MOST_FAULTS)) return new Response(null, { status: 404 })
     const { request, slots } = found
     const now = Date.now()
@@ -79,10 +77,10 @@ async function check({ db, ready }: Board, id: string): Promise<Response> {
   })
 }
 
-/** A delivery has the job looked at at once; this is only for what nobody tells, as that a worker is late. */
+/** A delivery triggers a poll; this interval is for silent changes, such as a late worker. */
 const WAIT_SECONDS = 50
 
-/** Returns true if an online worker can do the job. */
+/** Returns true if an online worker can make the request. */
 const isPossible = (workers: readonly Able[], wanted: Wanted): boolean =>
   workers.some((worker) => reasonAgainst(wanted, worker) === undefined)
 
@@ -90,7 +88,7 @@ async function results({ db, storage }: Board, id: string): Promise<Response> {
   const generations: object[] = []
   // One after another: each may have tens of megabytes.
   for (const { slot, accountId } of await data.listResults(db, id)) {
-    const bytes = slot.stored ? await readKept(storage, { id: slot.id, accountId }) : slot.picture
+    const bytes = slot.stored ? await readStored(storage, { id: slot.id, accountId }) : slot.picture
     generations.push({
       img: bytes ? Buffer.from(bytes).toString('base64') : '',
       seed: String(slot.seed ?? ''),
@@ -106,7 +104,7 @@ async function withdraw({ db }: Board, id: string): Promise<Response> {
     const found = await data.lockRequest(tx, id)
     if (!found || !(await data.closeRequest(tx, id))) return new Response(null, { status: 404 })
     const isDone = found.slots.every(({ state }) => state === 'done' || state === 'censored')
-    // A worker that still has something of it is told so when it delivers.
+    // A worker that still has a part of it is notified on delivery.
     return Response.json({ finished: 0, processing: 0, waiting: 0, done: isDone, faulted: false })
   })
 }

@@ -11,17 +11,17 @@ import { NETWORK_KIND } from './data.ts'
 import { mostWorkers } from './policy.ts'
 import * as records from './worker-data.ts'
 
-/** Seconds for which a worker that was written down is not written down again. */
+/** Shortest interval between writes of a worker's check-in, in seconds. */
 const QUIET_SECONDS = 10
 
-/** Facts that a worker states when it asks for work. */
+/** Facts that a worker reports when it asks for work. */
 export type Facts = Pick<
   WorkerRow,
   'name' | 'kind' | 'agent' | 'models' | 'abilities' | 'terms' | 'blacklist' | 'maxPixels' | 'threads' | 'nsfw'
 > &
   Partial<Pick<WorkerRow, 'forms'>>
 
-/** Takes a question for work as a sign of life; the first one with a new name adds the worker. Throws `HordeRefusal`. */
+/** Records a request for work as a sign of life; the first one with a new name adds the worker. Throws `HordeRefusal`. */
 export async function checkIn(context: Context, owner: Requester, { name, ...facts }: Facts): Promise<records.AskingWorker> {
   const { db } = context
   const found = await records.findAskingWorker(db, name)
@@ -44,16 +44,16 @@ async function noteSign(db: Database, owner: Requester, { id }: WorkerRow, facts
   return worker
 }
 
-/** Interval of looks at the models of all workers, however many come at once (ms). */
+/** Shortest interval between surveys of the workers' models (ms). */
 const SURVEY_EVERY_MS = 2000
 const surveys = new WeakMap<Database, () => void>()
 
-/** Has the models that workers carry looked at, as one of them has others than before: at once, or with others that come soon after. */
+/** Surveys the workers' models after one of them changed, at once or together with others. */
 function surveyModels({ db, log }: Pick<Context, 'db' | 'log'>): void {
   const survey =
     surveys.get(db) ??
     spaced(SURVEY_EVERY_MS, () => {
-      surveySoon(db, NETWORK_KIND).catch((error: unknown) => log.warn({ err: error }, 'models of workers are noticed late'))
+      surveySoon(db, NETWORK_KIND).catch((error: unknown) => log.warn({ err: error }, 'changed models of workers could not be surveyed'))
     })
   surveys.set(db, survey)
   survey()
@@ -69,13 +69,13 @@ async function addWorker(db: Database, owner: Requester, worker: Facts): Promise
   return added
 }
 
-/** Seconds of uptime that are paid together, and their kudos: more with each model, up to as many as a card holds, and for add-ons (rules of the AI Horde). */
+/** Paid uptime span in seconds, and its kudos: more for each model, up to the number that fits on a card, and for LoRAs (rules of the AI Horde). */
 const SPAN_SECONDS = 600
 const kudosOfSpan = ({ kind, models, abilities }: WorkerRow): number =>
   kind === 'interrogation' ? 40 : 50 + 2 * Math.min(models.length, MOST_MODELS) + (abilities.lora ? 30 : 0)
 const MOST_MODELS = 50
 
-/** Pays a trusted worker for the time that it has been there: kudos alone, as nobody got anything for it yet. */
+/** Pays a trusted worker for uptime, in kudos only, because nobody received anything for it. */
 async function payUptime(db: Database, worker: WorkerRow): Promise<void> {
   const spans = Math.floor(worker.uptime / SPAN_SECONDS)
   if (spans <= worker.uptimePaid) return

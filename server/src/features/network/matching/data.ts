@@ -16,24 +16,24 @@ import {
   type Wanted,
 } from '../../../db/schema/network.ts'
 
-/** Kind of the connections to members' machines. */
+/** Kind of the connection to members' workers. */
 export const NETWORK_KIND = 'network'
 
-/** Faults after which a request is given up. */
+/** Failures after which a request is given up. */
 export const MOST_FAULTS = 3
 
 interface NewRequest extends Pick<RequestRow, 'id' | 'jobId' | 'wanted' | 'payload' | 'processing' | 'source' | 'mask'> {
-  /** One for each picture. */
+  /** One per image. */
   readonly seeds: readonly number[]
 }
 
-/** Puts a job before the workers; the same request again changes nothing. */
+/** Offers a job to the workers; repeating the request changes nothing. */
 export async function insertRequest(db: Database, { seeds, ...request }: NewRequest): Promise<void> {
   await db.transaction(async (tx) => {
     const [job] = await tx.select({ accountId: jobs.accountId, cost: jobs.cost }).from(jobs).where(eq(jobs.id, request.jobId))
     if (!job) return
     const wanted = { ...request.wanted, ...(job.cost === 0 && { free: true }) }
-    // What an earlier submission of the job left is not made any more.
+    // Ends images of an earlier submission of the job.
     await tx
       .update(networkRequests)
       .set(CLOSED)
@@ -49,7 +49,7 @@ export async function insertRequest(db: Database, { seeds, ...request }: NewRequ
   })
 }
 
-/** Returns true if a job has ever been offered to workers. */
+/** Returns true if a job was ever offered to workers. */
 export const hasRequest = async (db: Executor, jobId: string): Promise<boolean> =>
   (await db.$count(networkRequests, eq(networkRequests.jobId, jobId))) > 0
 
@@ -59,7 +59,7 @@ export interface RequestState {
   readonly faults: number
 }
 
-/** A request with its pictures, which nobody changes until the transaction ends. */
+/** Locks a request with its images until the transaction ends. */
 export async function lockRequest(tx: Transaction, id: string): Promise<RequestState | undefined> {
   const { jobId, wanted, closedAt } = networkRequests
   const [request] = await tx
@@ -77,7 +77,7 @@ export async function lockRequest(tx: Transaction, id: string): Promise<RequestS
   return { request, slots, faults: await tx.$count(networkFaults, eq(networkFaults.jobId, request.jobId)) }
 }
 
-/** Takes pictures from their workers, which did not deliver them. They wait again, under other names. */
+/** Returns undelivered images of workers to the queue, under new ids. */
 export async function takeBack(
   tx: Transaction,
   slots: readonly { readonly id: string; readonly worker: string | null }[],
@@ -97,7 +97,7 @@ export async function takeBack(
   await notify(tx, REQUESTS_OPEN, '')
 }
 
-/** Deliveries that a worker may miss in an hour before it gets nothing but its owner's own work, until the owner says otherwise. */
+/** Late deliveries per hour after which a worker only gets its owner's own work, until the owner resumes it. */
 const MOST_LATE = 20
 
 const tired = (worker: string) => {
@@ -112,7 +112,7 @@ const TIRED =
 
 const CLOSED = { closedAt: sql`now()`, source: null, mask: null }
 
-/** The end of a request: nothing is taken for it any more. False when it had ended, or is not known. */
+/** Closes a request, so that nothing more is accepted for it. False if it has ended or is unknown. */
 export async function closeRequest(db: Executor, id: string): Promise<boolean> {
   const rows = await db
     .update(networkRequests)
@@ -122,7 +122,7 @@ export async function closeRequest(db: Executor, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Pictures that came of a request, in their order, with the account that asked for them. */
+/** Images of a request in order, with the account that requested them. */
 export const listResults = (db: Executor, request: string) =>
   db
     .select({ slot: networkSlots, accountId: networkRequests.accountId })
@@ -131,20 +131,20 @@ export const listResults = (db: Executor, request: string) =>
     .where(and(eq(networkSlots.request, request), inArray(networkSlots.state, ['done', 'censored'])))
     .orderBy(asc(networkSlots.place))
 
-/** Told to all processes when a request has pictures to be taken. */
+/** Sent to all processes when a request has images to take. */
 export const REQUESTS_OPEN = 'network_requests_open'
 
 export interface OpenRequest extends Record<string, unknown> {
   readonly id: string
   readonly jobId: string
-  /** Account that asks for it, and its user ID. */
+  /** Requesting account, and its user ID. */
   readonly accountId: string
   readonly uid: string
-  /** Pictures that nobody makes. */
+  /** Images without a worker. */
   readonly waiting: number
 }
 
-/** Requests with pictures that nobody makes, in the order of the queue; not those of jobs that have ended, or have gone to an engine of another kind. */
+/** Requests with images that no worker has, in queue order, without those of ended jobs or of jobs on another engine. */
 export async function openRequests(db: Executor): Promise<OpenRequest[]> {
   const { rows } = await db.execute<OpenRequest>(sql`
     select r.id, r.job_id as "jobId", r.account_id as "accountId", a.uid, s.waiting
@@ -156,7 +156,7 @@ export async function openRequests(db: Executor): Promise<OpenRequest[]> {
   return rows
 }
 
-/** Demands of requests on a worker. */
+/** Requirements of requests for a worker. */
 export async function wantedOf(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Wanted>> {
   if (ids.length === 0) return new Map()
   const { id, wanted } = networkRequests
@@ -176,16 +176,13 @@ const standing = preparedSql<{ held: number; failed: string[] }>(
       where f.worker = ${sql.placeholder('worker')}::uuid and f.at > now() - interval '10 minutes') as failed`,
 )
 
-/**
- * Number of pictures that a worker has and did not deliver yet, those of requests that were taken back not counted; and the jobs of which it took pictures lately and did
- * not deliver them.
- */
+/** Number of images that a worker has not delivered yet, without cancelled requests; and the jobs whose images it recently failed to deliver. */
 export async function standingOf(db: Executor, worker: string): Promise<{ readonly held: number; readonly failed: ReadonlySet<string> }> {
   const [row] = await standing(db, { worker })
   return { held: row?.held ?? 0, failed: new Set(row?.failed) }
 }
 
-/** Request that a worker can do, the model that it is to do it with, the seconds that it gets, and the pictures that it takes at once. */
+/** A request for a worker, with its model, time limit in seconds, and number of images. */
 export interface Offer {
   readonly request: string
   readonly model: string
@@ -193,7 +190,7 @@ export interface Offer {
   readonly count: number
 }
 
-/** Gives a worker waiting pictures of the first request that still has one, in one step however many ask at once; none when others were faster. */
+/** Gives a worker waiting images of the first request that still has one, atomically; none if others were faster. */
 export async function takeSlots(
   db: Executor,
   { offers, worker }: { readonly offers: readonly Offer[]; readonly worker: string },
@@ -249,8 +246,8 @@ const lockedSlot = prepared('lock_slot', (db) => {
 })
 
 /**
- * A picture with its request, locked until the transaction ends, the request first as everywhere, and the worker that has it; undefined when nobody is to make it under this
- * name.
+ * Locks an image with its request (request first, the common order) and its worker until the transaction ends; undefined if no worker should make it
+ * under this id.
  */
 export async function lockSlot(tx: Transaction, id: string) {
   const [[request], [found]] = await Query.together(lockedRequest.with({ id }), lockedSlot.with({ id })).run(tx)
@@ -258,7 +255,7 @@ export async function lockSlot(tx: Transaction, id: string) {
 }
 export type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>
 
-/** A picture with the owner of the worker that has it, and what it is to be; undefined when nobody is to make it under this name. */
+/** An image with the owner of its worker, and its parameters; undefined if no worker should make it under this id. */
 export async function findSlot(db: Executor, id: string) {
   const { state, uploadKey } = networkSlots
   const [row] = await db
@@ -270,13 +267,13 @@ export async function findSlot(db: Executor, id: string) {
   return row
 }
 
-/** A picture that was put to the address of a work. */
+/** An image uploaded for a work item. */
 export async function findUploaded(db: Executor, id: string): Promise<Buffer | null> {
   const [row] = await db.select({ picture: networkSlots.picture }).from(networkSlots).where(eq(networkSlots.id, id))
   return row?.picture ?? null
 }
 
-/** Notes what became of a picture. Returns whether others of its request are still to be made. */
+/** Records the end of an image. Returns true if others of its request are still open. */
 export const slotEnd = (
   id: string,
   change: Pick<SlotRow, 'state' | 'picture' | 'stored' | 'metadata'> & Partial<Pick<SlotRow, 'seed'>>,
@@ -292,7 +289,7 @@ export const slotEnd = (
       }),
   ).as(([row]) => row?.isMore ?? false)
 
-/** Load of the network: what waits, and what was delivered in the last minute. */
+/** Load of the network: waiting work, and deliveries of the last minute. */
 export async function loadOf(db: Executor) {
   const { rows } = await db.execute<{ requests: number; queued: number; lately: number }>(sql`
     with open as (
@@ -305,14 +302,14 @@ export async function loadOf(db: Executor) {
   return rows[0] ?? { requests: 0, queued: 0, lately: 0 }
 }
 
-/** Requests of jobs that have ended, and are not asked for any more. */
-export async function forgetRequests(db: Executor): Promise<void> {
+/** Requests of ended jobs that nobody polls any more. */
+export async function deleteOldRequests(db: Executor): Promise<void> {
   await db.execute(sql`
     delete from ${networkRequests} as r using ${jobs} as j
     where j.id = r.job_id and j.stage = 'ended' and j.finished_at < now() - interval '20 minutes'`)
 }
 
-/** The request that a job was made of; undefined for a job of the page. */
+/** The request that created a job; undefined for a job of the web app. */
 export async function findOrder(db: Executor, jobId: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select({ order: hordeOrders })

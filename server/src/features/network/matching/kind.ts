@@ -23,16 +23,13 @@ const settings = z.object({
 })
 type Settings = z.infer<typeof settings>
 
-/** Jobs that lie before the workers at a time. */
+/** Jobs offered to workers at once. */
 const SLOTS = 200
 
-/**
- * Jobs of a model that lie before the workers beyond two for each thread that carries it, so that many which wait for one model do not keep the workers of the others
- * without work.
- */
+/** Jobs of one model offered beyond two per thread that has it, so that a long queue for one model does not block the workers of others. */
 const AHEAD = 20
 
-/** The network of the installation's own: machines of members, which ask for work by the calls of the AI Horde. */
+/** The installation's own network: members' workers, which ask for work with AI Horde calls. */
 export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage'>): EngineKind<Settings> {
   const ready = records.rememberReady(db)
   return {
@@ -46,7 +43,7 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
     settings,
     survey: async () => {
       const { workers } = await countOnline(db, { paused: false })
-      // The first ones can only come when the network has been opened.
+      // Workers can only join after the network is opened.
       if (workers === 0 && (await records.hasWorkers(db))) throw new EngineError('unavailable', 'no worker is there', { text: NOBODY })
       const carried = await modelsOnline(db, { paused: false })
       const known = await records.modelsKnown(
@@ -77,7 +74,7 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
         place: 'elsewhere',
         models: async () => kept.map(({ traits }) => traits),
         start: (run, io) => start(board(run), { run, io, kept, rules }),
-        // A run that was being handed over when its process died is handed over again: a request has the key of its run, so that it is the same one.
+        // A run whose submission was interrupted is submitted again: the request has the run's key, so it is the same one.
         poll: async (stored, run, io) => {
           const known = operation.safeParse(stored).data
           return known ? seldom(await poll(board(run), known, { run, io, kept })) : start(board(run), { run, io, kept, rules })
@@ -88,7 +85,7 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
   }
 }
 
-/** A delivery has its job looked at, so looks of themselves are only for what nobody tells: that a worker is late, or that none is there. */
+/** A delivery triggers a poll; other polls are for silent changes, such as a late worker, or none online. */
 const LOOK_AFTER_MS = 15_000
 const seldom = (step: Step): Step => (step.kind === 'waiting' ? { ...step, lookAfterMs: LOOK_AFTER_MS } : step)
 
@@ -97,6 +94,6 @@ const NOBODY = {
   zh: '最近五分钟内没有机器来领取任务。用户用密钥和本站网址即可加入。',
 }
 
-/** Returns true if an operator has invited machines. */
+/** Returns true if an operator has opened the network. */
 export const isNetworkOpen = ({ catalogue }: Pick<Context, 'catalogue'>): boolean =>
   [...catalogue.current().connections.values()].some(({ kind, state }) => kind === NETWORK_KIND && state !== 'paused')

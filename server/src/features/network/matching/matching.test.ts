@@ -19,14 +19,14 @@ const ABLE: Able = {
 it.each([
   ['Deliberate', 'k_euler', 30, undefined],
   ['Deliberate', 'k_euler', 31, 'step_count'],
-  // Two passes a step.
+  // Two passes per step.
   ['Deliberate', 'k_heun', 16, 'step_count'],
   ['DreamShaper XL', 'k_euler', 4, undefined],
   ['DreamShaper XL', 'k_euler', 5, 'step_count'],
   ['Stable Cascade 1.0', 'k_euler', 25, undefined],
   ['Stable Cascade 1.0', 'k_euler', 26, 'step_count'],
   ['Flux.1-Schnell fp8 (Compact)', 'k_euler', 6, 'step_count'],
-])('a worker that limits steps takes as many as the mean of a model’s bounds: %s, %s, %d [N-02]', (model, sampler, steps, reason) => {
+])('limits steps to the mean of a model’s bounds when the worker asks: %s, %s, %d [N-02]', (model, sampler, steps, reason) => {
   expect(reasonAgainst({ ...WANTED, models: [model], sampler, steps }, { ...ABLE, models: [model] })).toBe(reason)
   expect(reasonAgainst({ ...WANTED, models: [model], sampler, steps }, { ...ABLE, models: [model], terms: {} })).toBeUndefined()
 })

@@ -3,13 +3,13 @@ import type { Wanted, WorkerRow } from '../../../db/schema/network.ts'
 import { passesOf } from '../kudos/public.ts'
 import { isAble } from '../workers/public.ts'
 
-/** Facts about a worker by which it gets work. */
+/** Facts about a worker that decide which work it gets. */
 export type Able = Pick<
   WorkerRow,
   'id' | 'agent' | 'models' | 'abilities' | 'terms' | 'trusted' | 'speed' | 'blacklist' | 'maxPixels' | 'nsfw'
 >
 
-/** Reasons for which a worker does not get a request, by the names of the wire. */
+/** Reasons why a worker does not get a request, by their names in the API. */
 export type Skip =
   | 'worker_id'
   | 'performance'
@@ -35,18 +35,18 @@ const ABILITIES = [
   ['postProcessing', 'post-processing'],
 ] as const
 
-/** Pixels times steps a second below which a worker is slow. */
+/** Speed in pixels times steps per second below which a worker is slow. */
 const QUICK = 500_000
-/** Least and most steps of models for which the AI Horde’s reference names none. */
+/** Default range of steps for models without one in the AI Horde's reference. */
 const [LEAST, MOST] = [20, 40]
 
-/** Passes that a worker makes at most which limits them: the mean of the bounds of the model (a rule of the AI Horde). */
+/** Most passes of a worker with a limit: the mean of the model's range (a rule of the AI Horde). */
 function usualPasses(model: string): number {
   const { least = LEAST, most = MOST } = referenceModel(model) ?? {}
   return (least + most) / 2
 }
 
-/** The first reason why a worker cannot do a request; undefined when it can. */
+/** First reason why a worker cannot take a request; undefined if it can. */
 export function reasonAgainst(wanted: Wanted, worker: Able): Skip | undefined {
   const { models, width, height, nsfw, prompt, needs } = wanted
   if (!models.some((name) => worker.models.includes(name))) return 'models'
@@ -60,25 +60,25 @@ export function reasonAgainst(wanted: Wanted, worker: Able): Skip | undefined {
   return termAgainst(wanted, worker)
 }
 
-/** Demands of the request on the worker itself, and of the worker on requests: the first that does not hold. */
+/** First unmet requirement of the request on the worker, or of the worker on requests. */
 function termAgainst(wanted: Wanted, { id, models, terms, trusted, speed }: Able): Skip | undefined {
   if (wanted.workers && wanted.workers.includes(id) === (wanted.isDenyList === true)) return 'worker_id'
   if (wanted.trusted && !trusted) return 'untrusted'
   if (terms.extraSlow && !wanted.extraSlow) return 'performance'
-  // What nobody has measured yet may be quick.
+  // An unmeasured worker may be fast.
   if (wanted.slow === false && speed !== null && speed < QUICK) return 'performance'
   if (terms.upfront && wanted.free) return 'kudos'
   const most = Math.min(...wanted.models.filter((name) => models.includes(name)).map(usualPasses))
   return terms.limitSteps && passesOf(wanted) > most ? 'step_count' : undefined
 }
 
-/** Pictures of a request that a worker takes at once, of those that it asks for: as many as its largest picture has room for. */
+/** Images of a request that a worker takes at once, of those that it asks for, limited by its largest image. */
 export function batchOf({ width, height, single }: Wanted, { maxPixels }: Pick<WorkerRow, 'maxPixels'>, amount: number): number {
   if (single || amount <= 1) return 1
   return Math.max(1, Math.min(amount, Math.round(((maxPixels / 3.5) * amount) / (width * height))))
 }
 
-/** Seconds that a worker has for a picture (rules of the AI Horde): thirty, and two for each step of a quarter of a megapixel; at least 150. */
+/** Time limit for an image in seconds (rules of the AI Horde): thirty, and two for each step of a quarter megapixel; at least 150. */
 export function timeFor({ width, height, needs, models, ...sampling }: Wanted, { terms }: Pick<WorkerRow, 'terms'>): number {
   const plain = Math.max(150, 30 + passesOf(sampling) * 2 * ((width * height) / 262_144))
   const large = models.some((name) => /flux|qwen|z[-_ ]?image/i.test(name))

@@ -36,7 +36,7 @@ async function keyOf({ client }: TestMember, more: object = {}): Promise<string>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
 
-/** Calls an address as a program of the Horde does. */
+/** Calls an address as an AI Horde client does. */
 async function call(
   method: Method,
   path: string,
@@ -60,7 +60,7 @@ const WORKER = {
 }
 
 const pop = (more: object = {}, key = ownerKey) => call('POST', 'generate/pop', { body: { ...WORKER, ...more }, key })
-/** Lets the time of all work that workers have pass. */
+/** Expires all work that workers have. */
 async function pass(): Promise<void> {
   const { db } = server.context
   await db.update(networkSlots).set({ until: new Date(Date.now() - 1000) })
@@ -69,7 +69,7 @@ async function pass(): Promise<void> {
 }
 const submit = (body: object, key = ownerKey) => call('POST', 'generate/submit', { body: { state: 'ok', ...body }, key })
 
-/** A worker that has asked for work, so that its model is on offer. */
+/** A worker that has asked for work, which offers its model. */
 async function join(): Promise<void> {
   await pop()
   await waitFor(async () => (await member.client('GET /api/v2/models.json')).some(({ model }) => model === MODEL))
@@ -96,7 +96,7 @@ async function popped(more: object = {}, key = ownerKey) {
   return answer.body
 }
 
-it('gives a member’s picture to a worker of the AI Horde, and pays it in kudos [N-02]', async () => {
+it('gives a member’s job to an AI Horde worker, and pays it in kudos [N-02]', async () => {
   await join()
   expect((await pop()).body).toMatchObject({ id: null, ids: [], skipped: {}, payload: { ddim_steps: 30 } })
   const { id } = await generate({ negative_prompt: 'blurry', seed: 42 })
@@ -112,7 +112,7 @@ it('gives a member’s picture to a worker of the AI Horde, and pays it in kudos
   })
   expect(typeof work.payload.ddim_steps).toBe('number')
   expect(work.ttl).toBeGreaterThanOrEqual(150)
-  // The worker used another one, and says so.
+  // The worker reports that it used another seed.
   const { status, body } = await submit({ id: work.id, generation: (await paint('red')).toString('base64'), seed: 43 })
   expect(status).toBe(200)
   expect(body.reward).toBeGreaterThan(1)
@@ -124,7 +124,7 @@ it('gives a member’s picture to a worker of the AI Horde, and pays it in kudos
   expect(listed).toMatchObject({ name: WORKER.name, requests_fulfilled: 1, online: true, type: 'image', team: { name: null, id: null } })
 })
 
-it('takes a picture that was put to the address of the work, without a key or a type [N-02]', async () => {
+it('accepts an image by PUT to the work’s address, without key or type [N-02]', async () => {
   await join()
   const { id } = await generate()
   const work = await popped()
@@ -143,7 +143,7 @@ it('takes a picture that was put to the address of the work, without a key or a 
   expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished' })
 })
 
-it('gives the work of a worker that died or failed to another, and shows the job as restarted [N-06]', async () => {
+it('gives the work of a dead or failed worker to another, and shows the job as restarted [N-06]', async () => {
   await join()
   const { id } = await generate()
   const first = await popped()
@@ -152,7 +152,7 @@ it('gives the work of a worker that died or failed to another, and shows the job
     await waitFor(async () => (await statusOf(id)) === 'Restarted')
     return popped({ name: 'Another card' })
   })()
-  // Whoever failed at it does not get it again, and cannot deliver it any more.
+  // A worker that failed it does not get it again and can no longer deliver it.
   expect((await pop()).body).toMatchObject({ id: null })
   expect(await submit({ id: first.id, generation: (await paint('red')).toString('base64') })).toMatchObject({
     status: 404,
@@ -167,7 +167,7 @@ it('gives the work of a worker that died or failed to another, and shows the job
 })
 const statusOf = async (id: string) => (await member.client('GET /api/v2/generate/check/:id', { params: { id } })).job.status
 
-it('hands over again what a killed process was handing over, as the same try, and never twice [N-06]', async () => {
+it('submits again after a killed process, as the same attempt, and never twice [N-06]', async () => {
   await join()
   const { id } = await generate()
   const { id: first } = await popped()
@@ -181,11 +181,11 @@ it('hands over again what a killed process was handing over, as the same try, an
       await lookNow(tx, id)
     })
   const handedOver = () => waitFor(async () => !JSON.stringify((await jobNow(id)).operation).includes('submitting'))
-  // It was killed after the request was there.
+  // The process died after the request existed.
   await stillHandingOver()
   await handedOver()
   expect((await pop({ name: 'Another card' })).body).toMatchObject({ id: null })
-  // It was killed before.
+  // The process died before.
   await db.delete(networkRequests)
   await stillHandingOver()
   await handedOver()
@@ -200,7 +200,7 @@ async function jobNow(id: string) {
   return job ?? expect.fail('the job is gone')
 }
 
-it('gives a job up after three failures, and its dots back [N-06]', async () => {
+it('fails a job after three failures, and releases its dots [N-06]', async () => {
   await join()
   const before = (await member.client('GET /api/user/get_credit_balance')).data.balance
   const { id } = await generate()
@@ -210,12 +210,12 @@ it('gives a job up after three failures, and its dots back [N-06]', async () => 
   }
   expect(await untilEnded(member, id)).toMatchObject({ status: 'Failed' })
   expect((await member.client('GET /api/user/get_credit_balance')).data.balance).toBe(before)
-  // Nobody makes, and is paid for, what nobody gets.
+  // Work that nobody receives is neither made nor paid.
   const another = await call('POST', 'generate/pop', { body: { ...WORKER, name: 'Somebody’s card' }, key: memberKey })
   expect(another.body).toMatchObject({ id: null, skipped: {} })
 })
 
-it('makes pictures for a client of the AI Horde by a key, on a worker [N-03]', async () => {
+it('generates images for an AI Horde client by a key on a worker [N-03]', async () => {
   await join()
   const request = {
     prompt: 'a fox ### a hen',
@@ -243,7 +243,7 @@ it('makes pictures for a client of the AI Horde by a key, on a worker [N-03]', a
   expect(await sharp(Buffer.from(picture.img, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 512, height: 448 })
 })
 
-it('takes an empty key, and one of zeros, for somebody without an account [N-05]', async () => {
+it('treats an empty key and a key of zeros as anonymous [N-05]', async () => {
   for (const key of ['', '0000000000', '00000000-0000']) {
     const found = await call('GET', 'find_user', { key: key.replaceAll('-', '') })
     expect(found).toMatchObject({ status: 200, body: { username: 'Anonymous#0', id: 0 } })
@@ -257,7 +257,7 @@ it('takes an empty key, and one of zeros, for somebody without an account [N-05]
   })
 })
 
-it('answers what dashboards ask, with the fields of the AI Horde [N-01]', async () => {
+it('serves the calls of dashboards with the fields of the AI Horde [N-01]', async () => {
   await join()
   const id = (await call('GET', 'workers')).body[0].id
   expect((await call('GET', `workers/${id}`)).body).toMatchObject({
@@ -291,7 +291,7 @@ it('answers what dashboards ask, with the fields of the AI Horde [N-01]', async 
   expect((await call('GET', 'status/performance', { headers: { 'x-fields': 'worker_count' } })).body).toEqual({ worker_count: 1 })
 })
 
-it('answers errors and pages of other sites as the AI Horde does [N-03]', async () => {
+it('responds to errors and other sites as the AI Horde does [N-03]', async () => {
   const wrong = await call('POST', 'generate/async', { body: { prompt: '', params: { width: 100 } }, key: memberKey })
   expect(wrong).toMatchObject({
     status: 400,
@@ -309,13 +309,13 @@ it('answers errors and pages of other sites as the AI Horde does [N-03]', async 
   expect(preflight.statusCode).toBe(200)
   expect(preflight.headers['access-control-allow-headers']).toContain('Client-Agent')
   expect(await call('GET', `generate/check/${randomUUID()}`)).toMatchObject({ status: 404, body: { rc: 'RequestNotFound' } })
-  // What a member makes on the page nobody can ask for by its id.
+  // Jobs of the web app cannot be looked up by id here.
   await join()
   const { id } = await generate()
   expect(await call('GET', `generate/status/${id}`)).toMatchObject({ status: 404 })
 })
 
-it('lets owners keep their workers for themselves, and nobody else change them [N-02]', async () => {
+it('lets only owners change and reserve their workers [N-02]', async () => {
   await join()
   const id = (await call('GET', 'workers')).body[0].id
   const stranger = await server.signUp()
@@ -330,7 +330,7 @@ it('lets owners keep their workers for themselves, and nobody else change them [
   expect((await call('DELETE', `workers/${id}`, { key: ownerKey })).body).toEqual({ deleted_id: id, deleted_name: WORKER.name })
 })
 
-it('says why a worker gets nothing [N-02]', async () => {
+it('names the reason why a worker gets no job [N-02]', async () => {
   await join()
   await generate()
   await waitFor(async () => (await pop({ max_pixels: 64 * 64 })).body.skipped.max_pixels === 1)
@@ -338,7 +338,7 @@ it('says why a worker gets nothing [N-02]', async () => {
   expect((await pop({ models: ['Deliberate'] })).body.skipped).toEqual({ models: 1 })
 })
 
-it('lets nobody hoard work, or bring machines without end [N-02]', async () => {
+it('limits the work and the workers of an owner [N-02]', async () => {
   await join()
   await generate({ n: 4 })
   await generate({ n: 2 })
@@ -350,12 +350,12 @@ it('lets nobody hoard work, or bring machines without end [N-02]', async () => {
   await pop({ name: 'A third card' })
   const answers = await Promise.all(['Four', 'Five'].map((name) => pop({ name: `${name} cards` })))
   expect(answers.map(({ body }) => body.rc)).toEqual(['TooManyWorkers', 'TooManyWorkers'])
-  // The files of strangers are not even read.
+  // A body without a valid key is not read.
   const put = await server.app.inject({ method: 'PUT', url: `/api/v2/network/uploads/${given[0]}?key=x`, payload: Buffer.alloc(2 ** 20) })
   expect(put.statusCode).toBe(403)
 })
 
-it('puts a worker that misses its deliveries into maintenance, until its owner says otherwise [N-02]', async () => {
+it('puts a worker with missed deliveries into maintenance until its owner ends it [N-02]', async () => {
   await join()
   const { db } = server.context
   const [worker] = await db.select().from(networkWorkers)
@@ -370,7 +370,7 @@ it('puts a worker that misses its deliveries into maintenance, until its owner s
   expect((await call('GET', `workers/${worker?.id}`)).body).toMatchObject({ maintenance_mode: true, uncompleted_jobs: 1 })
 })
 
-it('gives the owner of a worker dots for kudos at the operator’s rate, whole ones, and none for their own orders [N-02]', async () => {
+it('pays owners whole dots for kudos at the operator’s rate, and none for own requests [N-02]', async () => {
   await join()
   await member.client('POST /api/manage/settings', { body: { key: 'dots.perHundredKudos', value: 20, revision: 0 } })
   const balance = async ({ client }: TestMember): Promise<number> => (await client('GET /api/user/get_credit_balance')).data.balance

@@ -3,29 +3,29 @@ import type { Database } from '../../../db/database.ts'
 import type { Wanted } from '../../../db/schema/network.ts'
 import * as data from './data.ts'
 
-/** Longest age of what is known (ms): what another process took, closed or moved to the front is noticed by then. */
+/** Longest age of cached requests (ms): changes by other processes are noticed within it. */
 const FRESH_MS = 250
 
-/** Request with pictures that nobody makes. */
+/** Request with images that no worker has. */
 export interface OpenRequest extends data.OpenRequest {
   readonly wanted: Wanted
 }
 
-/** Requests that workers are to take, in the order of the queue, as this process knows them: hundreds of workers a second ask, and most of them find nothing. */
+/** This process's cache of open requests in queue order: hundreds of workers ask per second, and most find nothing. */
 interface OpenWork {
   readonly list: () => Promise<readonly OpenRequest[]>
-  /** Has the next question look anew: something changed. */
+  /** Invalidates the cache after a change. */
   readonly forget: () => void
-  /** Notes that a worker of this process took pictures of a request: the next question needs no look for that. */
+  /** Records images taken by a worker of this process without invalidating the cache. */
   readonly taken: (id: string, count: number) => void
-  /** Resolves when any process laid a request before the workers, or took one back. */
+  /** Resolves when any process opened or cancelled a request. */
   readonly changed: () => Promise<void>
 }
 
-/** Time in which a request is laid before the workers, where it does not wait in the queue (ms). */
+/** Time in which a request becomes visible to workers if it need not queue (ms). */
 const SOON_MS = 250
 
-/** Waits for a job to lie before the workers, for a moment: a worker that asks when the client has its answer finds it. */
+/** Waits briefly until a job is offered to workers: a worker that asks right after the client's reply finds it. */
 export async function untilOpen(context: Pick<Context, 'db' | 'notifier' | 'log'>, jobId: string): Promise<void> {
   const over = AbortSignal.timeout(SOON_MS)
   const end = new Promise<void>((resolve) => over.addEventListener('abort', () => resolve(), { once: true }))
@@ -38,7 +38,7 @@ export async function untilOpen(context: Pick<Context, 'db' | 'notifier' | 'log'
 
 const known = new WeakMap<Database, OpenWork>()
 
-/** The open requests that this process knows. */
+/** Open requests known to this process. */
 export function openWork(context: Pick<Context, 'db' | 'notifier' | 'log'>): OpenWork {
   const found = known.get(context.db) ?? createOpenWork(context)
   known.set(context.db, found)
@@ -46,7 +46,7 @@ export function openWork(context: Pick<Context, 'db' | 'notifier' | 'log'>): Ope
 }
 
 function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' | 'log'>): OpenWork {
-  // What a request wants never changes, and is read once.
+  // Requirements never change and are read once.
   let wanted: ReadonlyMap<string, Wanted> = new Map()
   let read: { readonly at: number; readonly list: Promise<readonly OpenRequest[]> } | undefined
   let next: Promise<readonly OpenRequest[]> | undefined
@@ -77,13 +77,13 @@ function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' |
       rows.flatMap(({ id }) => (wanted.has(id) ? [] : [id])),
     )
     const all = rows.flatMap((row) => {
-      const wants = wanted.get(row.id) ?? fresh.get(row.id)
-      return wants ? [{ ...row, wanted: wants }] : []
+      const request = wanted.get(row.id) ?? fresh.get(row.id)
+      return request ? [{ ...row, wanted: request }] : []
     })
     wanted = new Map(all.map((row) => [row.id, row.wanted]))
     return all
   }
-  /** One query at a time: requests that arrive while a query runs whose result may be too old wait for the next one together. */
+  /** One query at a time: callers whose data would be too old wait for the next one together. */
   const lookNext = (): Promise<readonly OpenRequest[]> =>
     (next ??= Promise.resolve(read?.list)
       .catch(() => undefined)
@@ -96,7 +96,7 @@ function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' |
 
   notifier
     .subscribe(data.REQUESTS_OPEN, change)
-    .catch((error: unknown) => log.warn({ err: error }, 'new requests of the network are noticed late'))
+    .catch((error: unknown) => log.warn({ err: error }, 'new network requests may be noticed late'))
   notifier.onReconnect(forget)
   return {
     list: () => (read && !isOld && performance.now() - read.at <= FRESH_MS ? read.list : lookNext()),

@@ -24,7 +24,7 @@ const order = z.object({
   source_processing: z.enum(['img2img', 'inpainting', 'outpainting']).default('img2img'),
 })
 
-/** Splits a request for pictures into its demands on a worker, and what the worker that takes it is handed; `asked` is how a client of the AI Horde asked for it. */
+/** Splits a request into its requirements on a worker, and the payload for that worker; `asked` is the request of the AI Horde client. */
 export function orderOf(body: object, asked: Pick<OrderRow, 'wishes'> | undefined) {
   const {
     prompt,
@@ -57,7 +57,7 @@ export function orderOf(body: object, asked: Pick<OrderRow, 'wishes'> | undefine
       ...only,
       ...(after.length > 0 && { post_processing: after }),
       prompt,
-      // A worker of the network has the steps under the name that its programs gave them.
+      // Workers use the inherited name for steps.
       ddim_steps: steps,
       ...(!nsfw && (censor_nsfw || !isAdult) && { use_nsfw_censor: true }),
     },
@@ -68,7 +68,7 @@ export function orderOf(body: object, asked: Pick<OrderRow, 'wishes'> | undefine
   }
 }
 
-/** Parameters that a worker's program must know. */
+/** Parameters that a worker's program must support. */
 const AGENT: readonly (readonly [name: string, ability: AgentAbility])[] = [
   ['tis', 'inversions'],
   ['transparent', 'transparent'],
@@ -77,7 +77,7 @@ const AGENT: readonly (readonly [name: string, ability: AgentAbility])[] = [
 
 const bytesOf = (text: string | undefined): Buffer | null => (text === undefined ? null : Buffer.from(text, 'base64'))
 
-/** A seed for each picture. */
+/** A seed per image. */
 function seedsOf({ seed, n, ...others }: z.infer<typeof params>): number[] {
   const step = z.int().catch(1).parse(others['seed_variation'])
   return Array.from({ length: n }, (_, i) => (Number(seed) + i * step) % 2 ** 32)

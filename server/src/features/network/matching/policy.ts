@@ -1,10 +1,10 @@
 import type { Caller } from '../../../http/caller.ts'
 
-/** Workers that a member may have: more for those whom the operator knows. */
+/** Most workers of a member; more for trusted members. */
 export const mostWorkers = ({ isSuper, isAllowlisted }: Pick<Caller, 'isSuper' | 'isAllowlisted'>): number =>
   isSuper || isAllowlisted ? 20 : 3
 
-/** Pictures that a worker may have at a time: those that it makes and as many that it has ready, of a stranger no more than for ten threads. */
+/** Most images of a worker at a time: those in progress and as many ready; for strangers, at most ten threads. */
 export const mostHeld = (
   { isSuper, isAllowlisted }: Pick<Caller, 'isSuper' | 'isAllowlisted'>,
   { threads }: { readonly threads: number },

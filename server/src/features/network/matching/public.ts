@@ -1,6 +1,6 @@
-/** Workers and their work: signs of life, requests laid before them, and deliveries. */
+/** Workers and their work: check-ins, offered requests, and deliveries. */
 export { checkIn } from './check-in.ts'
-export { findOrder, forgetRequests, loadOf, NETWORK_KIND } from './data.ts'
+export { findOrder, deleteOldRequests, loadOf, NETWORK_KIND } from './data.ts'
 export { createNetworkKind, isNetworkOpen } from './kind.ts'
 export { untilOpen } from './open-work.ts'
 export { DELIVERY } from './stored-pictures.ts'

@@ -7,20 +7,20 @@ interface Place {
   readonly accountId: string
 }
 
-/** Largest picture that a worker may deliver. */
+/** Largest image that a worker may deliver. */
 export const DELIVERY = {
   bytes: 32 * 2 ** 20,
-  /** Times that it may have more pixels than it was asked for with: what enlarges it afterwards makes four times each side. */
+  /** Factor over the requested pixels: upscaling afterwards makes each side four times as long. */
   times: 16,
 }
 
-/** Place in the object store where a worker puts a picture, and another in its stead as long as it likes. Once nobody asks for it any more the sweep deletes it. */
+/** Storage location for a worker's upload, which it may overwrite. The cleanup deletes it after the request. */
 export const uploadedAt = ({ id, accountId }: Place): string => `network/${accountId}/${id}/picture`
 
-/** Place of a picture that was looked at, which no worker can write. */
+/** Location of a checked image, which workers cannot write. */
 const keptAt = ({ id, accountId }: Place): string => `network/${accountId}/${id}/kept`
 
-/** A picture that a worker put there; undefined where there is none, or it is too large. No more of it is read, whatever lies there. */
+/** A worker's uploaded image; undefined if missing or too large. Reads no more than the limit. */
 export async function readUploaded(storage: Storage, place: Place): Promise<Buffer | undefined> {
   try {
     const bytes = await buffer(await storage.stream(uploadedAt(place), { start: 0, end: DELIVERY.bytes }))
@@ -30,14 +30,14 @@ export async function readUploaded(storage: Storage, place: Place): Promise<Buff
   }
 }
 
-/** Keeps what was looked at in the place of what a worker put there. */
+/** Stores a checked image in place of the upload. */
 export async function storeChecked(storage: Storage, place: Place, bytes: Uint8Array): Promise<void> {
   await storage.put(keptAt(place), bytes, { type: 'image/webp' })
   await storage.delete(uploadedAt(place))
 }
 
-/** A picture that was looked at; what a process of an earlier release took lies where it was put. */
-export const readKept = (storage: Storage, place: Place): Promise<Uint8Array | undefined> =>
+/** A checked image; one from an earlier release is at the upload location. */
+export const readStored = (storage: Storage, place: Place): Promise<Uint8Array | undefined> =>
   storage.get(keptAt(place)).catch(async (error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return readUploaded(storage, place)
     throw error

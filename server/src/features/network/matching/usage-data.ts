@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { query, type Query } from '../../../db/driver/query.ts'
 import { networkUsage, networkDeliveries } from '../../../db/schema/network.ts'
 
-/** A delivered picture in the record of the member who gets it. */
+/** Adds a delivered image to its receiver's totals. */
 export const usageRecord = ({ accountId, pixelSteps }: { accountId: string; pixelSteps: number }): Query<unknown> =>
   query((db) =>
     db
@@ -14,6 +14,6 @@ export const usageRecord = ({ accountId, pixelSteps }: { accountId: string; pixe
       }),
   )
 
-/** Notes delivered pictures for the statistics. */
+/** Records delivered images for the statistics. */
 export const deliveryNote = (delivery: { readonly model: string; readonly pixelSteps: number }): Query<unknown> =>
   query((db) => db.insert(networkDeliveries).values({ ...delivery, pixelSteps: Math.round(delivery.pixelSteps) }))

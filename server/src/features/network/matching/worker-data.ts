@@ -6,26 +6,26 @@ import { workerMessages, type MessageRow } from '../../../db/schema/horde.ts'
 import { networkDeliveries, networkWanted, networkWorkers, type WorkerRow } from '../../../db/schema/network.ts'
 import { remember } from '../../../lib/remember.ts'
 import { lockAccount } from '../kudos/public.ts'
-import { countWorkers, findWorker, ONLINE_SECONDS, seenLately } from '../workers/public.ts'
+import { countWorkers, findWorker, ONLINE_SECONDS, seenRecently } from '../workers/public.ts'
 import type { Able } from './matching.ts'
 
-/** Time for which workers that were read once do for further questions of this process (ms). */
+/** Lifetime of cached workers in this process (ms). */
 const FRESH_MS = 5000
-const ready = and(seenLately, eq(networkWorkers.kind, 'image'), not(networkWorkers.paused), not(networkWorkers.maintenance))
+const ready = and(seenRecently, eq(networkWorkers.kind, 'image'), not(networkWorkers.paused), not(networkWorkers.maintenance))
 
-/** Remembers for some seconds the workers that take work, for a question that every waiting request asks again and again. */
+/** Caches the available workers for some seconds, because every waiting request asks for them repeatedly. */
 export function rememberReady(db: Database): () => Promise<readonly Able[]> {
   const { id, agent, models, abilities, terms, trusted, speed, blacklist, maxPixels, nsfw } = networkWorkers
-  // A query of the builder is asked anew by each that waits for it; a promise is not.
+  // A query of the builder would run once per awaiter; a promise runs once.
   const look = remember(FRESH_MS, async () =>
     db.select({ id, agent, models, abilities, terms, trusted, speed, blacklist, maxPixels, nsfw }).from(networkWorkers).where(ready),
   )
   return () => look('')
 }
 
-/** Days for which a model is known after the last worker that had it asked for work, or a picture of it was delivered. */
+/** Days for which a model stays known after its last worker asked for work, or its last delivery. */
 const KNOWN_DAYS = 30
-/** Most models that are known without a worker, the latest first. */
+/** Most known models without a worker, latest first. */
 const MOST_KNOWN = 200
 
 interface Known extends Record<string, unknown> {
@@ -34,7 +34,7 @@ interface Known extends Record<string, unknown> {
   readonly threads: number
 }
 
-/** Models that workers had lately, or that were asked for, without those in `online`. */
+/** Models that workers had recently or that were requested, without those in `online`. */
 export async function modelsKnown(db: Executor, online: readonly string[]): Promise<Known[]> {
   const since = sql`now() - ${KNOWN_DAYS} * interval '1 day'`
   const { rows } = await db.execute<Known>(sql`
@@ -58,16 +58,16 @@ const asking = prepared('asking_worker', (db) =>
 )
 
 export interface AskingWorker extends WorkerRow {
-  /** True if someone has words for it. */
+  /** True if there are messages for it. */
   readonly hasMessages: boolean
 }
 
-/** The worker of a name that asks for work. */
+/** The asking worker with this name. */
 export const findAskingWorker = async (db: Executor, name: string): Promise<AskingWorker | undefined> => (await asking(db, { name }))[0]
 
 type NewWorker = typeof networkWorkers.$inferInsert
 
-/** Undefined when the name is taken by someone else; `too many` when its owner has as many as `most`. */
+/** Undefined if the name is taken by another member; `too many` if its owner already has `most`. */
 export async function insertWorker(tx: Transaction, worker: NewWorker, most: number): Promise<WorkerRow | 'too many' | undefined> {
   await lockAccount(tx, worker.accountId)
   const known = await findWorker(tx, worker)
@@ -78,8 +78,8 @@ export async function insertWorker(tx: Transaction, worker: NewWorker, most: num
 }
 
 /**
- * A sign of life, with what the worker says of itself; the time since the last one counts as time that it was there, unless it was away, or there for its owner
- * alone. `isKnown`: the operator knows the owner; others are trusted when they have delivered and their account is a week old.
+ * Records a check-in with the worker's facts. The time since the last one counts as uptime, unless it was offline or only served its owner.
+ * `isKnown`: the operator trusts the owner; other workers are trusted after deliveries and when their account is a week old.
  */
 export async function checkIn(
   tx: Executor,
@@ -103,7 +103,7 @@ export async function checkIn(
   return row
 }
 
-/** Marks spans of uptime as paid; false when someone else has. */
+/** Marks uptime spans as paid; false if another process did. */
 export async function claimUptime(
   tx: Executor,
   id: string,
@@ -120,7 +120,7 @@ export async function claimUptime(
 /** Returns true if any member has added a worker. */
 export const hasWorkers = async (db: Executor): Promise<boolean> => (await db.$count(networkWorkers)) > 0
 
-/** A delivered picture in the worker's record. `speed`: pixels times steps a second. */
+/** Adds a delivered image to the worker's record. `speed`: pixels times steps per second. */
 export const deliveryRecord = (id: string, { pixelSteps, speed }: { pixelSteps: number; speed: number }): Query<unknown> =>
   query((db) =>
     db
@@ -128,13 +128,13 @@ export const deliveryRecord = (id: string, { pixelSteps, speed }: { pixelSteps: 
       .set({
         fulfilled: sql`${networkWorkers.fulfilled} + 1`,
         pixelSteps: sql`${networkWorkers.pixelSteps} + ${Math.round(pixelSteps)}`,
-        // The mean of the last five or so.
+        // Moving average over about five.
         speed: sql`coalesce(${networkWorkers.speed} * 0.8 + ${speed}::float8 * 0.2, ${speed}::float8)`,
       })
       .where(eq(networkWorkers.id, id)),
   )
 
-/** Words that a worker is to show. */
+/** Messages for a worker to show. */
 export const messagesFor = (db: Executor, worker: string): Promise<MessageRow[]> =>
   db
     .select()

@@ -15,9 +15,9 @@ import { createFileStorage } from '../../../storage/file-storage.ts'
 import { LEFTOVER_MS } from '../../../storage/leftovers.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { sweepOrphans } from '../../../storage/sweep-orphans.ts'
-import { forgetRequests } from './data.ts'
+import { deleteOldRequests } from './data.ts'
 
-/** Address of an object store that workers reach; empty for none. */
+/** Address of an object store that workers can reach; empty for none. */
 let storeAddress = ''
 const files = await createFileStorage(await mkdtemp(join(tmpdir(), 'stipple-store-')))
 const storage: Storage = { ...files, uploadAddress: async (key) => (storeAddress === '' ? undefined : `${storeAddress}/${key}`) }
@@ -26,7 +26,7 @@ afterAll(close)
 
 const skipped = async (more: object = {}, key = ownerKey): Promise<object> => (await pop(more, key)).body.skipped
 
-it('hands out several pictures of a request at once, as many as the worker has room for [N-02]', async () => {
+it('gives several images of a request at once, up to the worker’s capacity [N-02]', async () => {
   const id = await ask({ params: { n: 4 } })
   const { body } = await pop({ amount: 3, threads: 4 })
   expect(body.ids).toHaveLength(3)
@@ -43,8 +43,8 @@ it('hands out several pictures of a request at once, as many as the worker has r
   await cancel(alone)
 })
 
-it('takes a picture from the object store, where the worker put it, and leaves it there until nobody asks for it [N-02]', async () => {
-  // Stands for the gateway of an S3: its signed addresses are tried in storage.test.ts.
+it('accepts an image from the object store, and keeps it until it is no longer requested [N-02]', async () => {
+  // Stands in for an S3 gateway: its signed addresses are tested in storage.test.ts.
   const store = createServer((request, response) => {
     void storage.put((request.url ?? '').slice(1), request, { type: 'image/webp' }).then(() => response.end())
   }).listen(0, '127.0.0.1')
@@ -56,7 +56,7 @@ it('takes a picture from the object store, where the worker put it, and leaves i
     expect(body.r2_upload).toMatch(new RegExp(`^${storeAddress}/network/[0-9a-f-]{36}/${body.id}/picture$`))
     await fetch(body.r2_upload, { method: 'PUT', body: new Uint8Array(Buffer.from(await paint(), 'base64')) })
     expect((await submit({ id: body.id, generation: 'R2' })).body.reward).toBeGreaterThan(0)
-    // Its address still takes what nobody has looked at.
+    // Its address still accepts unchecked uploads.
     await fetch(body.r2_upload, { method: 'PUT', body: 'no picture at all' })
     expect((await submit({ id: (await pop()).body.id, generation: await paint() })).status).toBe(200)
     await waitFor(async () => (await call('GET', `generate/check/${id}`)).body.done)
@@ -70,7 +70,7 @@ it('takes a picture from the object store, where the worker put it, and leaves i
     })
     await cancel(other)
     await db.execute(sql`update jobs set finished_at = now() - interval '1 hour' where id = ${id}`)
-    await forgetRequests(db)
+    await deleteOldRequests(db)
     const stored = async (): Promise<string[]> => {
       const keys: string[] = []
       for await (const key of storage.keys()) if (key.startsWith('network/')) keys.push(key)
@@ -85,7 +85,7 @@ it('takes a picture from the object store, where the worker put it, and leaves i
   }
 })
 
-it('matches what requests demand of workers, and workers of requests, and names the reason [N-02]', async () => {
+it('matches requests and workers by their conditions, and names the reason [N-02]', async () => {
   const { db } = server.context
   const { id: worker } = (await call('GET', `workers/name/${encodeURIComponent(WORKER.name)}`)).body
   const cases: readonly (readonly [reason: string, wishes: object, terms?: object])[] = [
@@ -101,7 +101,7 @@ it('matches what requests demand of workers, and workers of requests, and names 
   ]
   for (const [reason, wishes, terms = {}] of cases) {
     const id = await ask(wishes)
-    // What a worker says of itself counts at once.
+    // Facts reported by a worker apply at once.
     expect([reason, await skipped(terms)]).toEqual([reason, { [reason]: 1 }])
     await cancel(id)
   }
@@ -124,7 +124,7 @@ it('matches what requests demand of workers, and workers of requests, and names 
   expect(await pop({ priority_usernames: ['nobody'] })).toMatchObject({ status: 400, body: { rc: 'InvalidPriorityUsername' } })
 })
 
-it('takes the requests of members whom the worker favours first, and of its owner before them [N-02]', async () => {
+it('serves the owner’s requests first, then those of favoured members [N-02]', async () => {
   const ids = [await ask(), await ask({}, operatorKey), await ask({}, ownerKey)]
   const operator = (await call('GET', 'find_user', { key: operatorKey })).body.username
   const order: unknown[] = []
@@ -139,7 +139,7 @@ it('takes the requests of members whom the worker favours first, and of its owne
   for (const id of ids) await cancel(id)
 })
 
-it('takes no hostile picture, none twice, and none from somebody else [N-02]', async () => {
+it('refuses hostile images, duplicates, and images of other workers [N-02]', async () => {
   const stranger = await keyOf(await server.signUp())
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
     .png({ compressionLevel: 9 })
@@ -175,14 +175,14 @@ it('takes no hostile picture, none twice, and none from somebody else [N-02]', a
     expect(await submit({ id: guess, generation: picture })).toMatchObject({ status: 404 })
   expect(await pop({ name: WORKER.name }, stranger)).toMatchObject({ status: 403, body: { rc: 'WrongCredentials' } })
   await waitFor(async () => (await call('GET', `generate/check/${id}`)).body.done)
-  // Whoever withholds a picture is not paid for it.
+  // A worker that withholds an image is not paid.
   const withheld = await ask()
   const { body: work } = await pop()
   expect((await submit({ id: work.id, generation: picture, censored: true })).body).toEqual({ reward: 0 })
   await cancel(withheld)
 })
 
-it('pays trusted workers for the time that they are there, once, and others nothing [N-02]', async () => {
+it('pays trusted workers for uptime once, and others nothing [N-02]', async () => {
   const { db } = server.context
   const name = 'A card that stays'
   await pop({ name, allow_lora: true }, operatorKey)
@@ -207,7 +207,7 @@ it('pays trusted workers for the time that they are there, once, and others noth
   expect((await call('GET', `workers/name/${encodeURIComponent(name)}`)).body.uptime).toBe(0)
 })
 
-it('shows workers the words of operators, and of their owners [N-02]', async () => {
+it('shows workers the messages of operators and their owners [N-02]', async () => {
   const { id: worker } = (await call('GET', `workers/name/${encodeURIComponent(WORKER.name)}`)).body
   const leave = (body: object, key: string) => call('POST', 'workers/messages', { body: { message: 'Update, please', ...body }, key })
   expect(await leave({}, ownerKey)).toMatchObject({ status: 403, body: { rc: 'MessagesOnlyOwnWorkers' } })
@@ -224,7 +224,7 @@ it('shows workers the words of operators, and of their owners [N-02]', async () 
   expect((await pop()).body.messages).toEqual([])
 })
 
-it('lets workers answer questions about pictures, once each, by whoever has them [N-02] [N-03]', async () => {
+it('lets workers with the right forms answer interrogations, once each [N-02] [N-03]', async () => {
   const source = await paint(64, 64)
   const { body: asked } = await call('POST', 'interrogate/async', {
     body: { forms: [{ name: 'interrogation' }, { name: 'interrogation' }, { name: 'aesthetic' }], source_image: source },
@@ -273,7 +273,7 @@ it('lets workers answer questions about pictures, once each, by whoever has them
   ).toMatchObject({ status: 400, body: { rc: 'BadRequest' } })
 })
 
-it('lets nothing that a worker says end in an error of the server, or stand on the page other than it reads [N-02] [N-04]', async () => {
+it('never fails on a worker’s input, and displays its texts safely [N-02] [N-04]', async () => {
   expect((await pop({ name: '  Card\u202e\u200b gpj\n.exe\u2066 ' }, operatorKey)).status).toBe(200)
   expect((await call('GET', 'workers')).body.map(({ name }: { name: string }) => name)).toContain('Card gpj .exe')
   expect((await pop({ name: '\u200b\u200b\u200b\u200b' })).status).toBe(400)

@@ -25,22 +25,22 @@ import * as records from './worker-data.ts'
 
 interface Work {
   readonly slots: readonly SlotRow[]
-  /** Addresses of the object store for the pictures, where workers reach it. */
+  /** Upload addresses of the object store that workers can reach. */
   readonly uploads: readonly (string | undefined)[]
   readonly request: RequestRow
   readonly seconds: number
   readonly worker: WorkerRow
 }
 
-/** Work that a worker took, and what it was not given with the reasons. */
+/** Work that a worker took, and the requests that it was not given, with reasons. */
 export interface Popped {
   readonly work: Work | undefined
   readonly skipped: Readonly<Record<string, number>>
-  /** Words of operators, or of its owner, that the worker is to show. */
+  /** Messages from operators, or its owner, for the worker to show. */
   readonly messages: readonly MessageRow[]
 }
 
-/** Gives a worker the next pictures that it can make. A question is also its sign of life. Throws `HordeRefusal`. */
+/** Gives a worker the next images that it can make. Each call is also a check-in. Throws `HordeRefusal`. */
 export async function pop(context: Context, owner: Requester, body: PopBody): Promise<Popped> {
   requireNetwork(context)
   const favoured = favouredBy(body)
@@ -49,7 +49,7 @@ export async function pop(context: Context, owner: Requester, body: PopBody): Pr
   const known = openWork(context)
   for (let isNew = false; ; isNew = true) {
     const { open, able, skipped, held } = await lookThrough(context, worker, favoured)
-    // Nobody takes more than they make: the rest is for others.
+    // A worker only takes what it makes; the rest is for others.
     const room = mostHeld(owner, worker) - held
     if (worker.maintenance && room > 0 && open === 0)
       throw new HordeRefusal(403, 'WorkerMaintenance', worker.maintenanceMessage || 'This worker is in maintenance mode.')
@@ -64,14 +64,14 @@ export async function pop(context: Context, owner: Requester, body: PopBody): Pr
       const uploads = await uploadsOf(context, request, slots)
       return { work: { slots, uploads, request, seconds: timeFor(request.wanted, worker), worker }, skipped: {}, messages }
     }
-    // Others were faster with all that was known.
+    // Others took all known work.
     if (isNew) return nothing
   }
 }
 
 /**
- * Number of requests that a worker may see, those of them that it can do in the order in which it is to have them, how many it cannot do for what reason, and the pictures
- * that it holds, where that matters.
+ * Number of requests visible to a worker, those that it can make in order of preference, the number of others by reason, and the images that it
+ * holds, if relevant.
  */
 async function lookThrough(context: Context, worker: WorkerRow, favoured: readonly string[]) {
   const isOwn = ({ accountId }: OpenRequest): boolean => accountId === worker.accountId
@@ -91,12 +91,12 @@ async function lookThrough(context: Context, worker: WorkerRow, favoured: readon
   return { open: open.length, able: able.toSorted((one, other) => rank(one) - rank(other)), skipped, held }
 }
 
-/** Requests that are offered to a worker at once: the first that still has a picture is taken. */
+/** Requests offered to a worker at once: it gets the first that still has an image. */
 const MOST_OFFERS = 50
 
 interface Room {
   readonly worker: WorkerRow
-  /** Pictures that it may take, and those that it asks for. */
+  /** Images that it may take, and that it asks for. */
   readonly room: number
   readonly amount: number
 }
@@ -112,7 +112,7 @@ const take = ({ db }: Pick<Context, 'db'>, able: readonly OpenRequest[], { worke
     worker: worker.id,
   })
 
-/** Seconds for which an address of the object store takes a picture. */
+/** Validity of an upload address in seconds. */
 const UPLOAD_SECONDS = 30 * 60
 
 const uploadsOf = ({ storage }: Pick<Context, 'storage'>, { accountId }: RequestRow, slots: readonly SlotRow[]) =>
@@ -140,7 +140,7 @@ const factsOf = (body: PopBody) => ({
   nsfw: body.nsfw,
 })
 
-/** Throws `MaintenanceMode` where the operator has opened no network. */
+/** Throws `MaintenanceMode` if the network is not open. */
 export function requireNetwork(context: Pick<Context, 'catalogue'>): void {
   if (!isNetworkOpen(context))
     throw new HordeRefusal(
@@ -150,9 +150,9 @@ export function requireNetwork(context: Pick<Context, 'catalogue'>): void {
     )
 }
 
-/** Takes what a worker made, once, and pays for it. Returns the kudos. Throws `HordeRefusal`. */
+/** Accepts a worker's delivery, once, and pays for it. Returns the kudos. Throws `HordeRefusal`. */
 export async function submit(context: Context, owner: Pick<Requester, 'accountId'>, body: SubmitBody): Promise<number> {
-  // Looked at before anything is decoded, and again under a lock.
+  // Checked before decoding, and again under a lock.
   const known = isUuid(body.id) ? await data.findSlot(context.db, body.id) : undefined
   requireTheirs(owner, body.id, known)
   const isCensored = isWithheld(body)
@@ -160,7 +160,7 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
   const isGood =
     isCensored ||
     (picture !== undefined && known !== undefined && (await isPicture(context, { bytes: picture.bytes, wanted: known.wanted })))
-  // Its address still takes others, at which nobody has looked.
+  // Its address still accepts other, unchecked uploads.
   if (isGood && picture?.isStored && known) await storeChecked(context.storage, { id: body.id, accountId: known.requester }, picture.bytes)
   const outcome = await context.db.transaction(async (tx) => {
     const { slot, request, worker } = await requireWork(tx, owner, body.id)
@@ -170,7 +170,7 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
       await lookNow(tx, request.jobId)
       return body.state === 'faulted' ? 0 : 'unreadable'
     }
-    // Whoever withheld everything would earn by doing nothing.
+    // Not paid: otherwise a worker could earn by withholding everything.
     const pay = isCensored ? undefined : payment({ slot, request, worker }, context.settings.get('dots.perHundredKudos'))
     const [isMore] = await Query.together(
       data.slotEnd(slot.id, {
@@ -191,7 +191,7 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
   return outcome
 }
 
-/** The delivered picture: sent along, put here, or put into the object store. */
+/** The delivered image: in the request, uploaded here, or in the object store. */
 async function pictureOf(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   { id, generation }: SubmitBody,
@@ -206,7 +206,7 @@ async function pictureOf(
 const isWithheld = ({ censored, state, gen_metadata: notes }: SubmitBody): boolean =>
   censored || state === 'censored' || state === 'csam' || notes.some(({ type }) => type === 'censorship')
 
-/** Work that a worker of the owner has, locked. Throws where it is not theirs, or not theirs any more. */
+/** Locks the work of the owner's worker. Throws if it is not theirs, or no longer. */
 async function requireWork(tx: Transaction, owner: Pick<Requester, 'accountId'>, id: string) {
   const locked = await data.lockSlot(tx, id)
   const worker = locked?.worker ?? undefined
@@ -225,7 +225,7 @@ function requireTheirs(
   if (found.state !== 'processing') throw new HordeRefusal(400, 'DuplicateGen', `Processing generation with ID ${id} already submitted.`)
 }
 
-/** The kudos for a delivered picture, the entries that pay them, and the dots that follow once these are written. */
+/** Kudos for a delivered image, the entries that pay them, and the dots that follow after these are written. */
 function payment({ slot, request, worker }: data.LockedSlot & { readonly worker: WorkerRow }, perHundredKudos: number) {
   const { accountId } = worker
   const { wanted } = request
@@ -242,13 +242,13 @@ function payment({ slot, request, worker }: data.LockedSlot & { readonly worker:
       ledger.kudosAdded({ accountId, worker: worker.id, reason: 'generated', amount: reward, dots, subject: slot.id }),
     ),
     grantDots: async (tx: Transaction): Promise<void> => {
-      // Whoever could pay themselves would make dots out of nothing.
+      // Not for one's own work, otherwise members could create dots.
       if (dots > 0) await grantUpTo(tx, { accountId, ref: `kudos:${slot.id}`, sum: ledger.dotsOf(accountId) })
     },
   }
 }
 
-/** Throws where the address opens nothing: before a picture is read. */
+/** Throws for an invalid upload address, before the image is read. */
 export async function requireUpload(
   { db }: Pick<Context, 'db'>,
   { id, uploadKey }: { readonly id: string; readonly uploadKey: string },
@@ -257,12 +257,12 @@ export async function requireUpload(
   if (found?.state !== 'processing' || found.uploadKey !== uploadKey) throw closed()
 }
 
-/** Refusal of an address that opens nothing. */
+/** Error for an invalid upload address. */
 export const closed = (): HordeRefusal => new HordeRefusal(403, 'Forbidden', 'This address takes no picture any more.')
 
 const FORMATS: ReadonlySet<string> = new Set(['webp', 'png', 'jpeg'])
 
-/** Returns true if bytes are a picture of about the size that was asked for, and can be decoded whole. What its header says is judged before it is unpacked. */
+/** Returns true if the bytes are a fully decodable image of about the requested size. The header is checked before decoding. */
 async function isPicture(
   { log }: Pick<Context, 'log'>,
   { bytes, wanted: { width, height } }: { readonly bytes: Buffer; readonly wanted: Pick<Wanted, 'width' | 'height'> },

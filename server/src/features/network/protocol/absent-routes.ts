@@ -7,7 +7,7 @@ const FILTERS = 'Prompts are filtered by the rules of this installation, which i
 const MODES = 'The network is opened and paused by its operator, in the administration under Engines.'
 const ADDRESSES = 'Addresses are not timed out here; calls are limited for everybody alike.'
 
-/** Published calls that mean nothing here, with the reason. */
+/** Published calls that are not applicable here, with the reason. */
 const ABSENT: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, why: string])[] = [
   ['POST', 'generate/text/async', TEXT],
   ['GET', 'generate/text/status/:id', TEXT],
@@ -39,7 +39,7 @@ const ABSENT: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DE
   ['DELETE', 'users/:id', 'Members delete their accounts on their page here.'],
 ]
 
-/** Calls that are not there, answered in the shape of those that are: programs show the words. */
+/** Answers missing calls in the API's format: clients show the text. */
 export function absentRoutes(app: App): void {
   for (const [method, path, why] of ABSENT)
     app.route({

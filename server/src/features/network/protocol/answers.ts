@@ -1,9 +1,9 @@
 import { checkCounts } from '@stipple/core/contract/generation'
 import { z } from 'zod'
 
-/** Shapes of the answers, for the document of these calls. */
+/** Shapes of the replies, for the API document. */
 const id = z.string()
-/** A date by RFC 822, as the AI Horde writes it. */
+/** A date by RFC 822, as the AI Horde formats it. */
 const time = z.string().regex(/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} -0000$/)
 const warnings = z.array(z.object({ code: z.string(), message: z.string() }))
 

@@ -6,7 +6,7 @@ const UPSCALERS = /^(RealESRGAN|NMKD|4x_|ESRGAN|Ultra|Nomos)/
 const [MOST_LORAS, MOST_INVERSIONS, MOST_WORDS] = [5, 20, 7500]
 const addOn = z.looseObject({ name: z.union([z.string(), z.number()]).transform(String), is_version: z.boolean().nullish() })
 
-/** Throws where a request breaks a rule of the AI Horde, in its words. */
+/** Throws if a request violates a rule of the AI Horde, with its text. */
 export function requireRules({ prompt, params, webhook, proxied_account, ...body }: GenerateBody): void {
   if (proxied_account !== undefined) throw refusal('OnlyServiceAccountProxy', 'Nobody here may make requests for others.')
   if (webhook !== undefined && !/^https:\/\/.{2,}/.test(webhook)) throw refusal('InvalidWebhook', 'A webhook starts with https://.')
@@ -35,7 +35,7 @@ function requireAddOns({ loras, tis, post_processing: after }: GenerateBody['par
     throw refusal('TooManyUpscalers', 'Cannot use more than 1 upscaler at a time.')
 }
 
-/** Throws a `ZodError` that names the parameter. */
+/** Throws a `ZodError` with the parameter. */
 function list(field: string, value: unknown) {
   return (
     z

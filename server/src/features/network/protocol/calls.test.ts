@@ -28,13 +28,13 @@ beforeAll(async () => {
   ownerKey = await keyOf(owner)
   stranger = await server.signUp()
   strangerKey = await keyOf(stranger)
-  // Whom the operator knows may ask more often.
+  // Trusted members may call more often.
   await server.context.db.update(accounts).set({ isAllowlisted: true })
 })
 afterAll(() => server.close())
 
 let runs = 0
-/** Asks for pictures and has them made. */
+/** Requests images and has them made. */
 async function made(body: object, key: string): Promise<string> {
   const { body: answer } = await call('POST', 'generate/async', { body: { prompt: 'a fox', ...body }, key })
   await (await engine.run(runs++)).finish((body as { params?: { n?: number } }).params?.n ?? 1)
@@ -44,7 +44,7 @@ async function made(body: object, key: string): Promise<string> {
 const balance = async ({ client }: TestMember): Promise<number> => (await client('GET /api/user/get_credit_balance')).data.balance
 const SMALL = { params: { width: 512, height: 512, steps: 20 } }
 
-it('shares a key within its kudos, its limits and its time, at the dots of its owner [N-03]', async () => {
+it('shares a key within its kudos, limits and time, at the owner’s cost [N-03]', async () => {
   const { body: price } = await call('POST', 'generate/async', { body: { prompt: 'a fox', ...SMALL, dry_run: true }, key: ownerKey })
   const made1 = await call('PUT', 'sharedkeys', {
     body: { name: 'For my class', kudos: price.kudos * 2 + 1, expiry: 30, max_image_pixels: 512 * 512 },
@@ -63,7 +63,7 @@ it('shares a key within its kudos, its limits and its time, at the dots of its o
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(2)
   expect(refused).toMatchObject([{ body: { rc: expect.stringMatching(/^SharedKey(InsufficientKudos|Empty)$/) } }])
   expect(await balance(owner)).toBe(before - 4)
-  // What is taken back is not used.
+  // Cancelled images are not used.
   const taken = answers.find(({ status }) => status === 202)
   await call('DELETE', `generate/status/${taken?.body.id}`)
   expect((await call('GET', `sharedkeys/${id}`)).body.utilized).toBeGreaterThan(price.kudos * 0.9)
@@ -75,7 +75,7 @@ it('shares a key within its kudos, its limits and its time, at the dots of its o
   for (const { body, status } of answers)
     if (status === 202 && body.id !== taken?.body.id) await call('DELETE', `generate/status/${body.id}`)
   runs = engine.started()
-  // Written down by a process that died before it made a job of it.
+  // Written by a process that died before creating the job.
   await server.context.db.execute(sql`insert into network_orders (request_key, account_id, shared_key, kudos, created_at)
     select 'of a process that died', account_id, id, 5, now() - interval '1 hour' from network_shared_keys where id = ${id}`)
   expect((await call('GET', `sharedkeys/${id}`)).body.utilized).toBe(0)
@@ -106,7 +106,7 @@ it('shares a key within its kudos, its limits and its time, at the dots of its o
   })
 })
 
-it('makes pictures in a style, or any of a collection, and rewards whoever made it [N-03]', async () => {
+it('generates in a style, or one of a collection, and rewards its author [N-03]', async () => {
   const style = {
     name: 'Woodcut',
     prompt: 'woodcut of {p}, black ink{np}, colours',
@@ -182,7 +182,7 @@ it('makes pictures in a style, or any of a collection, and rewards whoever made 
   expect((await call('GET', `collections/${list.body.id}`)).body.styles).toEqual([])
 })
 
-it('takes opinions about pictures once, and rewards them below what the pictures cost [N-03]', async () => {
+it('accepts ratings once, and rewards them below the images’ cost [N-03]', async () => {
   const id = await made({ params: { width: 1024, height: 1024, steps: 30, n: 2 } }, strangerKey)
   const [one, other] = (await call('GET', `generate/status/${id}`)).body.generations
   const rate = (body: object) => call('POST', `generate/rate/${id}`, { body })
@@ -217,7 +217,7 @@ it('takes opinions about pictures once, and rewards them below what the pictures
   expect(await call('POST', `generate/rate/${single}`, { body: { best: only.id } })).toMatchObject({ body: { rc: 'AestheticsSolo' } })
 })
 
-it('lets operators award kudos, and nobody else [N-01]', async () => {
+it('lets only operators award kudos [N-01]', async () => {
   const username = `${stranger.name}#${stranger.user.uid}`
   const award = (key: string, body: object) => call('POST', 'kudos/award', { body: { username, ...body }, key })
   expect(await award(ownerKey, { amount: 5 })).toMatchObject({ status: 403, body: { rc: 'NotAllowedAwards' } })
@@ -229,7 +229,7 @@ it('lets operators award kudos, and nobody else [N-01]', async () => {
   expect((await call('GET', 'find_user', { key: strangerKey })).body.kudos).toBe(before + 50)
 })
 
-it('names what it cannot honour, and refuses in the words of the AI Horde [C-21] [N-03]', async () => {
+it('names unsupported fields, and refuses with AI Horde messages [C-21] [N-03]', async () => {
   const ask = (body: object) => call('POST', 'generate/async', { body: { prompt: 'a fox', ...body }, key: strangerKey })
   const { body } = await ask({
     params: { tis: [{ name: '72437' }], hires_fix: true, post_processing: ['strip_background', 'GFPGAN'] },
@@ -314,7 +314,7 @@ it('names what it cannot honour, and refuses in the words of the AI Horde [C-21]
   expect(await call('GET', 'workers/name/%00')).toMatchObject({ status: 400, body: { rc: 'NulByteInPayload' } })
 })
 
-it('answers documents from the texts of the installation, and what is not there with its reason [N-01]', async () => {
+it('serves documents from the installation’s texts, and gives reasons for missing calls [N-01]', async () => {
   expect((await call('GET', 'documents/terms?format=markdown')).body.markdown).toMatch(/^# /)
   const text = { en: '# Ours\n\n<script>x</script>\n\n[a](javascript:b)', zh: '# 我们的' }
   await operator.client('POST /api/manage/settings', { body: { key: 'pages.terms', value: text, revision: 0 } })
@@ -340,7 +340,7 @@ it('answers documents from the texts of the installation, and what is not there 
   expect((await call('GET', 'stats/text/totals')).body.day).toEqual({ requests: 0, tokens: 0 })
 })
 
-it('leaves nothing of a member who goes, and gives them all of it before [N-01]', async () => {
+it('exports all data of a member, then deletes it completely [N-01]', async () => {
   const member = await server.signUp()
   const key = await keyOf(member)
   await call('PUT', 'sharedkeys', { body: { name: 'For a friend' }, key })

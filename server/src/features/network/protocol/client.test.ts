@@ -8,7 +8,7 @@ import { waitFor } from '../../../../test/wait-for.ts'
 import { findJob } from '../../jobs/public.ts'
 
 const engine = createControllableEngine()
-/** Others with the same label: one that makes pictures, and one that plays. */
+/** Others with the same label: one for images, one for music. */
 const others = [createControllableEngine({ id: 'twin' }), createControllableEngine({ id: 'band', tasks: ['music'] })]
 let server: TestApp
 let client: AIHorde
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-it('serves a client of the AI Horde from npm as it is: from the request to the picture, made by an engine that runs here [N-03]', async () => {
+it('serves an AI Horde client from npm, from request to image, on a built-in engine [N-03]', async () => {
   expect((await client.findUser({ token })).username).toMatch(/#/)
   const { id = '' } = await client.postAsyncImageGenerate(
     { prompt: 'a fox ### a hen', params: { width: 512, height: 512, seed: '7', n: 1 }, models: ['stable_diffusion'] },
@@ -39,7 +39,7 @@ it('serves a client of the AI Horde from npm as it is: from the request to the p
   expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe('webp')
 })
 
-it('names each model that a client may ask for, those of engines of the house too, so that it can be asked for by that name [N-01] [N-03]', async () => {
+it('lists each requestable model, including those of built-in engines, under a usable name [N-01] [N-03]', async () => {
   const listed = await client.getModels()
   expect(listed).toMatchObject([
     { name: 'Held', count: 1, queued: 0, jobs: 0, eta: 0, type: 'image' },
@@ -59,7 +59,7 @@ it('names each model that a client may ask for, those of engines of the house to
   expect((await call('GET', 'status/models/none')).body).toEqual([])
 })
 
-it('adds nothing to a request, takes empty values for none, and tells whole numbers [C-25]', async () => {
+it('adds nothing to a request, treats empty values as absent, and returns whole numbers [C-25]', async () => {
   const call = hordeCaller(server)
   const { body } = await call('POST', 'generate/async', { key: token, body: { prompt: 'a fox', params: { width: 512, height: 512 } } })
   const job = await findJob(server.context.db, body.id)
@@ -69,7 +69,7 @@ it('adds nothing to a request, takes empty values for none, and tells whole numb
   expect(Number.isSafeInteger(me.id)).toBe(true)
 })
 
-it('takes a request back, and refuses in the words of the AI Horde [N-03] [C-05]', async () => {
+it('cancels a request, and refuses with AI Horde messages [N-03] [C-05]', async () => {
   const { id = '' } = await client.postAsyncImageGenerate({ prompt: 'a fox' }, { token })
   expect(await client.deleteImageGenerationRequest(id)).toMatchObject({ generations: [] })
   expect(await client.getImageGenerationCheck(id)).toMatchObject({ waiting: 0, done: true })
@@ -80,14 +80,14 @@ it('takes a request back, and refuses in the words of the AI Horde [N-03] [C-05]
 })
 
 type Answer = Readonly<Record<string, unknown>> & { readonly id?: string; readonly forms?: readonly { readonly state: string }[] }
-/** Calls a method of the client by its name: its types, which it does not name beside its entry points, know few of them. */
+/** Calls a method of the client by name, because its types do not cover all methods. */
 const ask = async (name: string, ...given: unknown[]): Promise<Answer> => Reflect.apply(Reflect.get(client, name), client, given)
 
-/** Outcome of a call: its answer, or the code of its refusal. */
+/** Result of a call: its reply, or the error code. */
 const outcome = (asked: Promise<unknown>): Promise<unknown> =>
   asked.catch((error: unknown) => (error instanceof APIError ? error.error_code : error))
 
-it('answers every method of the client from npm, with what was asked for or a refusal that it understands [N-03]', async () => {
+it('responds to every method of the npm client with a result or a known error [N-03]', async () => {
   const operator = await server.signUp()
   const { token: worker } = await operator.client('POST /api/account/keys', { body: { name: 'A card', scopes: ['work', 'generate'] } })
   const own = { token: worker }

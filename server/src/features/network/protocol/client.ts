@@ -1,3 +1,4 @@
+import { toLanguage } from '@stipple/core/domain/text'
 import { readProvenance } from '@stipple/core/metadata/picture'
 import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import type { Context } from '../../../context.ts'
@@ -8,15 +9,15 @@ import { keptVariant } from '../../../storage/kept-variants.ts'
 import { offeredModels } from '../../catalogue/public.ts'
 import { cancel, describeJobs, presentCheck } from '../../generation/public.ts'
 import { findJob } from '../../jobs/public.ts'
-import { findWorkFile, MOST_PIXELS } from '../../works/public.ts'
+import { deliver, findWorkFile, MOST_PIXELS } from '../../works/public.ts'
 import { findOrder } from '../matching/public.ts'
 import { HordeRefusal } from '../wire/public.ts'
 import { countSlots, makersOf } from './slot-data.ts'
 
-/** Mark of requests that came by these calls: whoever knows the id of one may ask about it, without a key. */
+/** Prefix of request keys for these calls: such a request can be polled by id without a key. */
 export const MARK = { file: 'horde:', inline: 'horde-inline:' }
 
-/** Seconds that are said while nothing is known: those after which it is worth to ask again. */
+/** Wait in seconds reported while the duration is unknown: a sensible time to poll again. */
 const UNKNOWN_WAIT = 30
 
 /** Progress of a request. Throws `RequestNotFound`. */
@@ -30,24 +31,24 @@ async function checkOf(context: Context, job: JobRow) {
   const slots = counts.processing > 0 ? await slotsOf(context, job.id) : undefined
   return {
     ...counts,
-    // The published contract has whole seconds, of every request.
+    // The published contract has whole seconds.
     wait_time: Math.ceil(counts.wait_time ?? UNKNOWN_WAIT),
     ...slots,
     done: done || faulted,
     faulted,
     kudos: job.status === 'Finished' ? ((await findOrder(context.db, job.id))?.kudos ?? 0) : 0,
-    // What lies before the workers, or is on its way there, nobody makes yet.
+    // Images offered to workers, or about to be, have no worker yet.
     is_possible: model?.resting !== true || (slots?.processing ?? 0) > 0,
   }
 }
 
-/** Pictures of a request that lies before the workers: those that nobody has taken, and the others, which are made or looked at. */
+/** Images of an offered request: those without a worker, and those being made or checked. */
 async function slotsOf({ db }: Pick<Context, 'db'>, job: string): Promise<{ waiting: number; processing: number } | undefined> {
   const { all, waiting } = await countSlots(db, job)
   return all === 0 ? undefined : { waiting, processing: all - waiting }
 }
 
-/** The same with the pictures: as addresses below `origin`, or in base64. */
+/** The same with the images, as addresses below `origin` or in base64. */
 export async function status(context: Context, id: string, origin: string) {
   const job = await requireRequest(context, id, 'Status')
   const [described] = await describeJobs(context, [job], 'en')
@@ -72,10 +73,10 @@ export async function status(context: Context, id: string, origin: string) {
   return { ...(await checkOf(context, job)), shared: false, generations }
 }
 
-/** Maker of pictures that no worker made. */
+/** Worker id of images that no worker made. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** A picture of a request as WebP. Throws `RequestNotFound`. */
+/** An image of a request as WebP. Throws `RequestNotFound`. */
 export async function picture(context: Context, id: string, place: number): Promise<Buffer> {
   const job = await requireRequest(context, id, 'Status')
   const [described] = await describeJobs(context, [job], 'en')
@@ -83,18 +84,19 @@ export async function picture(context: Context, id: string, place: number): Prom
   const file = work && (await findWorkFile(context.db, { id: work.image_id, accountId: job.accountId }))
   if (!file) throw notFound(id, 'Status')
   const { storage } = context
-  if (file.file.endsWith('.webp')) return Buffer.from(await storage.get(file.file))
+  const { key } = await deliver(context, file, { language: toLanguage(undefined), viewer: job.accountId })
+  if (key.endsWith('.webp')) return Buffer.from(await storage.get(key))
   const make = async () => {
-    const original = await storage.get(file.file)
+    const original = await storage.get(key)
     const made = await convertPicture({ picture: original, format: 'webp', quality: 95, mostPixels: MOST_PIXELS }, context)
     const provenance = readProvenance(original)
     return provenance ? (await labelled(context, made, { type: 'image/webp', provenance })).content : made
   }
-  const wanted = { file: file.file, name: 'webp 95 labelled', type: 'image/webp', extension: 'webp', member: job.accountId, make }
+  const wanted = { file: key, name: 'webp 95 labelled', type: 'image/webp', extension: 'webp', member: job.accountId, make }
   return Buffer.from(await storage.get(await keptVariant(storage, wanted)))
 }
 
-/** Ends a request; what is there already stays. */
+/** Cancels a request; finished images stay. */
 export async function withdraw(context: Context, id: string, origin: string) {
   const job = await requireRequest(context, id, 'Status')
   if (job.stage !== 'ended') await cancel(context, job, id)

@@ -7,18 +7,18 @@ import { keyOf, paint, startNetwork, WORKER } from '../../../../test/horde.ts'
 import { waitFor } from '../../../../test/wait-for.ts'
 import { networkWorkers } from '../../../db/schema/network.ts'
 
-/** The points of the contract at which programs that people run break, one after the other. */
+/** Contract details that break programs in use, one by one. */
 const network = await startNetwork({ config: { trustProxy: true } })
 const { server, call, operatorKey, memberKey, ownerKey, pop, submit, ask, cancel } = network
 const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(network.close)
 
 const HTTPS = { 'x-forwarded-proto': 'https' }
-/** Fields that clients of the AI Horde send and no server of it reads. */
+/** Fields that AI Horde clients send and no server reads. */
 const UNKNOWN = { jobId: 3, index: 0, gathered: false, failed: null, nested: { deep: [1] } }
 const PUBLIC = { method: 'GET', headers: { origin: 'https://elsewhere.test' } } as const
 
-it('lets pages of other sites use every call, refusals and pictures among them [N-03]', async () => {
+it('allows other sites to use every call, including refusals and images [N-03]', async () => {
   const id = await ask({ r2: true } as object)
   const { body: work } = await pop()
   const tries: readonly (readonly [status: number, method: string, path: string, body?: string, key?: string])[] = [
@@ -40,7 +40,7 @@ it('lets pages of other sites use every call, refusals and pictures among them [
     expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([path, status, '*'])
     expect(answer.headers.get('access-control-allow-headers')).toMatch(/apikey.*Client-Agent/)
   }
-  // Some pages name no key and no agent when they ask how far a request is.
+  // Some pages send neither key nor agent when they poll.
   const unnamed = await fetch(`${origin}/api/v2/generate/check/${id}`, PUBLIC)
   expect([unnamed.headers.get('access-control-allow-origin'), await unnamed.json()]).toMatchObject([
     '*',
@@ -55,7 +55,7 @@ it('lets pages of other sites use every call, refusals and pictures among them [
   expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 512, height: 512 })
 })
 
-it('reads nothing that it does not know, whatever call it comes with [N-01] [N-02] [N-03]', async () => {
+it('ignores unknown fields in every call [N-01] [N-02] [N-03]', async () => {
   const id = await ask({ ...UNKNOWN, params: { ...UNKNOWN, n: 1 } })
   const { body: work } = await pop(UNKNOWN)
   expect((await submit({ id: work.id, generation: await paint(), ...UNKNOWN })).body).toEqual({ reward: expect.any(Number) })
@@ -81,7 +81,7 @@ it('reads nothing that it does not know, whatever call it comes with [N-01] [N-0
   }
 })
 
-it('gives workers everything that their programs read without looking whether it is there [N-02]', async () => {
+it('gives workers all fields that their programs read unchecked [N-02]', async () => {
   const texts = [{}, { seed: '' }, { seed: 'a word' }, { seed: '7' }, { seed: '', seed_variation: 2 }]
   const seeds: number[] = []
   for (const params of texts) {
@@ -98,14 +98,14 @@ it('gives workers everything that their programs read without looking whether it
     expect(payload.sampler_name).toMatch(/^k_/)
     await cancel(id)
   }
-  // An empty seed is one by chance, each time another.
+  // An empty seed is random, different each time.
   expect(new Set([seeds[0], seeds[1], seeds[4]]).size).toBe(3)
   expect(seeds[3]).toBe(7)
   const { body: nothing } = await pop()
   expect(nothing).toMatchObject({ id: null, ids: [], skipped: {}, payload: { seed: expect.stringMatching(/^\d+$/), ddim_steps: 30 } })
 })
 
-it('gives source pictures by https addresses, or in base64, which some programs tell apart by that word [N-02]', async () => {
+it('gives source images as HTTPS addresses or base64, which programs can distinguish [N-02]', async () => {
   const source_image = await paint()
   const sourceFor = async (headers: Readonly<Record<string, string>>, more: object = {}): Promise<string> => {
     const id = await ask({ source_image, source_processing: 'img2img', params: { denoising_strength: 0.5 } } as object)
@@ -124,7 +124,7 @@ it('gives source pictures by https addresses, or in base64, which some programs 
   expect(await sourceFor(HTTPS, { bridge_agent: 'something:1:x' })).not.toContain('http')
 })
 
-it('says how far a request is in numbers and truths alone, and that it is possible while a worker can or does make it [N-03]', async () => {
+it('reports progress in numbers and booleans, and as possible while a worker can run it [N-03]', async () => {
   const look = async (id: string) => {
     const { body } = await call('GET', `generate/check/${id}`)
     for (const name of ['finished', 'processing', 'restarted', 'waiting', 'wait_time', 'queue_position', 'kudos'])
@@ -136,7 +136,7 @@ it('says how far a request is in numbers and truths alone, and that it is possib
   const id = await ask()
   expect(await look(id)).toMatchObject({ waiting: 1, processing: 0, done: false, is_possible: true })
   const { body: work } = await pop()
-  // The worker has gone since, and its model with it.
+  // The worker and its model have left since.
   await db.update(networkWorkers).set({ seenAt: new Date(Date.now() - 3_600_000) })
   expect(await look(id)).toMatchObject({ waiting: 0, processing: 1, is_possible: true })
   await pop()
@@ -148,7 +148,7 @@ it('says how far a request is in numbers and truths alone, and that it is possib
   expect(await look(taken)).toMatchObject({ finished: 0, waiting: 0, done: true })
 })
 
-/** Puts bytes as python-requests does: no type, no key, no agent. */
+/** Uploads bytes as python-requests does: without type, key and agent. */
 const putBare = (address: string, bytes: Buffer): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { pathname, search } = new URL(address)
@@ -160,7 +160,7 @@ const putBare = (address: string, bytes: Buffer): Promise<number | undefined> =>
     sent.end(bytes)
   })
 
-it('takes a bare PUT of a picture, and gives it to a client that wants base64, as one in base64 to a client that wants an address [N-02] [N-03]', async () => {
+it('accepts an untyped PUT or base64 image, and returns either form to the client [N-02] [N-03]', async () => {
   for (const [r2, byPut] of [
     [false, true],
     [true, false],
@@ -177,7 +177,7 @@ it('takes a bare PUT of a picture, and gives it to a client that wants base64, a
   }
 })
 
-it('has all eight kinds of kudos of every user, also of nobody and of one with none [N-01]', async () => {
+it('returns all eight kinds of kudos for every user, including anonymous and new ones [N-01]', async () => {
   const users = [
     (await call('GET', 'find_user')).body,
     (await call('GET', 'find_user', { key: memberKey })).body,
@@ -194,7 +194,7 @@ it('has all eight kinds of kudos of every user, also of nobody and of one with n
   }
 })
 
-it('counts calls by address, by path and by key, as many limits as a call has, and says which was reached [N-01] [N-03]', async () => {
+it('limits calls by address, path and key, and names the limit that was reached [N-01] [N-03]', async () => {
   const send = (path: string, { key, from, body = {} }: { key: string; from: string; body?: object }) =>
     server.app.inject({
       method: 'POST',
@@ -202,7 +202,7 @@ it('counts calls by address, by path and by key, as many limits as a call has, a
       headers: { apikey: key, 'x-forwarded-for': from },
       payload: body,
     })
-  /** Three at once, until they fell into one second; the refusal. */
+  /** Three calls within the same second; returns the refusal. */
   const hasty = async (path: string, callers: readonly { key: string; from: string }[], body: object = {}) => {
     let refused
     await waitFor(async () => {
@@ -239,7 +239,7 @@ it('counts calls by address, by path and by key, as many limits as a call has, a
   expect((await hasty('kudos/transfer', gifts, gift))?.json()).toEqual({ message: '1 per 1 second' })
   const style = [7, 7, 7].map((n) => ({ key: memberKey, from: from(n) }))
   expect((await hasty('styles/image', style))?.json()).toEqual(tooFast)
-  // As if another process had counted the rest of the hour.
+  // As if another process had used up the rest of the hour.
   await server.context.db.execute(sql`update call_counts set count = 90 where until > now() + interval '30 minutes'`)
   let late: Awaited<ReturnType<typeof send>> | undefined
   await waitFor(

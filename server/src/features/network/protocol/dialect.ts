@@ -10,19 +10,24 @@ export const dialect = defineDialect({
   product: 'AI Horde',
   use: { en: 'AI Horde clients, which send the key as apikey', zh: 'AI Horde 客户端，密钥放在 apikey 请求头里' },
   path: '/api/v2',
-  // The product's own calls have the same first part.
+  // The product's own calls have the same prefix.
   prefixes: [],
   keys: { scopes: ['generate', 'work'], sentAs: '`apikey: stp_…`' },
   isMeant,
   document: HORDE,
   guide: 'network.md',
+  // Workers continue, and earlier requests can still be polled.
+  switched: ['/api/v2/generate/async', '/api/v2/interrogate/async'],
   refuse: () => sendRefusal,
   routes: networkRoutes,
 })
 
-/** Headers that programs of the AI Horde send, and pages of ours do not. */
+/** Headers that AI Horde clients send and our web app does not. */
 const MARKS = ['apikey', 'client-agent']
-/** Headers by which members and their programs identify themselves. A request without any can do nothing with the product's own call, such as a page that asks how far a request is. */
+/**
+ * Headers that authenticate members and their programs. Without any, the product's own call is of no use, so such a request is an AI Horde call, like
+ * a page that polls.
+ */
 const OWN = ['x-isapi', 'usertoken', 'authorization', 'cookie']
 
 function isMeant(headers: IncomingHttpHeaders): boolean {

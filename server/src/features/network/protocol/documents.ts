@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 
 type Name = 'terms' | 'privacy' | 'sponsors'
 
-/** A page of the installation: the operator's own text, else the one that comes with the product. Nobody sponsors it, so that page is empty. */
+/** A page of the installation: the operator's text, or else the built-in one. There are no sponsors, so that page is empty. */
 export async function readPage(
   { settings }: Pick<Context, 'settings'>,
   name: Name,
@@ -14,7 +14,7 @@ export async function readPage(
 ) {
   const own = name === 'sponsors' ? '' : say(settings.get(`pages.${name}`), language)
   const markdown = own.trim() === '' && name !== 'sponsors' ? await given(name, language) : own
-  // Tags in the text are shown as they are written, and do nothing.
+  // HTML tags in the text are escaped.
   return format === 'markdown' ? { markdown } : { html: micromark(markdown) }
 }
 

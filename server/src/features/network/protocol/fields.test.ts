@@ -11,7 +11,7 @@ import { HORDE } from './document.ts'
 const { server, call, operatorKey, memberKey, ownerKey, pop, submit, ask, close } = await startNetwork()
 afterAll(close)
 
-/** Fields of an answer with their types, by their paths; of a list its first. */
+/** Fields of a reply with their types by path; for a list, those of its first item. */
 function fieldsOf(value: unknown, path = '', found: Record<string, string> = {}): Readonly<Record<string, string>> {
   if (Array.isArray(value)) {
     if (path !== '') found[path] = 'list'
@@ -25,7 +25,7 @@ function fieldsOf(value: unknown, path = '', found: Record<string, string> = {})
 
 type Answer = Awaited<ReturnType<typeof call>>
 
-/** Answers to each call that there is, by its name as the tables of fields have it. */
+/** Replies to every call, by name as in the tables of fields. */
 async function everyAnswer(): Promise<Readonly<Record<string, Answer>>> {
   const answers: Record<string, Answer> = {}
   const keep = (name: string, answer: Answer): Answer['body'] => {
@@ -138,10 +138,10 @@ async function everyAnswer(): Promise<Readonly<Record<string, Answer>>> {
   return answers
 }
 
-/** Types of a published answer: the name of one, a list of one, or those of its fields. */
+/** Types of a published reply: a type name, a list, or fields. */
 type Published = string | readonly Published[] | { readonly [name: string]: Published }
 
-/** Differences of a value from its published types. `isPartial`: fields that are not set may be absent. */
+/** Differences of a value from its published types. `isPartial`: unset fields may be absent. */
 function differences(value: unknown, type: Published, path: string, isPartial: boolean): string[] {
   if (value === null || type === 'any') return []
   if (typeof type === 'string') return isOfType(value, type) ? [] : [`${path}: ${type}, here ${JSON.stringify(value)}`]
@@ -152,7 +152,7 @@ function differences(value: unknown, type: Published, path: string, isPartial: b
   return Object.entries(type).flatMap(([name, one]) => {
     if (name === '*') return []
     if (!given.has(name)) return isPartial ? [] : [`${path}.${name} is absent`]
-    // What is nested leaves out what is not set.
+    // Nested objects omit unset fields.
     return differences(
       given.get(name),
       one,
@@ -169,7 +169,7 @@ const isOfType = (value: unknown, type: string): boolean =>
       ? typeof value === 'string' && !Number.isNaN(Date.parse(value))
       : typeof value === type
 
-it('answers every call as the AI Horde 5.1.5 answered it, and else as it is published, field by field and type by type [N-01] [N-02] [N-03] [C-05] [C-10] [C-25]', async () => {
+it('returns the same fields and types as the AI Horde 5.1.5 in every call [N-01] [N-02] [N-03] [C-05] [C-10] [C-25]', async () => {
   const answers = await everyAnswer()
   const strange: string[] = []
   for (const { call: name, status, fields } of [...recorded, ...published]) {
@@ -178,7 +178,7 @@ it('answers every call as the AI Horde 5.1.5 answered it, and else as it is publ
     const ours = fieldsOf(answer?.body)
     for (const [path, type] of Object.entries(fields)) {
       const own = ours[path]
-      // What was null there may be anything, and the other way round.
+      // A null there may be anything, and vice versa.
       if (own === undefined || (own !== type && own !== 'null' && type !== 'null'))
         strange.push(`${name} ${status} ${path}: ${type}, here ${own}`)
     }
@@ -190,7 +190,7 @@ it('answers every call as the AI Horde 5.1.5 answered it, and else as it is publ
     strange.push(...differences(body, 'list' in more ? [type] : type, name, 'partial' in more))
   }
   expect(strange).toEqual([])
-  // Users and workers are the same wherever they are named.
+  // Users and workers have the same shape everywhere.
   const alike = (one: string, other: string) =>
     expect(Object.keys(fieldsOf([answers[one]?.body].flat()[0])).toSorted()).toEqual(
       Object.keys(fieldsOf([answers[other]?.body].flat()[0])).toSorted(),
@@ -200,7 +200,7 @@ it('answers every call as the AI Horde 5.1.5 answered it, and else as it is publ
   )
   alike('GET /workers 200', 'GET /workers/:id 200')
   alike('GET /workers 200', 'GET /workers/name/:name 200')
-  // No call is left out.
+  // Every call is covered.
   const compared = new Set(Object.keys(answers).map((name) => name.replace(/ \d+$/, '').replace(' ', ' /api/v2')))
   expect(Object.keys(HORDE.calls).filter((name) => !compared.has(name))).toEqual([])
   expect([...compared].filter((name) => !(name in HORDE.calls))).toEqual([])

@@ -7,14 +7,14 @@ import { networkWorkers, type WorkerRow } from '../../../db/schema/network.ts'
 type NewInterrogation = Pick<InterrogationRow, 'accountId' | 'source' | 'wishes'>
 type NewForm = Pick<FormRow, 'form' | 'payload'>
 
-/** Time for which nobody need answer a question (minutes). */
+/** Lifetime of an unanswered question (minutes). */
 const PATIENCE = 20
-/** Times that a question is given to someone. */
+/** Attempts per question. */
 const MOST_TRIES = 3
-/** Seconds that whoever has it gets. */
+/** Time limit per attempt in seconds. */
 const SECONDS = 180
 
-/** Writes questions down, and in the same transaction what `then` does with them. */
+/** Inserts questions, and runs `then` in the same transaction. */
 export function insertInterrogation(
   db: Database,
   asked: NewInterrogation,
@@ -33,7 +33,7 @@ export function insertInterrogation(
   })
 }
 
-/** Questions of a member that nobody has answered. */
+/** Open questions of a member. */
 export async function countOpenForms(db: Executor, accountId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -43,7 +43,7 @@ export async function countOpenForms(db: Executor, accountId: string): Promise<n
   return row?.count ?? 0
 }
 
-/** Questions by their id; those that nobody answered in time are given up first. */
+/** Questions by id; expires overdue ones first. */
 export async function findInterrogation(
   db: Database,
   id: string,
@@ -59,7 +59,7 @@ export async function findInterrogation(
   return { asked, questions: await db.select().from(forms).where(eq(forms.interrogation, id)).orderBy(asc(forms.id)) }
 }
 
-/** Takes questions back: those that are answered stay. */
+/** Cancels questions; answered ones stay. */
 export async function cancelInterrogation(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -88,11 +88,11 @@ interface Taking {
   readonly worker: WorkerRow
   readonly names: readonly string[]
   readonly amount: number
-  /** User ids of members whose questions come first. */
+  /** User ids of members whose questions have priority. */
   readonly favoured: readonly string[]
 }
 
-/** Gives a worker waiting questions that it can answer; each goes to one of them. */
+/** Gives a worker waiting questions that it can answer; each is sent to one worker. */
 export async function takeForms(db: Executor, { worker, names, amount, favoured }: Taking): Promise<TakenForm[]> {
   const { rows } = await db.execute<TakenForm>(sql`
     with next as (
@@ -108,7 +108,7 @@ export async function takeForms(db: Executor, { worker, names, amount, favoured 
   return rows
 }
 
-/** Takes a waiting question to be answered here, with its picture; undefined when someone else has it, or nobody asks any more. */
+/** Takes a waiting question to answer it here, with its image; undefined if it is taken or cancelled. */
 export async function takeForm(db: Executor, id: string): Promise<{ readonly form: string; readonly source: Buffer } | undefined> {
   const { rows } = await db.execute<{ form: string; source: Buffer }>(sql`
     update ${forms} as f set ${taken}, worker = null, key = null from ${interrogations} as i
@@ -116,7 +116,7 @@ export async function takeForm(db: Executor, id: string): Promise<{ readonly for
   return rows[0]
 }
 
-/** A question with the owner of the worker that has it. */
+/** A question with the owner of its worker. */
 export async function findForm(db: Executor, id: string) {
   const [row] = await db
     .select({ form: forms, source: interrogations.source, accountId: networkWorkers.accountId })
@@ -128,8 +128,8 @@ export async function findForm(db: Executor, id: string) {
 }
 
 /**
- * Answers a question, or gives it back where there is no answer. False when it has been answered, or given to someone else (`worker`, null: here). With the last
- * answer the picture goes.
+ * Records an answer, or returns the question without one. False if it was answered, or reassigned (`worker`, null: here). After the last answer the
+ * image is deleted.
  */
 export async function answerForm(
   db: Executor,
@@ -148,7 +148,7 @@ export async function answerForm(
   return row !== undefined
 }
 
-/** Deletes the picture that nobody asks about any more. */
+/** Deletes an image without open questions. */
 async function dropAnswered(db: Executor, id: string): Promise<void> {
   const isOpen = sql`exists (select from ${forms} as f where f.interrogation = ${id} and f.state in ('waiting', 'processing'))`
   await db
@@ -157,12 +157,12 @@ async function dropAnswered(db: Executor, id: string): Promise<void> {
     .where(and(eq(interrogations.id, id), sql`not ${isOpen}`))
 }
 
-/** Questions that wait, and machines that answer some. */
+/** Waiting questions, and machines that answer some. */
 export async function formLoad(db: Executor): Promise<number> {
   return db.$count(forms, eq(forms.state, 'waiting'))
 }
 
-/** Questions of yesterday. */
-export async function forgetInterrogations(db: Executor): Promise<void> {
+/** Deletes questions of earlier days. */
+export async function deleteOldInterrogations(db: Executor): Promise<void> {
   await db.delete(interrogations).where(sql`${interrogations.createdAt} < now() - interval '1 day'`)
 }

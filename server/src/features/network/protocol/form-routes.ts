@@ -12,7 +12,7 @@ const id = z.object({ id: z.string() })
 const key = z.object({ key: z.string().max(100).default('') })
 const idOf = (request: Request): string => read(id, request.params).id
 
-/** Questions about pictures, by the calls of the AI Horde. */
+/** Interrogation of images by AI Horde calls. */
 export function formRoutes(app: App, context: Context, find: FindKeyholder): void {
   const owned = { ...heldBy(find, { scope: 'work' }), ...limit(60, '1 second') }
   app.post(

@@ -9,16 +9,16 @@ import * as data from './form-data.ts'
 import type { formPopBody, formSubmitBody, interrogateBody } from './shapes.ts'
 import { plainSource } from './sources.ts'
 
-/** Questions that are answered here, by the engine for words and the check for what is unsafe. */
+/** Questions answered here, by the text engine and the safety check. */
 const HERE = ['caption', 'nsfw'] as const
 type Here = (typeof HERE)[number]
 const isHere = (name: string): name is Here => HERE.some((known) => known === name)
-/** Questions whose answer is no file. */
+/** Questions whose answer is not a file. */
 const KNOWN: ReadonlySet<string> = new Set([...HERE, 'interrogation', 'describe', 'aesthetic', 'palette'])
-/** Questions of a member that may wait at a time. */
+/** Open questions per member. */
 const MOST_OPEN = 30
 
-/** Takes questions about a picture. Throws `HordeRefusal`. */
+/** Accepts questions about an image. Throws `HordeRefusal`. */
 export async function interrogate(context: Context, who: Requester, { forms, source_image, ...wishes }: z.output<typeof interrogateBody>) {
   const names = [...new Set(forms.map(({ name }) => name))]
   const strange = names.find((name) => !KNOWN.has(name))
@@ -30,7 +30,7 @@ export async function interrogate(context: Context, who: Requester, { forms, sou
     )
   if ((await data.countOpenForms(context.db, who.accountId)) + names.length > MOST_OPEN)
     throw new HordeRefusal(429, 'TooManyPrompts', `You can have ${MOST_OPEN} questions waiting at a time.`)
-  // Workers get the picture, and not where it was taken.
+  // Workers get the image without its location.
   const bytes = Buffer.from(await plainSource(source_image, { log: context.log, caller: who.accountId }))
   const questions = names.map((form) => ({ form, payload: forms.find(({ name }) => name === form)?.payload ?? null }))
   const asked = { accountId: who.accountId, source: bytes, wishes: { ...(wishes.trusted_workers && { trusted: true }) } }
@@ -40,14 +40,14 @@ export async function interrogate(context: Context, who: Requester, { forms, sou
   return { id }
 }
 
-/** Answers to questions about a picture. Throws `RequestNotFound`. */
+/** Answers to questions about an image. Throws `RequestNotFound`. */
 export async function interrogation({ db }: Pick<Context, 'db'>, id: string) {
   const found = isUuid(id) ? await data.findInterrogation(db, id) : undefined
   if (!found) throw notFound(id)
   const states = found.questions.map(({ state }) => state)
   return {
     state: found.asked.cancelledAt ? 'cancelled' : stateOf(states),
-    // The official SDK takes no null for an answer that is still to come.
+    // The official SDK does not accept null for a pending answer.
     forms: found.questions.map(({ form, state, result }) => ({ form, state, ...(state === 'done' && { result: { [form]: result } }) })),
   }
 }
@@ -60,7 +60,7 @@ function stateOf(states: readonly FormRow['state'][]): string {
   return has('processing') ? 'processing' : 'waiting'
 }
 
-/** Takes questions back. Throws `RequestNotFound`. */
+/** Cancels questions. Throws `RequestNotFound`. */
 export async function withdrawInterrogation(context: Pick<Context, 'db'>, id: string) {
   await interrogation(context, id)
   await data.cancelInterrogation(context.db, id)
@@ -70,7 +70,7 @@ export async function withdrawInterrogation(context: Pick<Context, 'db'>, id: st
 const notFound = (id: string): HordeRefusal =>
   new HordeRefusal(404, 'RequestNotFound', `Interrogation with ID '${id.slice(0, 100)}' not found.`)
 
-/** Gives a worker questions that it can answer; pictures lie below `origin`. Throws `HordeRefusal`. */
+/** Gives a worker questions that it can answer; image addresses are below `origin`. Throws `HordeRefusal`. */
 export async function popForms(
   context: Context,
   owner: Requester,
@@ -103,7 +103,7 @@ export async function popForms(
   }
 }
 
-/** The picture of a question that a worker has. Throws `Forbidden`. */
+/** The image of a worker's question. Throws `Forbidden`. */
 export async function formSource({ db }: Pick<Context, 'db'>, { id, key }: { readonly id: string; readonly key: string }): Promise<Buffer> {
   const found = isUuid(id) ? await data.findForm(db, id) : undefined
   if (found?.form.state !== 'processing' || found.form.key === null || found.form.key !== key)
@@ -111,7 +111,7 @@ export async function formSource({ db }: Pick<Context, 'db'>, { id, key }: { rea
   return found.source
 }
 
-/** Largest answer (letters). */
+/** Longest answer in characters. */
 const LONGEST = 20_000
 const answers: Readonly<Record<string, z.ZodType>> = {
   caption: z.string().max(LONGEST),
@@ -121,7 +121,7 @@ const answers: Readonly<Record<string, z.ZodType>> = {
 }
 const anything = z.json().refine((value) => JSON.stringify(value).length <= LONGEST, 'too long')
 
-/** Takes a worker's answer, once, and pays for it. Returns the kudos. Throws `HordeRefusal`. */
+/** Accepts a worker's answer, once, and pays for it. Returns the kudos. Throws `HordeRefusal`. */
 export async function submitForm(
   { db }: Pick<Context, 'db'>,
   owner: Requester,
@@ -143,10 +143,10 @@ export async function submitForm(
   })
 }
 
-/** Time for which an answer is worked at here (ms). */
+/** Time limit for an answer here (ms). */
 const PATIENCE_MS = 120_000
 
-/** Answers questions here, those that no worker has taken first. */
+/** Answers questions in this process, those that no worker has taken first. */
 export async function startForms(context: Context): Promise<void> {
   await context.queue.work<{ readonly id: string }>('forms', {
     concurrency: 1,
@@ -155,7 +155,7 @@ export async function startForms(context: Context): Promise<void> {
       if (!taken || !isHere(taken.form)) return
       const help = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]), log: context.log, packs: context.packs }
       const result = await ANSWER[taken.form](context, taken.source, help).catch((error: unknown) => {
-        context.log.warn({ err: error, form: id }, 'a question about a picture was not answered')
+        context.log.warn({ err: error, form: id }, 'a request about an image could not be answered')
         return undefined
       })
       await data.answerForm(context.db, { id, worker: null, result })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import type { Wishes } from '../../../db/schema/horde.ts'
-import type { Once } from '../../../http/once.ts'
+import type { RequestKey } from '../../../http/request-key.ts'
 import { isPrivateWebhook } from '../../../http/webhook-address.ts'
 import { isUuid } from '../../../lib/is-uuid.ts'
 import { Problem } from '../../../problem.ts'
@@ -23,12 +23,15 @@ import { countUse } from './style-data.ts'
 import { chooseStyle, styled } from './styles.ts'
 import { wantModels } from './wanted-models.ts'
 
-/** Kudos of the owner of a style for each request by someone else. */
+/** Kudos for a style's owner per request by another member. */
 const FOR_STYLE = 2
 
-type Asked = GenerateBody & { readonly origin: string; readonly once: Once | undefined }
+type Asked = GenerateBody & { readonly origin: string; readonly once: RequestKey | undefined }
 
-/** Takes a request for pictures as a job of the key's owner. Returns its id, the price of a picture, and what cannot be honoured; pictures lie below `origin`. Throws `HordeRefusal`, `Problem`. */
+/**
+ * Accepts an image request as a job of the key's owner. Returns its id, the price per image, and ignored wishes; image addresses are below `origin`.
+ * Throws `HordeRefusal`, `Problem`.
+ */
 export async function generate(context: Context, who: Requester, { origin, once: named, ...asked }: Asked) {
   const chosen = asked.style === undefined ? undefined : await chooseStyle(context, who, asked.style)
   const body = chosen ? { ...asked, ...readStyled(asked, chosen.style), nsfw: chosen.style.nsfw } : asked
@@ -41,19 +44,19 @@ export async function generate(context: Context, who: Requester, { origin, once:
   const kudos = price + (chosen && chosen.style.accountId !== who.accountId ? FOR_STYLE : 0)
   if (body.dry_run) return { kudos: Math.round(kudos * body.params.n) }
 
-  // The key that the owner of a style laid beside it pays for those who use it.
+  // A style's shared key pays for its users.
   const sharer = chosen?.style.sharedKey ? await sharerOf(context, chosen.style.sharedKey).catch(() => undefined) : undefined
   const payer = sharer ?? who
   const mark = body.r2 ? MARK.file : MARK.inline
   const once = named && { ...named, key: mark + named.key }
   const known = once && (await findOnce(context, payer, once))
   if (known) return answerOf(context, { id: known.id, model: known.model, kudos, unused: [] })
-  // A picture without a use is only worked on afterwards, by the product's own modes.
+  // A source image without a use is only post-processed, with the product's own modes.
   const isOnlyAfter = body.source_image !== undefined && body.source_processing == null && body.params.control_type == null
   const { params, only } = partOf(body.params, { isOnlyAfter })
   const sources = await readSources(body, { processing: body.source_processing ?? undefined, log: context.log, caller: payer.accountId })
-  const { seed: said, ...rest } = params
-  const seed = seedOf(said)
+  const { seed: requestedSeed, ...rest } = params
+  const seed = seedOf(requestedSeed)
   const { request, unused } = await toRequest(context, payer, {
     prompt: body.prompt,
     params: { ...rest, ...(seed !== undefined && { seed }) },
@@ -82,13 +85,13 @@ export async function generate(context: Context, who: Requester, { origin, once:
 
 type Params = GenerateBody['params']
 
-/** The parameters of a request as its style has them, checked like those of any. */
+/** Parameters of a request after applying its style, validated like any. */
 function readStyled(asked: GenerateBody, style: Parameters<typeof styled>[1]): Pick<GenerateBody, 'prompt' | 'params' | 'models'> {
   const { prompt, params, models } = generateBody.parse({ ...styled(asked, style) })
   return { prompt, params, models }
 }
 
-/** Parameters that only programs of workers know. */
+/** Parameters that only worker programs support. */
 const WORKERS_ONLY = [
   'tis',
   'transparent',
@@ -98,13 +101,13 @@ const WORKERS_ONLY = [
   'workflow',
   'extra_texts',
 ]
-/** Networks for what is done afterwards that the product has in its form, by the names of its fields. */
+/** Post-processing networks that our forms have, by field name. */
 const AFTERWARDS: readonly (readonly [string, readonly string[]])[] = [
   ['upscaler', ['RealESRGAN_x2plus', 'RealESRGAN_x4plus', 'RealESRGAN_x4plus_anime_6B', 'NMKD_Siax', '4x_AnimeSharp']],
   ['faces', ['GFPGAN', 'CodeFormers']],
 ]
 
-/** Parts parameters that become fields of a form from those that only a worker understands. */
+/** Separates parameters for form fields from those for workers only. */
 function partOf({ post_processing: after, ...given }: Params, { isOnlyAfter }: { readonly isOnlyAfter: boolean }) {
   if (isOnlyAfter && Array.isArray(after) && after.length > 0) return { params: { ...given, post_processing: after }, only: {} }
   const isGiven = (name: string): boolean => given[name] !== undefined && given[name] !== null && given[name] !== false
@@ -120,10 +123,10 @@ function partOf({ post_processing: after, ...given }: Params, { isOnlyAfter }: {
   return { params, only }
 }
 
-/** A field of the form, by the name that the caller used. */
+/** Name of a form field in the call. */
 const callersName = (field: string): string => (/^params\.(upscaler|faces)$/.test(field) ? 'params.post_processing' : field)
 
-/** Problems with fields of the form, by the paths of the call. */
+/** Errors of form fields, by path in the call. */
 function refused(error: unknown): never {
   if (!(error instanceof Problem) || error.fields.length === 0) throw error
   const fields = error.fields.map((one) => ({
@@ -141,7 +144,7 @@ const OUTSIDE: ReadonlyMap<string, string> = new Map([
   ['source_mask', 'source_mask'],
 ])
 
-/** A seed in the words of a client: a number, or a text that stands for one; by chance where it says nothing. */
+/** Parses a seed, a number or a text; random if empty. */
 function seedOf(seed: string | number | null | undefined): number | undefined {
   if (seed == null || seed === '') return undefined
   if (typeof seed === 'number') return Math.abs(seed) % 2 ** 32
@@ -170,26 +173,26 @@ function wishesOf(body: GenerateBody, { workers, only }: { workers: readonly str
   }
 }
 
-/** Wishes that mean nothing where no worker makes the pictures, by the names of the call. */
+/** Wishes that have no effect if no worker makes the images, by name in the call. */
 const unusedWishes = ({ trusted, slow, workers }: Wishes): string[] => [
   ...(trusted ? ['trusted_workers'] : []),
   ...(slow === false ? ['slow_workers'] : []),
   ...(workers ? ['workers'] : []),
 ]
 
-/** Returns true if only members' machines offer a model. */
+/** Returns true if only workers offer a model. */
 function isOfWorkersAlone({ catalogue }: Pick<Context, 'catalogue'>, model: string): boolean {
   const { connections, models } = catalogue.current()
   const carriers = models.find(({ id }) => id === model)?.connections ?? []
   return carriers.length > 0 && carriers.every((id) => connections.get(id)?.kind === NETWORK_KIND)
 }
 
-/** Names that stand for any model: what clients send who did not choose one. */
+/** Name that clients send for the default model. */
 const ANY = 'stable_diffusion'
 
 /**
- * Our models by the names of a Horde's, by the labels of the catalogue, or by their ids. Empty for any. A model that nothing here has, and that the AI Horde's reference
- * names, is put on offer for workers to come. Throws for all other names.
+ * Ids of our models by Horde names, catalogue labels or ids. Empty for any. An unknown model that the AI Horde's reference names is offered for
+ * future workers. Throws for other names.
  */
 async function modelIds(
   context: Context,
@@ -226,7 +229,7 @@ function priceOf({ params, models = [] }: GenerateBody): number {
   })
 }
 
-/** Counts the use of a style, and rewards its owner for that of someone else. */
+/** Counts the use of a style, and rewards its owner if another member uses it. */
 async function rewardStyle(
   { db }: Pick<Context, 'db'>,
   who: Requester,

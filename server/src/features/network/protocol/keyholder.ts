@@ -5,35 +5,35 @@ import type { Keyholder } from '../../keys/public.ts'
 import { HordeRefusal, type Requester } from '../wire/public.ts'
 import { requireScope } from './policy.ts'
 
-/** Finds whose key it is: undefined for one that is unknown, revoked or over. */
+/** Finds the holder of a key: undefined for an unknown, revoked or expired one. */
 export interface FindKeyholder {
   readonly own: (key: string) => Promise<Keyholder | undefined>
-  /** By a shared key, which opens few calls. */
+  /** For a shared key, which allows few calls. */
   readonly shared: (key: string) => Promise<Requester | undefined>
 }
 
-/** Rights that the AI Horde knows. */
+/** Scopes that apply to AI Horde calls. */
 type HordeScope = Extract<KeyScope, 'generate' | 'work'>
 
-/** Keys of someone without an account. */
+/** Anonymous keys. */
 export const ANONYMOUS = /^0*$/
 
-/** The key that the request carries; empty without one. */
+/** Key of the request; empty without one. */
 export const keyOf = (request: Request): string => {
   const { apikey } = request.headers
   return typeof apikey === 'string' ? apikey : ''
 }
 
-/** Refusals of someone without an account, by what they want to do. */
+/** Errors for anonymous callers, by action. */
 const REFUSED: Readonly<Record<HordeScope, string>> = { generate: 'AnonForbidden', work: 'AnonForbiddenWorker' }
 
 interface Demand {
   readonly scope: HordeScope
-  /** A shared key will do. */
+  /** Accepts a shared key. */
   readonly shared?: boolean
 }
 
-/** Throws where someone without a key for this cannot do it. */
+/** Throws for a caller without a suitable key. */
 async function requireHolder(request: Request, find: FindKeyholder, { scope, shared = false }: Demand): Promise<Requester> {
   const key = keyOf(request)
   if (ANONYMOUS.test(key)) throw new HordeRefusal(403, REFUSED[scope], 'This needs an API key. Make one on your page here.')
@@ -50,7 +50,7 @@ async function requireHolder(request: Request, find: FindKeyholder, { scope, sha
 
 const holders = new WeakMap<Request, Requester>()
 
-/** Lets only holders of a key that was made for this pass, before the body is read: strangers may not make us take one in. */
+/** Requires a key with the scope before the body is read, so that strangers cannot send large bodies. */
 export const heldBy = (find: FindKeyholder, demand: Demand) => ({
   onRequest: async (request: Request): Promise<void> => void holders.set(request, await requireHolder(request, find, demand)),
 })
@@ -61,7 +61,7 @@ export function isOfKnown(request: Request): boolean {
   return holder !== undefined && (holder.isSuper || holder.isAllowlisted)
 }
 
-/** A handler of a route that is `heldBy` someone. */
+/** Handler of a route that requires a key. */
 export const held =
   (use: (owner: Requester, request: Request, reply: Reply) => Promise<unknown>) =>
   async (request: Request, reply: Reply): Promise<unknown> => {

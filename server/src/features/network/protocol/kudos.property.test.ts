@@ -57,7 +57,7 @@ async function createWorld() {
   return { people, workers, run }
 }
 
-/** Sums of a member's entries in the ledger. */
+/** Sums of a member's ledger entries. */
 async function summed(accountId: string) {
   const rows = await server.context.db.select().from(kudosEntries).where(eq(kudosEntries.accountId, accountId))
   const of = (which: (row: (typeof rows)[number]) => boolean): number =>
@@ -74,7 +74,7 @@ async function summed(accountId: string) {
   }
 }
 
-it('keeps the totals of kudos what their entries are together, and dots what they are worth, whatever is paid, given and repeated at once [N-02]', async () => {
+it('keeps the totals of kudos and their dots consistent in concurrent, repeated actions [N-02]', async () => {
   const { db } = server.context
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 10 }), { minLength: 1, maxLength: 5 }), async (rounds) => {

@@ -14,7 +14,7 @@ interface Listing {
   readonly page: number
   readonly worker?: string | undefined
   readonly id?: string
-  /** Account whose messages are meant: those by it, and to workers of theirs; undefined for all. */
+  /** Account of the messages: by it, and to its workers; undefined for all. */
   readonly accountId: string | undefined
 }
 
@@ -49,7 +49,7 @@ export async function deleteMessage(db: Executor, id: string): Promise<void> {
   await db.delete(workerMessages).where(eq(workerMessages.id, id))
 }
 
-/** Words that are over for a month. */
-export async function forgetMessages(db: Executor): Promise<void> {
+/** Deletes messages that expired a month ago. */
+export async function deleteOldMessages(db: Executor): Promise<void> {
   await db.delete(workerMessages).where(lte(workerMessages.expiresAt, sql`now() - interval '30 days'`))
 }

@@ -13,7 +13,7 @@ const listing = z.object({
   worker_id: z.string().max(100).optional(),
 })
 
-/** Words to workers, by the calls of the AI Horde. */
+/** Messages to workers by AI Horde calls. */
 export function messageRoutes(app: App, context: Context, find: FindKeyholder): void {
   const usual = limit(90, '1 minute')
   const owned = { ...heldBy(find, { scope: 'work' }), ...usual }

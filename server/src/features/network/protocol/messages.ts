@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@stipple/core/domain/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { isUuid } from '../../../lib/is-uuid.ts'
@@ -8,9 +9,7 @@ import { mayEdit } from './policy.ts'
 import { aliasOf, presentMessage } from './present.ts'
 import type { messageBody } from './shapes.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-
-/** Leaves a word for a worker of one's own; an operator for any, or for all. Throws `MessagesOnlyOwnWorkers`, `WorkerNotFound`. */
+/** Adds a message for the caller's own worker; an operator for any or all. Throws `MessagesOnlyOwnWorkers`, `WorkerNotFound`. */
 export async function leaveMessage(
   { db, now }: Pick<Context, 'db' | 'now'>,
   who: Requester,
@@ -38,7 +37,7 @@ interface Listing {
   readonly worker?: string | undefined
 }
 
-/** Words to the workers of a member, or by them; all of them for an operator; none for someone without a key. */
+/** Messages by a member or to their workers; all for an operator; none without a key. */
 export async function listMessages({ db }: Pick<Context, 'db'>, who: Requester | undefined, { worker, ...listing }: Listing) {
   if (!who || (worker !== undefined && !isUuid(worker))) return []
   const rows = await data.listMessages(db, { ...listing, worker, accountId: who.isSuper ? undefined : who.accountId })
@@ -51,7 +50,7 @@ export async function message({ db }: Pick<Context, 'db'>, who: Requester, id: s
   return { ...presentMessage(row), worker_id: row.worker }
 }
 
-/** Takes a word of one's own back, or any as an operator. Throws `MessageNotFound`, `Forbidden`. */
+/** Deletes the caller's own message, or any as an operator. Throws `MessageNotFound`, `Forbidden`. */
 export async function removeMessage({ db }: Pick<Context, 'db'>, who: Requester, id: string) {
   const row = await requireMessage(db, who, id)
   if (!mayEdit(who, row) && !who.isSuper) throw new HordeRefusal(403, 'Forbidden', 'This message is not yours.')

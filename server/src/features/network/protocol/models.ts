@@ -9,24 +9,24 @@ import { slotsOf } from '../../machines/public.ts'
 import { NETWORK_KIND } from '../matching/public.ts'
 import { modelsOnline } from '../workers/public.ts'
 
-/** Our model by the name of a Horde's, by one of its labels in the catalogue, or by its id. */
+/** Finds a model by its Horde name, a catalogue label, or its id. */
 export function modelNamed(offered: readonly OfferedModel[], name: string): OfferedModel | undefined {
   const ours = idOfName(name)
   return offered.find(({ id, label }) => id === name || id === ours || everyText(label).includes(name))
 }
 
 interface Wanted {
-  /** The only one that is wanted, by any of its names. */
+  /** The only requested model, by any of its names. */
   readonly name?: string
   readonly type?: 'image' | 'text'
-  /** Places in which it is made: threads of workers, and places of engines. */
+  /** Slots that make it: threads of workers, and slots of engines. */
   readonly min_count?: number | undefined
   readonly max_count?: number | undefined
 }
 
 /**
- * Models that clients may ask for, whether workers or engines of the installation make them, by names that `generate/async` takes. `performance`: pixels times steps a second of a place; `queued`: pixels
- * times steps of what was asked for and is not made; `eta`: seconds until that is made, 10,000 where nobody makes it.
+ * Models for clients, made by workers or engines, with names that `generate/async` accepts. `performance`: pixels times steps per second of a slot;
+ * `queued`: pixels times steps of open work; `eta`: seconds until it is done, 10,000 if nobody makes it.
  */
 export async function models(
   context: Context,
@@ -41,7 +41,7 @@ export async function models(
   return offered.flatMap((model) => {
     if (only && only !== model) return []
     const load = loadOf(context, model, loads)
-    // As in the AI Horde, a model that no worker has is listed while something waits for it.
+    // As in the AI Horde, a model without workers is listed while something waits for it.
     if (!only && model.away && load.jobs === 0) return []
     return load.count < min_count || load.count > max_count
       ? []
@@ -49,11 +49,11 @@ export async function models(
   })
 }
 
-/** Modes that a call for pictures can come to. */
+/** Modes that an image call can lead to. */
 const MODES: ReadonlySet<string> = new Set(['Text2Img', 'Img2Img', 'Inpainting', 'Outpainting', 'Condition'])
 const isAskedFor = ({ modes }: OfferedModel): boolean => modes.some(({ id }) => MODES.has(id))
 
-/** Names by which workers know a model; its label where none does, and its id where another has that label. */
+/** Names that workers use for a model; otherwise its label, or its id if another one has that label. */
 function namesOf(context: Context, offered: readonly OfferedModel[], model: OfferedModel): readonly string[] {
   const names = workersNames(context, model)
   const label = say(model.label, 'en')
@@ -69,7 +69,7 @@ const workersNames = (context: Context, { id }: OfferedModel): string[] => [
   ),
 ]
 
-/** Time for which loads are remembered (ms), as many ask at once. */
+/** Lifetime of cached loads (ms). */
 const KEPT_MS = 1000
 const known = new WeakMap<Context['db'], (key: string) => ReturnType<typeof readLoads>>()
 
@@ -105,10 +105,10 @@ function loadOf(context: Context, model: OfferedModel, { byModel, carried, here 
   return { count, performance: count === 0 ? 0 : speed / count, queued, jobs, eta }
 }
 
-/** Pixels times steps of a picture, as the model makes them by itself; steps as clients of the Horde have them where it takes none. */
+/** Pixels times steps of an image with the model's defaults; with the Horde's default steps if it has none. */
 const workOf = ({ defaults: { width = 512, height = 512, steps = 30 } = {} }: OfferedModel): number => width * height * steps
 
-/** Places of the installation's own engines that make a model now. */
+/** Slots of the installation's engines that serve a model now. */
 function placesOf(context: Context, { lane, connections: ids, resting }: OfferedModel, here: number): number {
   if (lane !== 'elsewhere') return here
   if (resting) return 0

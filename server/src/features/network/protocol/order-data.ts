@@ -7,15 +7,15 @@ const jobOfOrder = and(eq(jobs.accountId, hordeOrders.accountId), eq(jobs.reques
 
 export type NewOrder = Pick<OrderRow, 'requestKey' | 'accountId' | 'sharedKey' | 'kudos' | 'wishes' | 'webhook'>
 
-/** Writes a request down; false where it is already, because its caller repeats it. */
+/** Inserts a request; false if it exists, because the caller repeated it. */
 export async function insertOrder(db: Executor, order: NewOrder): Promise<boolean> {
   const { rowCount } = await db.insert(hordeOrders).values(order).onConflictDoNothing()
   return rowCount === 1
 }
 
 /**
- * Writes a request down that a shared key pays for, where it has the kudos. Returns those that it had left before, and whether the request is new; undefined once
- * the key is gone. Two requests at once cannot take the same ones.
+ * Inserts a request paid by a shared key, if the key has enough kudos. Returns the kudos left before, and if the request is new; undefined if the key
+ * is deleted. Safe for concurrent requests.
  */
 export async function insertSharedOrder(
   tx: Transaction,
@@ -27,13 +27,13 @@ export async function insertSharedOrder(
   return { left, isNew: left >= order.kudos && (await insertOrder(tx, order)) }
 }
 
-/** Forgets a request that was not taken; one of which a job was made stays, though its caller never heard so. */
+/** Deletes a refused request; one with a job stays, even if the caller got no reply. */
 export async function deleteOrder(db: Executor, requestKey: string): Promise<void> {
   const isTaken = sql`exists (select from ${jobs} where ${jobOfOrder})`
   await db.delete(hordeOrders).where(and(eq(hordeOrders.requestKey, requestKey), not(isTaken)))
 }
 
-/** Kudos of the requests that came by a shared key; not of those that failed, were cancelled, or of which a process that died made no job. */
+/** Kudos spent by a shared key, without failed, cancelled or interrupted requests. */
 export async function usedBy(db: Executor, sharedKey: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${hordeOrders.kudos}), 0)::float8` })
@@ -49,17 +49,17 @@ export async function usedBy(db: Executor, sharedKey: string): Promise<number> {
   return row?.sum ?? 0
 }
 
-/** Requests of jobs that have ended, which nobody counts any more. */
-export async function forgetOrders(db: Executor): Promise<void> {
+/** Deletes requests of ended jobs that no longer count. */
+export async function deleteOldOrders(db: Executor): Promise<void> {
   await db.execute(sql`
     delete from ${hordeOrders} as o where o.shared_key is null and o.created_at < now() - interval '1 day'
       and not exists (select from ${jobs} as j where j.account_id = o.account_id and j.request_key = o.request_key and j.stage <> 'ended')`)
 }
 
-/** Times that an address is told at most. */
-const MOST_TELLINGS = 3
+/** Attempts to notify an address. */
+const MOST_ATTEMPTS = 3
 
-/** Requests that are over and whose address is to be told, claimed for a minute: another process does not tell it meanwhile. */
+/** Ended requests with a webhook to notify, claimed for a minute against other processes. */
 export async function claimUnnotified(
   db: Executor,
 ): Promise<{ readonly requestKey: string; readonly webhook: Webhook; readonly jobId: string }[]> {
@@ -69,7 +69,7 @@ export async function claimUnnotified(
       where o.webhook is not null and o.told_at is null and j.stage = 'ended' and coalesce(o.tried_at, '-infinity') < now() - interval '30 seconds'
       limit 50 for update of o skip locked)
     update ${hordeOrders} as o set tried_at = now(), tellings = o.tellings + 1,
-      told_at = case when o.tellings + 1 >= ${MOST_TELLINGS} then now() end
+      told_at = case when o.tellings + 1 >= ${MOST_ATTEMPTS} then now() end
     from due where due.request_key = o.request_key
     returning o.request_key as "requestKey", o.webhook, due.id as "jobId"`)
   return rows

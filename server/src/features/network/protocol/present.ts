@@ -8,17 +8,17 @@ import { numberOfUser } from './user-number.ts'
 
 const MEGA = 1_000_000
 const inMega = (pixelSteps: number): number => Math.round((pixelSteps / MEGA) * 100) / 100
-/** Accounts younger than that are not trusted yet. */
+/** Younger accounts are not trusted yet. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 interface WorkerFacts {
   readonly kudos: WorkerKudos | undefined
   readonly online: boolean
-  /** Names of teams by their ids. */
+  /** Team names by id. */
   readonly teams: ReadonlyMap<string, string>
 }
 
-/** A worker by the names of the wire. */
+/** A worker in the API's format. */
 export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: WorkerFacts) => ({
   type: worker.kind,
   id: worker.id,
@@ -31,7 +31,7 @@ export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: Worke
   kudos_rewards: kudos?.sum ?? 0,
   kudos_details: { generated: kudos?.generated ?? 0, uptime: Math.round(kudos?.uptime ?? 0) },
   performance: `${((worker.speed ?? 0) / MEGA).toFixed(1)} megapixelsteps per second`,
-  // The published contract has a number, the official SDK a whole one.
+  // The published contract has a number, the official SDK an integer.
   megapixelsteps_generated: Math.round(worker.pixelSteps / MEGA),
   threads: worker.threads,
   uptime: Math.round(worker.uptime),
@@ -52,13 +52,13 @@ export const presentWorker = (worker: WorkerRow, { kudos, online, teams }: Worke
   sdxl_controlnet: false,
 })
 
-/** Name of a member on the network: two members may have the same one before the `#`. */
+/** Name of a member on the network; the part before `#` need not be unique. */
 export const aliasOf = ({ name, uid }: Pick<Owner, 'name' | 'uid'>): string => `${name}#${uid}`
 
-/** A date as the AI Horde writes it (RFC 822, in UTC, without a zone of its own). */
+/** A date as the AI Horde formats it (RFC 822, UTC, without a zone). */
 const rfc822 = (date: Date): string => date.toUTCString().replace('GMT', '-0000')
 
-/** A shared key by the names of the wire. `used`: kudos. */
+/** A shared key in the API's format. `used`: kudos. */
 export const presentSharedKey = (key: SharedKeyRow, { username, used }: { readonly username: string; readonly used: number }) => ({
   id: key.id,
   username,
@@ -73,7 +73,7 @@ export const presentSharedKey = (key: SharedKeyRow, { username, used }: { readon
 
 type Author = { readonly owner: Pick<Owner, 'name' | 'uid'> }
 
-/** A style by the names of the wire. */
+/** A style in the API's format. */
 export const presentStyle = ({ owner, ...style }: StyleRow & Author) => ({
   id: style.id,
   name: style.name,
@@ -89,7 +89,7 @@ export const presentStyle = ({ owner, ...style }: StyleRow & Author) => ({
   examples: style.examples,
 })
 
-/** A collection by the names of the wire, with those of its styles that are still there. */
+/** A collection in the API's format, with its remaining styles. */
 export const presentCollection = ({ owner, ...collection }: CollectionRow & Author, styles: readonly Pick<StyleRow, 'id' | 'name'>[]) => ({
   id: collection.id,
   name: collection.name,
@@ -101,17 +101,17 @@ export const presentCollection = ({ owner, ...collection }: CollectionRow & Auth
   use_count: collection.uses,
 })
 
-/** A message by the names of the wire. */
+/** A message in the API's format. */
 export const presentMessage = ({ id, message, origin, expiresAt }: MessageRow) => ({ id, message, origin, expiry: rfc822(expiresAt) })
 
 interface UserFacts {
   readonly kudos: Kudos | undefined
   readonly now: Date
-  /** Jobs that the member may have waiting at a time. */
+  /** Waiting jobs allowed for the member. */
   readonly concurrency: number
 }
 
-/** A member by the names of the wire. */
+/** A member in the API's format. */
 export function presentUser(owner: Owner, { kudos, now, concurrency }: UserFacts) {
   const [megapixelsteps, used] = [inMega(owner.pixelSteps), inMega(owner.usedPixelSteps)]
   const age = now.getTime() - owner.createdAt.getTime()
@@ -148,7 +148,7 @@ export function presentUser(owner: Owner, { kudos, now, concurrency }: UserFacts
 
 const kinds = { image: 0, text: 0, interrogation: 0 }
 
-/** Someone without a key. */
+/** The anonymous user. */
 export const NOBODY = {
   username: 'Anonymous#0',
   id: 0,
@@ -190,7 +190,7 @@ interface Release {
   readonly zh: readonly string[]
 }
 
-/** A release of the product as a piece of news, in markdown. */
+/** A release of the product as a news item in markdown. */
 export const presentNews = ({ version, date, en, zh }: Release, language: Language) => ({
   date_published: date,
   title: `Stipple ${version}`,
@@ -203,16 +203,16 @@ export const presentNews = ({ version, date, en, zh }: Release, language: Langua
   more_info_urls: [],
 })
 
-/** Work for a worker, or none with the reasons. Programs read some fields whether there is work or not. */
-export function presentPop({ work, skipped, messages: said }: Popped, origin: string) {
-  const messages = said.map(presentMessage)
+/** Work for a worker, or none with the reasons. Programs read some fields in both cases. */
+export function presentPop({ work, skipped, messages: unread }: Popped, origin: string) {
+  const messages = unread.map(presentMessage)
   const empty = { source_image: null, source_processing: 'img2img', source_mask: null, extra_source_images: null, messages }
   if (!work) return { ...empty, payload: EMPTY, id: null, ids: [], ttl: null, skipped, model: null, r2_upload: null, r2_uploads: [] }
   const { slots, uploads: stores, request, seconds, worker } = work
   const [first] = slots
   const addressOf = ({ id, uploadKey }: SlotRow, what: 'uploads' | 'sources' | 'masks'): string =>
     `${origin}/api/v2/network/${what}/${id}?key=${uploadKey}`
-  // Some programs tell an address from base64 by the s of https.
+  // Some programs distinguish an address from base64 by the s of https.
   const byAddress = origin.startsWith('https:') && isAble(worker.agent, 'sourceAddress')
   const given = (bytes: Buffer | null, what: 'sources' | 'masks'): string | null =>
     bytes && first && byAddress ? addressOf(first, what) : (bytes?.toString('base64') ?? null)

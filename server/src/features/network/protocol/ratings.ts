@@ -8,10 +8,10 @@ import { requireRequest } from './client.ts'
 import { insertRating } from './rating-data.ts'
 import type { ratingBody } from './shapes.ts'
 
-/** Kudos for a choice of the best, and for an opinion about a picture. */
+/** Kudos for choosing the best image, and for rating one. */
 const [FOR_BEST, FOR_RATING, FOR_ARTIFACTS] = [15, 5, 5]
 
-/** Takes opinions about the pictures of a request that is over, once, and rewards whoever asked for them. Throws `HordeRefusal`. */
+/** Accepts ratings of an ended request's images, once, and rewards its author. Throws `HordeRefusal`. */
 export async function rate(context: Context, id: string, { best, ratings }: z.output<typeof ratingBody>): Promise<{ reward: number }> {
   const { db } = context
   const job = await requireRequest(context, id, 'Status')

@@ -16,7 +16,7 @@ const shared = { constraints: { dialect: 'horde' } }
 const id = z.object({ id: z.string() })
 const paper = z.object({ page: z.enum(['terms', 'privacy', 'sponsors']) })
 const kind = z.object({ type: z.enum(['image', 'text', 'interrogation']).optional(), name: z.string().max(100).optional() })
-/** Models by their type and the number of threads that serve them. */
+/** Models by type, and the number of threads that serve them. */
 const served = z.object({
   type: z.enum(['image', 'text']).default('image'),
   min_count: z.coerce.number().int().min(0).optional(),
@@ -26,7 +26,7 @@ const format = z.object({ format: z.enum(['html', 'markdown']).default('html') }
 const page = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
 const name = z.object({ name: z.string() })
 
-/** Calls of the AI Horde by which anybody may read. */
+/** Public AI Horde calls. */
 export function readingRoutes(app: App, context: Context, find: FindKeyholder): void {
   const usual = limit(90, '1 minute')
   app.get('/api/v2/workers', usual, (request) => service.workers(context, read(kind, request.query)))
@@ -55,14 +55,14 @@ export function readingRoutes(app: App, context: Context, find: FindKeyholder): 
   app.get('/api/v2/status/heartbeat', async () => ({ message: await heartbeat(context), version: HORDE_VERSION }))
 }
 
-/** Returns the status of the network in the terms of the AI Horde. */
+/** Returns the network's status in AI Horde terms. */
 const heartbeat = ({ db }: Pick<Context, 'db'>): Promise<'OK' | 'DOWN'> =>
   probe(db).then(
     () => 'OK',
     () => 'DOWN',
   )
 
-/** Models that the holder of the key, or a stranger, may ask for. */
+/** Models available to the key's holder, or to guests. */
 const modelsFor = async (context: Context, find: FindKeyholder, request: Request, wanted: Parameters<typeof models>[2]) =>
   models(context, await find.own(keyOf(request)), wanted)
 

@@ -7,7 +7,7 @@ import { toProblem, wordsOf } from '../../../http/error-reply.ts'
 import { HordeRefusal } from '../wire/public.ts'
 import { isOfKnown, keyOf } from './keyholder.ts'
 
-/** Headers by which pages of other sites may use these calls. */
+/** Headers that allow these calls from pages of other sites. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, GET, OPTIONS, PUT, DELETE, PATCH',
@@ -17,7 +17,7 @@ const CORS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-/** Answers of these calls have the headers and the masks of the AI Horde. */
+/** Adds the AI Horde's headers and field masks to replies. */
 export function answerAsHorde(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ ...CORS, 'cache-control': 'no-store', 'horde-node': nodeOf(request) })
@@ -26,14 +26,14 @@ export function answerAsHorde(app: App): void {
   app.addHook('preSerialization', async (request, _, payload) => masked(request, payload))
 }
 
-/** Version of the AI Horde whose calls these are. */
+/** Version of the AI Horde with these calls. */
 export const HORDE_VERSION = '5.1.5'
 
-/** Server that answered, as workers write it down: host, port and version. */
+/** The responding server, as workers log it: host, port and version. */
 const nodeOf = ({ hostname, port, protocol }: Request): string =>
   `${hostname}:${port ?? (protocol === 'https' ? 443 : 80)}:${HORDE_VERSION}`
 
-/** Only the fields that the caller asks for, of an object or of each in a list. */
+/** Only the requested fields of an object, or of each in a list. */
 function masked(request: Request, payload: unknown): unknown {
   const header = request.headers['x-fields']
   if (typeof header !== 'string') return payload
@@ -48,7 +48,7 @@ function masked(request: Request, payload: unknown): unknown {
   return Array.isArray(payload) ? payload.map(only) : only(payload)
 }
 
-/** Answers a refusal in the words and codes of the AI Horde. */
+/** Sends an error with the AI Horde's text and codes. */
 export function sendRefusal(request: Request, reply: Reply, error: unknown): void {
   const { status, body, retryAfter } = refusalOf(request, error)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
@@ -70,7 +70,7 @@ function refusalOf(request: Request, error: unknown): Refused {
   }
   const problem = toProblem(error)
   if (problem.code === 'internal') request.log.error({ err: error }, 'unexpected error')
-  // The product's own numbers above 559 are no status that a program of the Horde knows.
+  // The product's own statuses above 559 are unknown to AI Horde clients.
   const status = STATUS[problem.code] ?? (ERRORS[problem.code] >= 560 ? 400 : ERRORS[problem.code])
   if (status >= 500 && problem.code !== 'internal') request.log.warn({ err: error }, 'refused')
   const { message, errors } = wordsOf(problem, 'en')
@@ -85,7 +85,7 @@ function refusalOf(request: Request, error: unknown): Refused {
   }
 }
 
-/** Codes of the Horde for refusals of ours. */
+/** Horde codes for our errors. */
 const RC: Readonly<Record<string, string>> = {
   not_enough_dots: 'KudosUpfront',
   model_missing: 'UnexpectedModelName',
@@ -97,13 +97,13 @@ const RC: Readonly<Record<string, string>> = {
   no_access: 'Forbidden',
 }
 
-/** Their statuses, where the Horde has others. */
+/** Statuses that differ from ours. */
 const STATUS: Readonly<Record<string, number>> = { not_enough_dots: 403, please_login: 401, model_missing: 400 }
 
-/** Throws a `ZodError`, whose problems are answered by their dotted paths. */
+/** Throws a `ZodError`; its issues are reported by dotted path. */
 export const read = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => schema.parse(value ?? {}, { error: wordsOfIssue })
 
-/** Words of the AI Horde for a value that does not fit its schema. */
+/** The AI Horde's text for a value that does not match its schema. */
 const wordsOfIssue: z.core.$ZodErrorMap = (issue) => {
   const given = typeof issue.input === 'string' ? `'${issue.input.slice(0, 60)}'` : JSON.stringify(issue.input)?.slice(0, 60)
   if (issue.code === 'invalid_type') {
@@ -119,7 +119,7 @@ const wordsOfIssue: z.core.$ZodErrorMap = (issue) => {
     : `${given} is greater than the maximum of ${issue.maximum}`
 }
 
-/** Bodies as programs of the AI Horde send them: they announce JSON also where they send none. */
+/** Parses bodies as AI Horde clients send them: they declare JSON even without a body. */
 export function readAsHorde(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -127,7 +127,7 @@ export function readAsHorde(app: App): void {
     const text = body.toString()
     if (text === '') return done(null, undefined)
     if (hasTooManyParts(text)) return done(new HordeRefusal(400, 'BadRequest', 'The request payload has too many parts.'))
-    // A plain search first: bodies hold pictures.
+    // A plain search first: bodies contain images.
     const isEscaped = text.includes('\\u')
     if (isEscaped && ZERO.test(text))
       return done(new HordeRefusal(400, 'NulByteInPayload', 'The request payload may not contain NUL bytes.'))
@@ -139,7 +139,7 @@ export function readAsHorde(app: App): void {
   })
 }
 
-/** The letter zero, and halves of letters, which no database keeps; whole letters are not written like that by `JSON.stringify`. */
+/** NUL and lone surrogates, which PostgreSQL refuses; `JSON.stringify` does not escape complete characters. */
 const ZERO = /(?<!\\)(?:\\\\)*\\u0000/
 const SURROGATE = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/
 
@@ -148,27 +148,27 @@ type Window = '1 second' | '1 minute' | '1 hour'
 interface Limit {
   readonly max: number
   readonly timeWindow: Window
-  /** Calls that are counted together. */
+  /** Calls counted together. */
   readonly by?: keyof typeof COUNTED
-  /** `max` of members whom the operator knows. */
+  /** `max` for trusted members. */
   readonly ofKnown?: number
 }
 
 const COUNTED = {
   address: ({ ip }: Request): string => ip,
-  /** Each request has a limit of its own. */
+  /** Each request has its own limit. */
   path: ({ ip, method, url }: Request): string => `${ip} ${method} ${url.replace(/\?.*$/, '')}`,
   key: (request: Request): string => `${keyOf(request)} ${request.method} ${request.routeOptions.url}`,
 } as const
 
 const TIMES = 'hordeLimitTimes'
 
-/** Raises the limits of these calls as far as the operator raised the general one; they are never lower than the published ones. */
+/** Raises the limits of these calls together with the general one; never below the published ones. */
 export const raiseLimits = (app: App, { callsPerMinute }: Pick<Config, 'callsPerMinute'>): unknown =>
   app.decorate(TIMES, Math.max(1, callsPerMinute / USUAL_CALLS))
 const USUAL_CALLS = 600
 
-/** A limit of calls, whose refusal has the words of the Horde. */
+/** A rate limit whose error has the Horde's text. */
 function limitOf({ max, timeWindow, by = 'address', ofKnown = max }: Limit) {
   return {
     timeWindow,
@@ -180,16 +180,16 @@ function limitOf({ max, timeWindow, by = 'address', ofKnown = max }: Limit) {
 
 const beyond = (max: number, timeWindow: Window): HordeRefusal => new HordeRefusal(429, '', `${max} per ${timeWindow}`)
 
-/** A limit of calls by one address. */
+/** A rate limit per address. */
 export const limit = (max: number, timeWindow: Window) => limits({ max, timeWindow })
 
-/** The same for each address below it. */
+/** The same per path below it. */
 export const limitByPath = (max: number, timeWindow: Window) => limits({ max, timeWindow, by: 'path' })
 
-/** A limit that the headers of the answers tell of. */
+/** A limit that is announced in headers. */
 export const limits = (first: Limit) => ({ config: { rateLimit: limitOf(first) } })
 
-/** Further limits, counted before the body is read; the headers tell of one where it is reached. */
+/** Further limits, counted before the body is read; announced in headers when reached. */
 export function alsoLimited(app: App, ...further: readonly Limit[]) {
   const counts = further.map((one) => {
     const { keyGenerator, ...rest } = limitOf(one)

@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts'
 import type { App, Request } from '../../../http/app-type.ts'
 import { withBounds } from '../../../http/bounds.ts'
 import { originOf } from '../../../http/implement.ts'
-import { onceOf } from '../../../http/once.ts'
 import { withWords } from '../../../http/refuse-words.ts'
+import { onceOf } from '../../../http/request-key.ts'
 import { followEnds } from '../../jobs/follow/public.ts'
 import { holderOf } from '../../keys/public.ts'
 import { MOST_PIXELS as WORK_PIXELS } from '../../works/public.ts'
@@ -29,12 +29,9 @@ import { MOST_PIXELS } from './sources.ts'
 import { styleRoutes } from './style-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { sourceOf, upload } from './uploads.ts'
-import { tellWhenEnded } from './webhooks.ts'
+import { sendWebhookWhenEnded } from './webhooks.ts'
 
-/**
- * The calls of the AI Horde, for its workers and its clients. Where an address is also one of the product's own, the header `apikey` or `Client-Agent` says that
- * the caller means this one.
- */
+/** AI Horde calls for workers and clients. If an address is also one of the product's own, the header `apikey` or `Client-Agent` selects this one. */
 export function networkRoutes(scope: App, context: Context): void {
   const find: FindKeyholder = { own: (key) => holderOf(context, key), shared: (key) => sharerOf(context, key) }
   answerAsHorde(scope)
@@ -85,7 +82,7 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
       const once = onceOf(request, owner, request.body)
       const answer = await generate(context, owner, { ...body, origin: origin(request), once })
       if (!('id' in answer)) return answer
-      if (body.webhook !== undefined) tellWhenEnded(context, answer.id, { wait, signal: closing.signal })
+      if (body.webhook !== undefined) sendWebhookWhenEnded(context, answer.id, { wait, signal: closing.signal })
       return reply.status(202).send(answer)
     }),
   )

@@ -21,7 +21,7 @@ import { userOfNumber } from './user-number.ts'
 
 const MEGA = 1_000_000
 
-/** Workers that are there, of a type or name where one is given. */
+/** Online workers, optionally of a type or name. */
 export const workers = async (
   context: Pick<Context, 'db' | 'now'>,
   { type, name }: { readonly type?: string | undefined; readonly name?: string | undefined } = {},
@@ -38,7 +38,7 @@ export const workers = async (
 export const ownWorkers = async (context: Pick<Context, 'db' | 'now'>, accountId: string) =>
   present(context, await records.listWorkersOf(context.db, accountId))
 
-/** Shared keys, styles and collections of a member, as the export of an account has them. */
+/** Shared keys, styles and collections of a member, for the export of an account. */
 export async function exportShared({ db }: Pick<Context, 'db'>, accountId: string) {
   const [keys, styles, collections] = await Promise.all([
     listSharedKeys(db, accountId),
@@ -58,7 +58,7 @@ async function present({ db, now }: Pick<Context, 'db' | 'now'>, rows: readonly 
   return rows.map((row) => presentWorker(row, { kudos: kudos.get(row.id), online: records.isOnline(row, now()), teams }))
 }
 
-/** A worker by id or name, also one that is away. Throws `WorkerNotFound`. */
+/** A worker by id or name, also an offline one. Throws `WorkerNotFound`. */
 export async function worker(context: Pick<Context, 'db' | 'now'>, which: { readonly id: string } | { readonly name: string }) {
   const row = 'name' in which || isUuid(which.id) ? await records.findWorker(context.db, which) : undefined
   const [presented] = await present(context, row ? [row] : [])
@@ -68,7 +68,7 @@ export async function worker(context: Pick<Context, 'db' | 'now'>, which: { read
 
 const workerNotFound = (): HordeRefusal => new HordeRefusal(404, 'WorkerNotFound', 'No such worker.')
 
-/** Changes a worker of one's own; an operator may pause any. Returns what changed. */
+/** Changes the caller's own worker; an operator may pause any. Returns the changes. */
 export async function changeWorker(
   { db }: Pick<Context, 'db'>,
   who: Requester,
@@ -90,7 +90,7 @@ export async function changeWorker(
   return wanted
 }
 
-/** Removes a worker of one's own, or any for an operator. */
+/** Removes the caller's own worker, or any for an operator. */
 export async function removeWorker({ db }: Pick<Context, 'db'>, who: Requester, id: string) {
   const row = isUuid(id) ? await records.findWorker(db, { id }) : undefined
   if (!row) throw workerNotFound()
@@ -99,13 +99,13 @@ export async function removeWorker({ db }: Pick<Context, 'db'>, who: Requester, 
   return { deleted_id: id, deleted_name: row.name }
 }
 
-/** Members with a part in the network, 25 a page, the most kudos first. */
+/** Members with a part in the network, 25 per page, most kudos first. */
 export async function users(context: Context, page: number) {
   const owners = await ledger.listOwners(context.db, { from: (page - 1) * 25 })
   return (await describeOwners(context, owners)).map((owner) => ({ ...owner, ...PRIVILEGED }))
 }
 
-/** Fields that the published list has for its moderators, and empty for all others. */
+/** Fields for moderators in the published list, empty for others. */
 const PRIVILEGED = {
   evaluating_kudos: null,
   monthly_kudos: null,
@@ -115,7 +115,7 @@ const PRIVILEGED = {
   proxy_passkey: null,
 }
 
-/** The holder of a key; whoever has none is Anonymous. */
+/** The holder of a key; Anonymous without one. */
 export async function userOf(context: Context, who: Requester | undefined) {
   if (!who) return NOBODY
   const [owner] = await describeOwners(context, await ledger.listOwners(context.db, { uid: who.uid, anybody: true }))
@@ -125,10 +125,10 @@ export async function userOf(context: Context, who: Requester | undefined) {
   return { ...owner, sharedkey_ids, styles: styles.map(({ id, name }) => ({ id, name, type: 'image' })) }
 }
 
-/** A member with a part in the network, by user id: nobody else's name is told. Throws `UserNotFound`. */
+/** A member with a part in the network, by user id; others are not revealed. Throws `UserNotFound`. */
 export async function user(context: Context, uid: string) {
   if (uid === '0') return NOBODY
-  // By the number that `find_user` tells, or by the user id that stands in names.
+  // By the number that `find_user` returns, or the user id in names.
   const number = userOfNumber(uid)
   const found = await ledger.listOwners(context.db, { uid })
   const rows = found.length === 0 && number !== undefined ? await ledger.listOwners(context.db, { uid: number }) : found
@@ -176,7 +176,7 @@ export async function performance({ db }: Pick<Context, 'db'>) {
 const CHANGES = new URL('../../../../../changes/', import.meta.url)
 const release = z.object({ version: z.string(), date: z.string(), en: z.array(z.string()), zh: z.array(z.string()) })
 
-/** Releases of the product as news, the newest first. */
+/** Releases of the product as news, newest first. */
 export async function news(language: Language) {
   const files = (await readdir(CHANGES)).filter((name) => name.endsWith('.json'))
   const releases = await Promise.all(files.map(async (name) => release.parse(JSON.parse(await readFile(new URL(name, CHANGES), 'utf8')))))

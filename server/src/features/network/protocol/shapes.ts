@@ -11,7 +11,7 @@ export const workerBody = z.object({
   paused: z.boolean().optional(),
   info: text.optional(),
   name: line(5, 100).optional(),
-  /** Id of a team; empty leaves the one that it is in. */
+  /** Team id; empty: leave the team. */
   team: z.string().max(100).optional(),
 })
 
@@ -20,7 +20,7 @@ export const transferBody = z.object({ username: z.string().max(200), amount: z.
 
 const unlimited = (max: number) => z.int().min(-1).max(max).optional()
 
-/** A key by which others make pictures, or a change of one; -1 is no limit, `expiry` are days. */
+/** A shared key, or its change; -1 means no limit, `expiry` is in days. */
 export const sharedKeyBody = z.object({
   kudos: unlimited(50_000_000),
   expiry: unlimited(36_500),
@@ -32,7 +32,7 @@ export const sharedKeyBody = z.object({
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 
-/** A change of a style: words around those of a request, parameters and models. */
+/** Change of a style: a prompt template, parameters and models. */
 export const styleChange = z
   .object({
     name: line(1, 100),
@@ -43,20 +43,20 @@ export const styleChange = z
     nsfw: z.boolean(),
     tags: z.array(words(25)).max(10),
     models: z.array(words(255)).min(1).max(5),
-    /** Shared key that pays for those who use it. */
+    /** Shared key that pays for the style's users. */
     sharedkey: z.string().max(100),
   })
   .partial()
 export const styleBody = styleChange.required({ name: true, prompt: true })
 export const exampleBody = z.object({ url: z.url({ protocol: /^https$/ }).max(2000), primary: z.boolean().optional() })
 
-/** A change of a collection of styles, which are named by their ids or names. */
+/** Change of a collection of styles, given by ids or names. */
 export const collectionChange = z
   .object({ name: line(1, 100), info: text, public: z.boolean(), styles: z.array(words(300)).min(1).max(100) })
   .partial()
 export const collectionBody = collectionChange.required({ name: true, styles: true })
 
-/** A word to the owners of workers; hours until it is gone. */
+/** A message to workers' owners, with its lifetime in hours. */
 export const messageBody = z.object({
   worker_id: z.string().max(100).optional(),
   message: words(10_000),
@@ -64,10 +64,10 @@ export const messageBody = z.object({
   origin: z.string().trim().max(255).optional(),
 })
 
-/** Kudos that an operator gives. */
+/** Kudos granted by an operator. */
 export const awardBody = z.object({ username: z.string().max(200), amount: z.int().min(1).max(10_000_000) })
 
-/** Opinions about the pictures of a request. */
+/** Ratings of a request's images. */
 export const ratingBody = z.object({
   best: z.string().max(100).optional(),
   ratings: z
@@ -76,7 +76,7 @@ export const ratingBody = z.object({
     .default([]),
 })
 
-/** A team that is founded. */
+/** A new team. */
 export const teamBody = z.object({ name: line(3, 100), info: text })
 
 export const TINY = 64
@@ -86,7 +86,7 @@ const side = z
   .max(3072)
   .refine((value) => value % 64 === 0, { error: ({ input }) => `${String(input)} is not a multiple of 64` })
 
-/** Questions about a picture. */
+/** Questions about an image. */
 export const interrogateBody = z.object({
   forms: z
     .array(z.object({ name: z.string().min(1).max(60), payload: z.record(z.string().max(60), z.unknown()).nullish() }))
@@ -96,7 +96,7 @@ export const interrogateBody = z.object({
   trusted_workers: flag(false),
 })
 
-/** A worker's question for questions. */
+/** A worker's request for questions. */
 export const formPopBody = z.object({
   name: line(3, 100),
   forms: z.array(z.string().min(1).max(60)).min(1).max(50),
@@ -130,7 +130,7 @@ const picture = z
   .nullish()
   .transform((text) => text || undefined)
 
-/** A client's request for pictures. What clients send besides is not read. */
+/** A client's request for images. Other fields are ignored. */
 export const generateBody = z.object({
   prompt: z.string().min(1).max(60_000),
   params: z

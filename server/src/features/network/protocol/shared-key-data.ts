@@ -6,7 +6,7 @@ import { lockAccount } from '../kudos/public.ts'
 
 type Limits = Pick<SharedKeyRow, 'name' | 'kudos' | 'maxPixels' | 'maxSteps' | 'maxTokens' | 'expiresAt'>
 
-/** Undefined when the member has as many as `most` already. */
+/** Undefined if the member already has `most`. */
 export async function insertSharedKey(
   tx: Transaction,
   key: Partial<Limits> & Pick<SharedKeyRow, 'accountId'>,
@@ -18,7 +18,7 @@ export async function insertSharedKey(
   return row
 }
 
-/** A key with its owner; undefined once either is gone, or the owner is suspended. */
+/** A key with its owner; undefined if either is deleted, or the owner is suspended. */
 export async function findSharedKey(db: Executor, id: string) {
   const [row] = await db
     .select({ key: sharedKeys, account: accounts })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@stipple/core/domain/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { SharedKeyRow } from '../../../db/schema/horde.ts'
@@ -10,10 +11,9 @@ import { aliasOf, presentSharedKey } from './present.ts'
 import type { sharedKeyBody } from './shapes.ts'
 import * as data from './shared-key-data.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 type Wanted = z.output<typeof sharedKeyBody>
 
-/** Makes a key by which others make pictures at the owner's cost. Throws `TooManySharedKeys`. */
+/** Creates a key with which others generate at the owner's cost. Throws `TooManySharedKeys`. */
 export async function makeSharedKey({ db, now }: Pick<Context, 'db' | 'now'>, who: Requester, wanted: Wanted) {
   const most = mostSharedKeys(who)
   const row = await db.transaction((tx) => data.insertSharedKey(tx, { ...limitsOf(wanted, now()), accountId: who.accountId }, most))
@@ -32,7 +32,7 @@ function limitsOf({ name, kudos, expiry, max_image_pixels, max_image_steps, max_
   }
 }
 
-/** A key with what was used by it. Throws `SharedKeyNotFound`. */
+/** A key with its spending. Throws `SharedKeyNotFound`. */
 export async function sharedKey({ db }: Pick<Context, 'db'>, id: string) {
   const { key, account } = await requireSharedKey({ db }, id)
   return presentSharedKey(key, { username: aliasOf(account), used: await usedBy(db, id) })
@@ -44,7 +44,7 @@ async function requireSharedKey({ db }: Pick<Context, 'db'>, id: string) {
   return found
 }
 
-/** Changes a key of one's own. Throws `SharedKeyNotFound`, `WrongCredentials`, `NoSharedKeyModSelected`. */
+/** Changes the caller's own key. Throws `SharedKeyNotFound`, `WrongCredentials`, `NoSharedKeyModSelected`. */
 export async function changeSharedKey(
   context: Pick<Context, 'db' | 'now'>,
   who: Requester,
@@ -57,7 +57,7 @@ export async function changeSharedKey(
   return sharedKey(context, id)
 }
 
-/** Ends a key of one's own; what was begun by it goes on. Throws `SharedKeyNotFound`, `WrongCredentials`. */
+/** Deletes the caller's own key; its open requests continue. Throws `SharedKeyNotFound`, `WrongCredentials`. */
 export async function endSharedKey(context: Pick<Context, 'db'>, who: Requester, id: string) {
   await requireOwn(context, who, id)
   await data.deleteSharedKey(context.db, id)
@@ -69,11 +69,11 @@ async function requireOwn(context: Pick<Context, 'db'>, who: Requester, id: stri
     throw new HordeRefusal(403, 'WrongCredentials', 'This shared key is not yours.')
 }
 
-/** Ids of a member's shared keys, for the member alone. */
+/** Ids of a member's shared keys, visible to the member only. */
 export const sharedKeyIds = async ({ db }: Pick<Context, 'db'>, accountId: string): Promise<string[]> =>
   (await data.listSharedKeys(db, accountId)).map(({ id }) => id)
 
-/** The owner of a shared key, as whom its requests are made; undefined for what is none. Throws `SharedKeyExpired`. */
+/** The owner of a shared key, in whose name its requests run; undefined if it is not one. Throws `SharedKeyExpired`. */
 export async function sharerOf(
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   id: string,
@@ -90,11 +90,11 @@ interface Ordered {
   readonly shared: SharedKeyRow | undefined
   readonly pixels: number
   readonly steps: number
-  /** The owner laid the key beside a style: requests by it are as the style has them. */
+  /** The key belongs to a style: its requests use that style. */
   readonly isOfStyle: boolean
 }
 
-/** Writes a request down while it is made, and forgets it where it is not taken. Throws `HordeRefusal` where a shared key does not pay for it. */
+/** Records a request while it is submitted, and deletes it if refused. Throws `HordeRefusal` if a shared key cannot pay for it. */
 export async function ordered<T>({ db }: Pick<Context, 'db'>, { order, shared, ...asked }: Ordered, request: () => Promise<T>): Promise<T> {
   let isNew: boolean
   if (!shared) isNew = await insertOrder(db, { ...order, sharedKey: null })

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { networkRequests, networkSlots, networkWorkers } from '../../../db/schema/network.ts'
 
-/** Pictures of a job that lies before the workers, and those of them that nobody has taken. */
+/** Images of an offered job, and those of them without a worker. */
 export async function countSlots(db: Executor, jobId: string): Promise<{ readonly all: number; readonly waiting: number }> {
   const [row] = await db
     .select({
@@ -15,7 +15,7 @@ export async function countSlots(db: Executor, jobId: string): Promise<{ readonl
   return row ?? { all: 0, waiting: 0 }
 }
 
-/** Workers of a job's pictures, by their seeds. */
+/** Workers of a job's images, by seed. */
 export async function makersOf(db: Executor, jobId: string) {
   const rows = await db
     .select({
@@ -32,7 +32,7 @@ export async function makersOf(db: Executor, jobId: string) {
   return new Map(rows.map(({ seed, ...maker }) => [seed, maker]))
 }
 
-/** The source picture of the request that a picture is of, or its mask. */
+/** The source image or mask of an image's request. */
 export async function findSource(db: Executor, id: string, column: 'source' | 'mask'): Promise<Buffer | undefined> {
   const [row] = await db
     .select({ bytes: networkRequests[column] })
@@ -42,7 +42,7 @@ export async function findSource(db: Executor, id: string, column: 'source' | 'm
   return row?.bytes ?? undefined
 }
 
-/** Keeps a put picture until it is handed in. False when the key opens nothing. */
+/** Stores an uploaded image until its delivery. False for an invalid key. */
 export async function keepUpload(
   db: Executor,
   { id, uploadKey, picture }: { id: string; uploadKey: string; picture: Buffer },

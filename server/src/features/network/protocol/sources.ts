@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { bytesOfImageText } from '../../uploads/public.ts'
 import { HordeRefusal } from '../wire/public.ts'
 
-/** Bytes and pixels of a source picture. */
+/** Limits of a source image, in bytes and pixels. */
 const MOST_BYTES = 5 * 2 ** 20
 export const MOST_PIXELS = 3072 * 3072
 const FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif'])
@@ -19,7 +19,7 @@ export interface Sources {
   readonly source_mask?: string | undefined
 }
 
-/** The source pictures of a request in base64, also those that it names by their addresses, with the mask that a transparent picture stands for. Throws `HordeRefusal`. */
+/** Source images of a request in base64, downloaded if given by address, with the mask of a transparent image. Throws `HordeRefusal`. */
 export async function readSources(
   { source_image, source_mask }: Sources,
   { processing, ...by }: { readonly processing: string | undefined; readonly log: Log; readonly caller: string },
@@ -34,14 +34,14 @@ export async function readSources(
   return { source_image: image.bytes.toString('base64'), ...(used && { source_mask: Buffer.from(used).toString('base64') }) }
 }
 
-/** A source picture, in base64 or by its address, looked at by its header. Throws `HordeRefusal`. */
+/** A source image from base64 or an address, with its header checked. Throws `HordeRefusal`. */
 export async function readSource(
   text: string,
   field: string,
 ): Promise<{ readonly bytes: Buffer; readonly hasAlpha: boolean; readonly format: string }> {
   const bytes = /^https?:/i.test(text) ? await fetched(text) : Buffer.from(bytesOfImageText(text, field))
   if (bytes.byteLength > MOST_BYTES) throw refusal('SourceImageSizeExceeded', 'A source picture has at most 5 MB.')
-  // The header alone is read: what a bomb says of itself is refused before it is unpacked.
+  // Reads only the header: a decompression bomb is refused before decoding.
   const { width, height, format, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   if (!FORMATS.has(format)) throw refusal('SourceImageUnreadable', 'The source is no PNG, JPEG, WebP, GIF or AVIF.')
   if (width * height > MOST_PIXELS)
@@ -49,7 +49,7 @@ export async function readSource(
   return { bytes, hasAlpha: hasAlpha ?? false, format }
 }
 
-/** A source picture for workers, without where and with what it was taken: what cannot be taken out of its format is drawn anew. Throws `HordeRefusal`. */
+/** A source image for workers without location and device; formats whose metadata cannot be removed are encoded again. Throws `HordeRefusal`. */
 export async function plainSource(text: string, by: Parameters<typeof convertPicture>[1]): Promise<Uint8Array> {
   const { bytes, format } = await readSource(text, 'source_image')
   if (format === 'png' || format === 'jpeg' || format === 'webp') return stripPicture(bytes)
@@ -72,6 +72,6 @@ async function fetched(address: string): Promise<Buffer> {
   }
 }
 
-/** The mask of a picture: white where it is transparent. */
+/** Mask of an image: white where transparent. */
 const transparency = (picture: Buffer, by: Parameters<typeof maskPicture>[1]): Promise<Uint8Array> =>
   maskPicture({ picture, of: 'transparency', mostPixels: MOST_PIXELS }, by).catch(unreadable)

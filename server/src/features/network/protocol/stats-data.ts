@@ -12,7 +12,7 @@ interface Total extends Record<string, unknown> {
   readonly pixelSteps: number
 }
 
-/** Pictures of each model by how long ago they were delivered: a span holds those of the shorter ones. */
+/** Delivered images of each model by period; longer periods include shorter ones. */
 export async function deliveredBySpan(db: Executor): Promise<Total[]> {
   const { rows } = await db.execute<Total>(sql`
     select s.span, d.model, sum(d.images)::int as images, sum(d.pixel_steps)::float8 as "pixelSteps"
@@ -23,7 +23,7 @@ export async function deliveredBySpan(db: Executor): Promise<Total[]> {
   return rows
 }
 
-/** Puts the deliveries of each day that is over by two days into one row a model. */
+/** Combines the deliveries of each day that ended two days ago into one row per model. */
 export async function foldDeliveries(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (delete from ${networkDeliveries} where at < date_trunc('day', now()) - interval '2 days' returning *)

@@ -10,7 +10,7 @@ export type OwnedCollection = CollectionRow & { readonly owner: Owner }
 type NewStyle = typeof hordeStyles.$inferInsert
 type NewCollection = typeof hordeCollections.$inferInsert
 
-/** Entries of a page of a list. */
+/** Entries per page. */
 const PAGE = 25
 
 export interface Listing {
@@ -41,13 +41,13 @@ export async function listStyles(db: Executor, { sort, page, tag, model }: Listi
   return rows.map(({ style, owner: by }) => ({ ...style, owner: by }))
 }
 
-/** Name of a thing as a caller gives it, with the `name#id` of its owner where several members have one of that name. */
+/** Name given by a caller, with the owner's `name#id` if several members use it. */
 export interface Named {
   readonly name: string
   readonly uid?: string | undefined
 }
 
-/** Ways to name a thing: by its id, or by its name. */
+/** Reference to a style or collection, by id or name. */
 export type Which = { readonly id: string } | Named
 
 const isNamed = (table: typeof hordeStyles | typeof hordeCollections, which: Which) =>
@@ -55,7 +55,7 @@ const isNamed = (table: typeof hordeStyles | typeof hordeCollections, which: Whi
     ? eq(table.id, which.id)
     : and(sql`lower(${table.name}) = lower(${which.name})`, which.uid === undefined ? undefined : eq(accounts.uid, which.uid))
 
-/** The most used one of that name. */
+/** The most used one with this name. */
 export async function findStyle(db: Executor, which: Which): Promise<OwnedStyle | undefined> {
   const [row] = await db
     .select({ style: hordeStyles, owner })
@@ -79,11 +79,11 @@ export const countStyles = (db: Executor, accountId: string): Promise<number> =>
 export const countCollections = (db: Executor, accountId: string): Promise<number> =>
   db.$count(hordeCollections, eq(hordeCollections.accountId, accountId))
 
-/** Undefined when the member has one of that name. */
+/** Undefined if the member already uses this name. */
 export const insertStyle = (db: Database, style: NewStyle): Promise<StyleRow | undefined> =>
   freely(async () => (await db.insert(hordeStyles).values(style).returning())[0])
 
-/** Undefined when the member has another of that name. */
+/** Undefined if the member already uses this name. */
 export const updateStyle = (db: Database, id: string, change: Partial<NewStyle>): Promise<StyleRow | undefined> =>
   freely(async () => (await db.update(hordeStyles).set(change).where(eq(hordeStyles.id, id)).returning())[0])
 
@@ -139,7 +139,7 @@ export async function deleteCollection(db: Executor, id: string): Promise<void> 
   await db.delete(hordeCollections).where(eq(hordeCollections.id, id))
 }
 
-/** All styles of a member, for the member alone. */
+/** All styles of a member, visible to the member only. */
 export const stylesOf = (db: Executor, accountId: string): Promise<StyleRow[]> =>
   db.select().from(hordeStyles).where(eq(hordeStyles.accountId, accountId)).orderBy(hordeStyles.createdAt)
 

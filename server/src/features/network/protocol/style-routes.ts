@@ -18,7 +18,7 @@ const listing = z.object({
   model: z.string().max(255).optional(),
 })
 
-/** Shared keys, styles and collections of them, by the calls of the AI Horde. */
+/** Shared keys, styles and collections by AI Horde calls. */
 export function styleRoutes(app: App, context: Context, find: FindKeyholder): void {
   const usual = limit(90, '1 minute')
   const owned = { ...heldBy(find, { scope: 'generate' }), ...usual }

@@ -14,14 +14,14 @@ type Here = Pick<Context, 'db' | 'now' | 'settings'>
 type WantedStyle = z.output<typeof styleBody>
 type WantedCollection = z.output<typeof collectionBody>
 
-/** Styles that all may see. */
+/** Public styles. */
 export const listStyles = async ({ db }: Pick<Context, 'db'>, listing: data.Listing) =>
   (await data.listStyles(db, listing)).map(presentStyle)
 
 /** A style by id or name. Throws `StyleNotFound`. */
 export const style = async ({ db }: Pick<Context, 'db'>, which: data.Which) => presentStyle(await requireStyle({ db }, which))
 
-/** Makes a style. Throws `NameAlreadyExists`, `BadRequest`, `SharedKeyInvalid`. */
+/** Creates a style. Throws `NameAlreadyExists`, `BadRequest`, `SharedKeyInvalid`. */
 export async function makeStyle(context: Here, who: Requester, wanted: WantedStyle) {
   requirePrompt(wanted.prompt)
   requireFewer(await data.countStyles(context.db, who.accountId), who)
@@ -30,7 +30,7 @@ export async function makeStyle(context: Here, who: Requester, wanted: WantedSty
   return answered(await data.insertStyle(context.db, { ...style, sharedKey, accountId: who.accountId }))
 }
 
-/** Changes a style of one's own. Throws `StyleNotFound`, `Forbidden`, `NameAlreadyExists`. */
+/** Changes the caller's own style. Throws `StyleNotFound`, `Forbidden`, `NameAlreadyExists`. */
 export async function changeStyle(context: Here, who: Requester, id: string, { sharedkey, ...change }: z.output<typeof styleChange>) {
   await requireOwnStyle(context, who, id)
   if (change.prompt !== undefined) requirePrompt(change.prompt)
@@ -39,7 +39,7 @@ export async function changeStyle(context: Here, who: Requester, id: string, { s
   return Object.keys(given).length === 0 ? { id, message: 'OK' } : answered(await data.updateStyle(context.db, id, given))
 }
 
-/** Removes a style of one's own, or any as an operator. Throws `StyleNotFound`, `Forbidden`. */
+/** Removes the caller's own style, or any as an operator. Throws `StyleNotFound`, `Forbidden`. */
 export async function removeStyle(context: Pick<Context, 'db'>, who: Requester, id: string) {
   const { accountId } = await requireStyle(context, { id })
   if (!mayEdit(who, { accountId }) && !who.isSuper) throw notTheirs('style')
@@ -47,10 +47,10 @@ export async function removeStyle(context: Pick<Context, 'db'>, who: Requester, 
   return { message: 'OK' }
 }
 
-/** Pictures that show what a style does. */
+/** Example images per style. */
 const MOST_EXAMPLES = 4
 
-/** Adds an example to a style of one's own, or changes it. Throws `StyleNotFound`, `Forbidden`, `StyleExampleNotFound`, `BadRequest`. */
+/** Adds or changes an example of the caller's own style. Throws `StyleNotFound`, `Forbidden`, `StyleExampleNotFound`, `BadRequest`. */
 export async function putExample(
   context: Pick<Context, 'db'>,
   who: Requester,
@@ -66,7 +66,7 @@ export async function putExample(
   return { ...put, message: 'OK' }
 }
 
-/** Takes an example from a style of one's own. Throws as `putExample`. */
+/** Removes an example of the caller's own style. Throws as `putExample`. */
 export async function removeExample(
   context: Pick<Context, 'db'>,
   who: Requester,
@@ -107,7 +107,7 @@ function requireFewer(count: number, who: Requester): void {
   if (count >= most) throw new HordeRefusal(403, 'Forbidden', `You cannot have more than ${most}.`)
 }
 
-/** Only a key of one's own pays for others. */
+/** Only the caller's own shared key can pay for others. */
 async function ownSharedKey(context: Here, who: Requester, id: string | undefined): Promise<string | null> {
   if (id === undefined || id === '') return null
   const sharer = await sharerOf(context, id)
@@ -121,7 +121,7 @@ function answered(row: { readonly id: string } | undefined) {
   return { id: row.id, message: 'OK', warnings: [] }
 }
 
-/** Collections that all may see. */
+/** Public collections. */
 export async function listCollections({ db }: Pick<Context, 'db'>, listing: data.Listing) {
   const found = await data.listCollections(db, listing)
   const styles = await data.stylesById(
@@ -143,14 +143,14 @@ async function requireCollection({ db }: Pick<Context, 'db'>, which: data.Which)
   return found
 }
 
-/** Makes a collection of styles. Throws `StyleNotFound`, `NameAlreadyExists`. */
+/** Creates a collection of styles. Throws `StyleNotFound`, `NameAlreadyExists`. */
 export async function makeCollection(context: Pick<Context, 'db'>, who: Requester, wanted: WantedCollection) {
   requireFewer(await data.countCollections(context.db, who.accountId), who)
   const styles = await idsOf(context, wanted.styles)
   return answered(await data.insertCollection(context.db, { ...wanted, styles, accountId: who.accountId }))
 }
 
-/** Changes a collection of one's own. Throws `CollectionNotFound`, `Forbidden`, `StyleNotFound`, `NameAlreadyExists`. */
+/** Changes the caller's own collection. Throws `CollectionNotFound`, `Forbidden`, `StyleNotFound`, `NameAlreadyExists`. */
 export async function changeCollection(
   context: Pick<Context, 'db'>,
   who: Requester,
@@ -163,7 +163,7 @@ export async function changeCollection(
   return Object.keys(given).length === 0 ? { id, message: 'OK' } : answered(await data.updateCollection(context.db, id, given))
 }
 
-/** Removes a collection of one's own, or any as an operator; its styles stay. Throws `CollectionNotFound`, `Forbidden`. */
+/** Removes the caller's own collection, or any as an operator; its styles stay. Throws `CollectionNotFound`, `Forbidden`. */
 export async function removeCollection(context: Pick<Context, 'db'>, who: Requester, id: string) {
   const { accountId } = await requireCollection(context, { id })
   if (!mayEdit(who, { accountId }) && !who.isSuper) throw notTheirs('collection')
@@ -176,7 +176,7 @@ async function idsOf(context: Pick<Context, 'db'>, names: readonly string[]): Pr
   return [...new Set(found.map(({ id }) => id))]
 }
 
-/** Reads how a thing is named: by its id, as `name#id::style::name`, or by its name. */
+/** Parses a reference: an id, `name#id::style::name`, or a name. */
 export function whichOf(text: string): data.Which {
   if (isUuid(text)) return { id: text }
   const parts = text.split('::')
@@ -189,7 +189,7 @@ interface Chosen {
   readonly collection?: string | undefined
 }
 
-/** The style that a request names, or any of a collection. Others' private ones are found by their ids alone. Throws `StyleNotFound`. */
+/** The style that a request names, or a random one of a collection. Other members' private ones are found by id only. Throws `StyleNotFound`. */
 export async function chooseStyle({ db }: Pick<Context, 'db'>, who: Requester, name: string): Promise<Chosen> {
   const which = whichOf(name)
   const may = (found: { readonly public: boolean; readonly accountId: string }): boolean =>
@@ -208,7 +208,7 @@ interface Asked {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** A request as its style has it: of its own parameters only the number of pictures stays, and the size where the style has none. */
+/** A request with its style applied: of its own parameters only the number of images remains, and the size if the style has none. */
 export function styled({ prompt, params }: Asked, style: StyleRow) {
   const [wanted = '', unwanted = ''] = prompt.split('###', 2).map((part) => part.trim())
   const negative = unwanted === '' ? '' : `${style.prompt.includes('###') ? '' : '###'}${unwanted}`

@@ -5,13 +5,13 @@ import { type AccountRow, accounts } from '../../../db/schema/accounts.ts'
 import { networkTeams, networkWorkers, type TeamRow, type WorkerRow } from '../../../db/schema/network.ts'
 import { ONLINE_SECONDS } from '../workers/public.ts'
 
-/** A team with what its workers did. */
+/** A team with its workers' totals. */
 export interface TeamRecord extends Record<string, unknown>, Pick<TeamRow, 'id' | 'name' | 'info' | 'accountId'> {
   readonly workers: number
   readonly models: number
   /** Seconds. */
   readonly uptime: number
-  /** Pixels times steps a second of the workers that are there, and all that were made. */
+  /** Pixels times steps: per second for online workers, and in total. */
   readonly speed: number
   readonly pixelSteps: number
   readonly requests: number
@@ -33,7 +33,7 @@ export async function listTeams(db: Executor): Promise<TeamRecord[]> {
   return rows
 }
 
-/** Undefined when the name is taken. */
+/** Undefined if the name is taken. */
 export async function insertTeam(db: Executor, team: Pick<TeamRow, 'name' | 'info' | 'accountId'>): Promise<TeamRow | undefined> {
   const [row] = await db.insert(networkTeams).values(team).onConflictDoNothing().returning()
   return row
@@ -44,18 +44,18 @@ export async function findTeam(db: Executor, id: string): Promise<TeamRow | unde
   return row
 }
 
-/** The team, unless it was disbanded meanwhile; undefined when the name is taken. */
+/** The team, unless it was deleted; undefined if the name is taken. */
 export const updateTeam = (db: Database, id: string, change: Partial<Pick<TeamRow, 'name' | 'info'>>): Promise<TeamRow[] | undefined> =>
   freely(async () => db.update(networkTeams).set(change).where(eq(networkTeams.id, id)).returning())
 
-/** Deletes a team; its workers stay, without one. */
+/** Deletes a team; its workers stay without a team. */
 export async function deleteTeam(db: Executor, id: string): Promise<void> {
   await db.delete(networkTeams).where(eq(networkTeams.id, id))
 }
 
 export const workersInTeams = (db: Executor): Promise<WorkerRow[]> => db.select().from(networkWorkers).where(isNotNull(networkWorkers.team))
 
-/** Names of teams by their ids. */
+/** Team names by id. */
 export async function teamNames(db: Executor): Promise<ReadonlyMap<string, string>> {
   const rows = await db.select({ id: networkTeams.id, name: networkTeams.name }).from(networkTeams).orderBy(asc(networkTeams.id))
   return new Map(rows.map(({ id, name }) => [id, name]))

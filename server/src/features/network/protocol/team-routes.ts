@@ -10,7 +10,7 @@ import { awardKudos, transferKudos } from './transfer.ts'
 const id = z.object({ id: z.string() })
 const idempotency = z.object({ 'idempotency-key': z.string().max(200).optional() })
 
-/** Teams of workers and gifts among members, by the calls of the AI Horde. */
+/** Teams of workers and kudos transfers by AI Horde calls. */
 export function teamRoutes(app: App, context: Context, find: FindKeyholder): void {
   const usual = limitByPath(30, '1 minute')
   const owned = { ...heldBy(find, { scope: 'work' }), ...usual }

@@ -38,7 +38,7 @@ const bring = async (name: string, key: string, models: readonly string[]): Prom
   return (await call('GET', `workers/name/${encodeURIComponent(name)}`)).body.id
 }
 
-it('lets owners of workers found teams, and workers join and leave them [N-01]', async () => {
+it('lets owners of workers create teams, and workers join and leave them [N-01]', async () => {
   expect(await call('POST', 'teams', { body: { name: 'Night owls', info: 'We render' }, key: ownerKey })).toMatchObject({
     status: 403,
     body: { rc: 'NotTrusted' },
@@ -79,7 +79,7 @@ it('lets owners of workers found teams, and workers join and leave them [N-01]',
   })
 })
 
-it('lets founders and operators change and disband a team, and nobody else [N-01]', async () => {
+it('lets only founders and operators change and disband a team [N-01]', async () => {
   const attic = await bring('Attic card', ownerKey, ['Deliberate'])
   const { id } = (await call('POST', 'teams', { body: { name: 'Night owls', info: 'We render' }, key: ownerKey })).body
   const other = (await call('POST', 'teams', { body: { name: 'Larks', info: 'Early' }, key: operatorKey })).body
@@ -99,13 +99,13 @@ it('lets founders and operators change and disband a team, and nobody else [N-01
   expect((await call('GET', `workers/${attic}`)).body.team).toEqual({ id: null, name: null })
 })
 
-it('lets a member give kudos to another, once for each key, and no more than they have [N-01]', async () => {
+it('lets a member transfer kudos once per key, up to the balance [N-01]', async () => {
   const { db } = server.context
   const [account] = await db.select().from(accounts).where(eq(accounts.uid, owner.user.uid))
   await db.insert(kudosEntries).values({ accountId: account?.id ?? '', reason: 'generated', amount: 150, dots: 30, subject: 'a picture' })
   const other = await server.signUp()
   const username = `${other.name}#${other.user.uid}`
-  // A key gives once a second: racing ones are those of one member.
+  // A key may transfer once per second; concurrent calls belong to one member.
   const transferKudos = async (amount: number, { to = username, once }: { to?: string; once?: string } = {}) => {
     const response = await server.app.inject({
       method: 'POST',

@@ -4,14 +4,14 @@ import { isUuid } from '../../../lib/is-uuid.ts'
 import * as ledger from '../kudos/public.ts'
 import { HordeRefusal, type Requester } from '../wire/public.ts'
 import * as records from '../workers/public.ts'
-import { mayEdit, mayFound } from './policy.ts'
+import { mayEdit, mayCreateTeam } from './policy.ts'
 import { aliasOf } from './present.ts'
 import * as data from './team-data.ts'
 
 const MEGA = 1_000_000
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** Teams by the names of the wire; only the one of an id where it is given. */
+/** Teams in the API's format; with an id only that one. */
 export async function teams(context: Pick<Context, 'db' | 'now'>, only?: string) {
   const found = (await data.listTeams(context.db)).filter(({ id }) => only === undefined || id === only)
   const members = await data.workersInTeams(context.db)
@@ -45,7 +45,7 @@ export async function teams(context: Pick<Context, 'db' | 'now'>, only?: string)
   })
 }
 
-/** Models of workers, and how many of them have each. */
+/** Models of workers with the number of workers. */
 function modelsOf(workers: readonly Pick<WorkerRow, 'models'>[]) {
   const counts = new Map<string, number>()
   for (const name of workers.flatMap(({ models }) => models)) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -68,9 +68,9 @@ export async function requireTeam({ db }: Pick<Context, 'db'>, id: string) {
   return found
 }
 
-/** Founds a team. Throws `NotTrusted` for a member without a worker, `NameAlreadyExists`. */
+/** Creates a team. Throws `NotTrusted` for a member without a worker, `NameAlreadyExists`. */
 export async function foundTeam({ db }: Pick<Context, 'db'>, who: Requester, wanted: { readonly name: string; readonly info: string }) {
-  if (!mayFound(who, await records.countWorkers(db, who.accountId)))
+  if (!mayCreateTeam(who, await records.countWorkers(db, who.accountId)))
     throw new HordeRefusal(403, 'NotTrusted', 'Teams are founded by those who bring a worker.')
   const row = await data.insertTeam(db, { ...wanted, accountId: who.accountId })
   if (!row) throw nameTaken()
@@ -79,7 +79,7 @@ export async function foundTeam({ db }: Pick<Context, 'db'>, who: Requester, wan
 
 const nameTaken = (): HordeRefusal => new HordeRefusal(400, 'NameAlreadyExists', 'This name is taken.')
 
-/** Changes a team of one's own, or any as an operator. Throws `TeamNotFound`, `NotOwner`, `NoTeamModSelected`, `NameAlreadyExists`. */
+/** Changes the caller's own team, or any as an operator. Throws `TeamNotFound`, `NotOwner`, `NoTeamModSelected`, `NameAlreadyExists`. */
 export async function changeTeam(
   { db }: Pick<Context, 'db'>,
   who: Requester,
@@ -94,7 +94,7 @@ export async function changeTeam(
   return { id, ...given }
 }
 
-/** Disbands a team of one's own, or any as an operator; its workers go on alone. Throws `TeamNotFound`, `NotOwner`. */
+/** Deletes the caller's own team, or any as an operator; its workers stay. Throws `TeamNotFound`, `NotOwner`. */
 export async function disbandTeam({ db }: Pick<Context, 'db'>, who: Requester, id: string) {
   const { name } = await requireFounder({ db }, who, id)
   await data.deleteTeam(db, id)

@@ -8,11 +8,11 @@ interface Transfer {
   /** Name of the receiver, as `name#id`. */
   readonly username: string
   readonly amount: number
-  /** The same key again transfers nothing, and is answered as the first time. */
+  /** Idempotency key: a repeated transfer changes nothing and gets the first reply. */
   readonly once: string | undefined
 }
 
-/** Gives kudos to another member. Dots that were granted for them stay where they are. Returns the amount. Throws `HordeRefusal`. */
+/** Transfers kudos to another member. Dots granted for them are not moved. Returns the amount. Throws `HordeRefusal`. */
 export async function transferKudos({ db }: Pick<Context, 'db'>, who: Requester, { username, amount, once }: Transfer): Promise<number> {
   if (amount === 0) throw refusal('InvalidKudosTransferAmount', 'Nothing would be transferred.')
   if (amount < 0) throw refusal('NegativeKudosTransfer', 'Kudos are given, not taken.')
@@ -34,7 +34,7 @@ export async function transferKudos({ db }: Pick<Context, 'db'>, who: Requester,
   })
 }
 
-/** Gives kudos that nobody loses, as an operator. Throws `HordeRefusal`. */
+/** Grants new kudos, as an operator. Throws `HordeRefusal`. */
 export async function awardKudos({ db }: Pick<Context, 'db'>, who: Requester, { username, amount, once }: Transfer): Promise<number> {
   if (!who.isSuper) throw new HordeRefusal(403, 'NotAllowedAwards', 'Only an operator awards kudos.')
   if (username.endsWith('#0')) throw refusal('KudosAwardToAnon', 'Anonymous has no kudos.')

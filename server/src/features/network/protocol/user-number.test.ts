@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newUid } from '../../accounts/public.ts'
 import { numberOfUser, userOfNumber } from './user-number.ts'
 
-it('gives each user id a whole number of its own that every program can hold, and finds it again [C-25]', () => {
+it('maps each user ID to a unique safe integer, and back [C-25]', () => {
   fc.assert(
     fc.property(fc.constant(0), () => {
       const uid = newUid()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { networkWanted } from '../../../db/schema/network.ts'
 
-/** Notes that models are asked for which no worker has. */
+/** Records requests for models that no worker has. */
 export async function noteWanted(db: Executor, models: readonly string[]): Promise<void> {
   const rows = models.map((model) => ({ model }))
   await db

@@ -12,9 +12,9 @@ import { waitFor } from '../../../../test/wait-for.ts'
 import { buildApp } from '../../../app.ts'
 import { hordeOrders } from '../../../db/schema/horde.ts'
 import { jobs } from '../../../db/schema/jobs.ts'
-import { tellEnded } from './webhooks.ts'
+import { sendEndedWebhooks } from './webhooks.ts'
 
-it('tells the address of a request of each picture, again where it does not answer, three times at most [N-03]', async () => {
+it('calls a request’s webhook for each image, at most three times without a response [N-03]', async () => {
   const engine = createControllableEngine()
   const server = await createTestApp({ engines: [engine], worker: true })
   onTestFinished(() => server.close())
@@ -42,11 +42,11 @@ it('tells the address of a request of each picture, again where it does not answ
   await waitFor(async () => (await db.select().from(hordeOrders)).some(({ webhook, tellings }) => webhook !== null && tellings > 0))
   const again = async (): Promise<void> => {
     await db.update(hordeOrders).set({ triedAt: null })
-    await tellEnded(server.context, createSafeFetch({ allowedOrigins: [origin] }))
+    await sendEndedWebhooks(server.context, createSafeFetch({ allowedOrigins: [origin] }))
   }
   await db
     .update(hordeOrders)
-    // On a busy machine it was tried more than once meanwhile.
+    // On a busy machine there may have been several attempts.
     .set({ webhook: { address: `${origin}/x`, origin: 'https://pictures.example' }, tellings: 1 })
     .where(sql`webhook is not null`)
   await again()
@@ -58,13 +58,13 @@ it('tells the address of a request of each picture, again where it does not answ
   ])
   await again()
   expect(received).toHaveLength(2)
-  // An address of this machine is never called.
+  // A local address is never called.
   await db.update(hordeOrders).set({ toldAt: null, tellings: 0, triedAt: null }).where(eq(hordeOrders.tellings, 3))
-  await tellEnded(server.context)
+  await sendEndedWebhooks(server.context)
   expect(received).toHaveLength(2)
 })
 
-it('knows what was wished of a request that was taken although its caller never heard so [N-03]', async () => {
+it('keeps the options of an accepted request whose response was lost [N-03]', async () => {
   const server = await createTestApp({ engines: [createControllableEngine()] })
   onTestFinished(() => server.close())
   const { db } = server.context

@@ -6,16 +6,16 @@ import { findOrder } from '../matching/public.ts'
 import { status } from './client.ts'
 import { claimUnnotified, markNotified } from './order-data.ts'
 
-/** Time for an address to answer (ms). */
+/** Time limit of a webhook (ms). */
 const PATIENCE_MS = 5000
-/** Tells the addresses of requests that are over of each of their pictures. What does not answer is told again a minute later, three times at most. */
-export async function tellEnded(context: Context, fetch: Fetch = fetchFor(context)): Promise<void> {
+/** Notifies the webhooks of ended requests of each image. Retries a minute later, three attempts in total. */
+export async function sendEndedWebhooks(context: Context, fetch: Fetch = fetchFor(context)): Promise<void> {
   for (const { requestKey, webhook, jobId } of await claimUnnotified(context.db)) {
     try {
-      await tell(context, { jobId, ...webhook }, fetch)
+      await sendResults(context, { jobId, ...webhook }, fetch)
       await markNotified(context.db, requestKey)
     } catch (error) {
-      context.log.info({ err: error, job: jobId }, 'the address of a request was not told')
+      context.log.info({ err: error, job: jobId }, 'the webhook of a network request could not be called')
     }
   }
 }
@@ -23,7 +23,7 @@ export async function tellEnded(context: Context, fetch: Fetch = fetchFor(contex
 const fetchFor = ({ config }: Pick<Context, 'config'>): Fetch =>
   createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: 2 ** 16 })
 
-async function tell(
+async function sendResults(
   context: Context,
   { jobId, address, origin }: { jobId: string; address: string; origin: string },
   fetch: Fetch,
@@ -39,16 +39,16 @@ async function tell(
   }
 }
 
-/** Time for which a request is waited for here (ms); later ones are found by the upkeep. */
+/** Time for which this process waits for a request (ms); upkeep handles later ones. */
 const AWHILE_MS = 60 * 60 * 1000
 
-/** Tells the address of a request as soon as it is over, as long as this process runs. */
-export function tellWhenEnded(
+/** Notifies a request's webhook as soon as it ends, while this process runs. */
+export function sendWebhookWhenEnded(
   context: Context,
   jobId: string,
   { wait, signal }: { readonly wait: WaitForEnd; readonly signal: AbortSignal },
 ): void {
   wait(jobId, { signal, milliseconds: AWHILE_MS })
-    .then((job) => (job?.stage === 'ended' && !signal.aborted ? tellEnded(context) : undefined))
-    .catch((error: unknown) => context.log.warn({ err: error }, 'the end of a request was missed'))
+    .then((job) => (job?.stage === 'ended' && !signal.aborted ? sendEndedWebhooks(context) : undefined))
+    .catch((error: unknown) => context.log.warn({ err: error }, 'the end of a network request could not be reported'))
 }

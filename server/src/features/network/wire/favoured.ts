@@ -1,7 +1,7 @@
 import { HordeRefusal } from './refusal.ts'
 import type { PopBody } from './shapes.ts'
 
-/** Members whose requests a worker takes before others', by their user ids. Throws `InvalidPriorityUsername`. */
+/** User ids of members whose requests a worker prefers. Throws `InvalidPriorityUsername`. */
 export function favouredBy({ priority_usernames: names }: Pick<PopBody, 'priority_usernames'>): string[] {
   const odd = names.find((name) => !name.includes('#'))
   if (odd !== undefined)

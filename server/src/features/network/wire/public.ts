@@ -1,4 +1,4 @@
-/** Words that all rooms of the network share with its programs: refusals, the caller, and the bodies of workers. */
+/** Shared parts of the network's API: errors, the caller, and bodies of workers. */
 export { favouredBy } from './favoured.ts'
 export { HordeRefusal } from './refusal.ts'
 export type { Requester } from './requester.ts'

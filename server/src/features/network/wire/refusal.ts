@@ -1,4 +1,4 @@
-/** A refusal in the words and codes of the AI Horde, which programs understand. */
+/** An error with the AI Horde's text and code. */
 export class HordeRefusal extends Error {
   override readonly name = 'HordeRefusal'
   readonly status: number

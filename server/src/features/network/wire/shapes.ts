@@ -7,7 +7,7 @@ export const flag = (initial: boolean) =>
     .nullish()
     .transform((value) => value ?? initial)
 
-/** Names of users whose requests come first. */
+/** Names of users whose requests have priority. */
 export const priorityUsernames = z
   .array(z.string().max(200))
   .max(100)
@@ -21,10 +21,10 @@ export const bridgeAgent = z
   .nullish()
   .transform((agent) => agent ?? 'unknown:0:unknown')
 
-/** A name, which others see: see `plainLine`. */
+/** A public name: see `plainLine`. */
 export const line = (least: number, most: number) => z.string().overwrite(plainLine).min(least).max(most)
 
-/** A worker's question for work, as worker programs put it. What they send besides is not read. */
+/** A worker's request for work. Other fields are ignored. */
 export const popBody = z.object({
   name: line(3, 100),
   models: z
@@ -45,7 +45,7 @@ export const popBody = z.object({
     .nullish()
     .transform((words) => words ?? []),
   threads: z.int().min(1).max(50).default(1),
-  /** Pictures that it takes at once. */
+  /** Images taken at once. */
   amount: z.int().min(1).max(20).default(1),
   priority_usernames: priorityUsernames,
   require_upfront_kudos: flag(false),
@@ -62,9 +62,9 @@ export type PopBody = z.output<typeof popBody>
 /** A worker's delivery. */
 export const submitBody = z.object({
   id: z.string().min(1).max(100),
-  /** A picture in base64, or `R2` where it was put to the address that came with the work. */
+  /** An image in base64, or `R2` if it was uploaded to the address in the work item. */
   generation: z.string().max(60_000_000).default(''),
-  /** The seed that the worker used; a fault has -1. */
+  /** Seed used by the worker; -1 for a failure. */
   seed: z.coerce
     .number()
     .int()

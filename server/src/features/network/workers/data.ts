@@ -3,31 +3,31 @@ import type { Database, Executor } from '../../../db/database.ts'
 import { wasFree } from '../../../db/freely.ts'
 import { networkTeams, networkWorkers, type WorkerRow } from '../../../db/schema/network.ts'
 
-/** Seconds after its last question for which a worker counts as there. */
+/** Seconds after its last check-in for which a worker counts as online. */
 export const ONLINE_SECONDS = 300
 /** True of workers that are online. */
-export const seenLately = gt(networkWorkers.seenAt, sql`now() - ${ONLINE_SECONDS} * interval '1 second'`)
+export const seenRecently = gt(networkWorkers.seenAt, sql`now() - ${ONLINE_SECONDS} * interval '1 second'`)
 
 /** Returns true if a worker is online. */
 export const isOnline = ({ seenAt }: Pick<WorkerRow, 'seenAt'>, now: Date): boolean =>
   now.getTime() - seenAt.getTime() < ONLINE_SECONDS * 1000
 
 export const listOnlineWorkers = (db: Executor): Promise<WorkerRow[]> =>
-  db.select().from(networkWorkers).where(seenLately).orderBy(desc(networkWorkers.createdAt))
+  db.select().from(networkWorkers).where(seenRecently).orderBy(desc(networkWorkers.createdAt))
 
 interface Which {
   readonly kind?: WorkerRow['kind']
-  /** False: without those that the operator has paused. */
+  /** False: without workers paused by the operator. */
   readonly paused?: boolean
 }
 
-/** Number of the workers that are there, and of their threads. */
+/** Number of online workers, and of their threads. */
 export async function countOnline(db: Executor, { kind, paused = true }: Which = {}) {
   const { threads } = networkWorkers
   const [row] = await db
     .select({ workers: sql<number>`count(*)::int`, threads: sql<number>`coalesce(sum(${threads}), 0)::int` })
     .from(networkWorkers)
-    .where(and(seenLately, kind && eq(networkWorkers.kind, kind), paused ? undefined : not(networkWorkers.paused)))
+    .where(and(seenRecently, kind && eq(networkWorkers.kind, kind), paused ? undefined : not(networkWorkers.paused)))
   return row ?? { workers: 0, threads: 0 }
 }
 
@@ -35,16 +35,16 @@ interface Carried extends Record<string, unknown> {
   readonly name: string
   readonly workers: number
   readonly threads: number
-  /** Pixels times steps a second of one of its workers. */
+  /** Pixels times steps per second of one of its workers. */
   readonly speed: number
 }
 
-/** Models of workers that are there; `paused`: also those of workers that the operator has paused. */
+/** Models of online workers; `paused`: also of workers paused by the operator. */
 export async function modelsOnline(db: Executor, { paused = true }: Pick<Which, 'paused'> = {}): Promise<Carried[]> {
   const { rows } = await db.execute<Carried>(sql`
     select m.name, count(*)::int as workers, sum(threads)::int as threads, avg(coalesce(speed, 0))::float8 as speed
     from ${networkWorkers} cross join unnest(${networkWorkers.models}) as m (name)
-    where ${seenLately} and (${paused} or not ${networkWorkers.paused}) group by m.name order by m.name`)
+    where ${seenRecently} and (${paused} or not ${networkWorkers.paused}) group by m.name order by m.name`)
   return rows
 }
 
@@ -64,7 +64,7 @@ export const listWorkersOf = (db: Executor, accountId: string): Promise<WorkerRo
 
 type WorkerChange = Partial<Pick<WorkerRow, 'maintenance' | 'maintenanceMessage' | 'paused' | 'info' | 'name' | 'team'>>
 
-/** False when the name is taken. A team that is disbanded meanwhile leaves the worker without one, as if it had been in it. */
+/** False if the name is taken. If the team is deleted meanwhile, the worker has none. */
 export const updateWorker = (db: Database, id: string, { team, ...change }: WorkerChange): Promise<boolean> => {
   const known = team && sql`(select id from ${networkTeams} where id = ${team} for key share)`
   return wasFree(() =>

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { countOnline } from './data.ts'
 
-/** Adds the machines of members to the metrics. */
+/** Adds metrics of members' workers. */
 export function measureNetwork({ metrics, db }: Context): void {
   metrics.ask({
     kind: 'gauge',

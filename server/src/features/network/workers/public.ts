@@ -1,4 +1,4 @@
-/** Records of the workers: which there are, whether they are online, and what their owners set. */
+/** Records of workers: existence, online state, and owners' settings. */
 export { isAble } from './agents.ts'
 export {
   countOnline,
@@ -10,7 +10,7 @@ export {
   listWorkersOf,
   modelsOnline,
   ONLINE_SECONDS,
-  seenLately,
+  seenRecently,
   updateWorker,
 } from './data.ts'
 export { measureNetwork } from './metrics.ts'

@@ -7,27 +7,25 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import type { OfferedModel } from '../../catalogue/public.ts'
 import type { TemplateRow } from '../data.ts'
 
-/** An app that comes with the installation. It belongs to nobody. */
+/** A built-in app. It has no owner. */
 export interface Starter {
-  /** Never changes: works keep it. */
+  /** Never changes: works store it. */
   readonly id: string
-  /** Of its cover, `web/public/apps/{name}.webp`. */
+  /** Name of its cover, `web/public/apps/{name}.webp`. */
   readonly cover: string
   readonly name: Text
   readonly description: Text
   readonly mode: ModeId
-  /** The fields that it asks for, each with what stands in it at first; null where that is the mode's own. */
+  /** Visible fields, each with its initial value; null for the mode's own. */
   readonly asked: Readonly<Record<string, Value | Text | null>>
-  /** Fields that it settles. Every other field of the mode keeps the mode's own initial value, and is not shown. */
+  /** Preset fields. Every other field keeps the mode's initial value and is hidden. */
   readonly settled: Readonly<Record<string, Value | Text>>
 }
 
-/** When the first of them came: they stand after what members make. */
+/** Date of the first ones: they follow members' apps. */
 const CAME = new Date('2026-01-01T00:00:00Z')
 
-/**
- * A starter as if it stood in the table, in one language, on the first model that has every field which it speaks of; undefined when no model has.
- */
+/** A starter as a table row in one language, with the first model that has every used field; undefined if there is none. */
 export function toRow(
   starter: Starter,
   { models, language }: { models: readonly OfferedModel[]; language: Language },
@@ -56,6 +54,7 @@ export function toRow(
     parameters: Object.fromEntries(parameters),
     shared: true,
     version: 1,
+    source: null,
     createdAt: CAME,
     updatedAt: CAME,
   }
@@ -71,7 +70,7 @@ function valuesIn({ asked, settled }: Starter, language: Language): Readonly<Rec
 
 const isText = (value: Value | Text): value is Text => typeof value === 'object' && 'en' in value
 
-/** A model fits that has every field, takes every value, and must know nothing else. */
+/** A model fits if it has every field, accepts every value, and requires no others. */
 function fits(
   { asked, settled }: Starter,
   { properties, given }: { properties: Properties; given: Readonly<Record<string, Value>> },

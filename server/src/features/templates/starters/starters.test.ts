@@ -15,7 +15,7 @@ import { waitFor } from '../../../../test/wait-for.ts'
 import { accounts } from '../../../db/schema/accounts.ts'
 import { STARTERS } from './starters.ts'
 
-// With the engines that are built in.
+// With the built-in engines.
 let server: TestApp
 let member: TestMember
 beforeAll(async () => {
@@ -28,19 +28,19 @@ afterAll(() => server.close())
 const COVERS = join(import.meta.dirname, '../../../../../web/public/apps')
 const MOST_BYTES = 40_000
 const list = (lang: 'en' | 'cn') => server.client()('GET /api/v2/templates', { query: { lang } })
-/** The form that our page makes of the reply for one app. */
+/** The web app's form for one app. */
 async function formInBrowser({ id, mode }: Pick<Template, 'id' | 'mode'>, lang: 'en' | 'cn') {
   const { traits, parameters } = await server.client()('GET /api/v2/templates/:id', { params: { id }, query: { lang } })
   const base = findMode(mode)
   if (!base) throw new Error(`no mode ${mode}`)
-  // The reply's type says `undefined` where the traits' says absent.
+  // The reply's type has `undefined` where the traits' type has optional fields.
   return appFields({ mode: base, traits: traits as FormTraits, parameters })
 }
 const logo = STARTERS.find(({ cover }) => cover === 'logo')
 if (!logo) throw new Error('no starter makes logos')
 
-describe('the apps that come with the installation', () => {
-  it('are a dozen and more, each of its own, over many modes, all listed [D-04] [C-02]', async () => {
+describe('the built-in apps', () => {
+  it('are at least twelve, unique, of many modes, and all listed [D-04] [C-02]', async () => {
     expect(STARTERS.length).toBeGreaterThanOrEqual(12)
     expect(new Set(STARTERS.map(({ id }) => id)).size).toBe(STARTERS.length)
     expect(new Set(STARTERS.map(({ mode }) => mode)).size).toBeGreaterThanOrEqual(9)
@@ -48,7 +48,7 @@ describe('the apps that come with the installation', () => {
   })
 
   it.each(STARTERS)(
-    '$cover speaks both languages, asks only for what it needs and takes its own beginnings [P-26] [C-03]',
+    '$cover has texts in both languages, asks only for required fields, and accepts its own values [P-26] [C-03]',
     async (starter) => {
       for (const lang of ['en', 'cn'] as const) {
         const app = (await list(lang)).find(({ id }) => id === starter.id)
@@ -73,7 +73,7 @@ describe('the apps that come with the installation', () => {
     },
   )
 
-  it.each(STARTERS)('$cover has the same form in the browser as here [P-26] [P-03]', async ({ id }) => {
+  it.each(STARTERS)('$cover has the same form in the browser as on the server [P-26] [P-03]', async ({ id }) => {
     for (const lang of ['en', 'cn'] as const) {
       const app = (await list(lang)).find((one) => one.id === id)
       if (!app) throw new Error('it is not listed')
@@ -82,14 +82,14 @@ describe('the apps that come with the installation', () => {
     }
   })
 
-  it.each(STARTERS)('$cover has a cover, square and small', async ({ cover }) => {
+  it.each(STARTERS)('$cover has a square, small cover', async ({ cover }) => {
     const path = join(COVERS, `${cover}.webp`)
     expect(existsSync(path)).toBe(true)
     expect(statSync(path).size).toBeLessThanOrEqual(MOST_BYTES)
     expect(await sharp(path).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 
-  it('belong to nobody: nobody changes or deletes them, anybody may take them as the base of an own one [D-05]', async () => {
+  it('have no owner: members cannot change or delete them, but can base own apps on them [D-05]', async () => {
     await server.context.db.update(accounts).set({ isAllowlisted: true }).where(eq(accounts.uid, member.user.uid))
     const { id, name, description, cover, jobtype, model, parameters } = await member.client('GET /api/v2/templates/:id', {
       params: { id: logo.id },
@@ -110,7 +110,7 @@ describe('the apps that come with the installation', () => {
     await member.client('POST /api/v2/template_delete', { body: { id: mine.id } })
   })
 
-  it('really run: a logo from a name, with what the app settles [P-26]', { timeout: 120_000 }, async () => {
+  it('make a logo from a name with the app’s presets [P-26]', { timeout: 120_000 }, async () => {
     const started = await member.client('POST /api/v2/playground_generate', {
       body: { input: { name: '点绘' }, model: logo.id, job_type: 'Apps', template: logo.id },
     })

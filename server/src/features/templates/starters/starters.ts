@@ -15,7 +15,7 @@ import { starter as shortFilm } from './short-film.ts'
 import type { Starter } from './starter.ts'
 import { starter as sticker } from './sticker.ts'
 
-/** The apps that come with the installation, in the order in which they are shown. A new one is a file beside this and a line here; `scripts/make-app-covers.ts` makes its cover. */
+/** Built-in apps in display order. A new one needs a file beside this one and a line here; `scripts/make-app-covers.ts` makes its cover. */
 export const STARTERS: readonly Starter[] = [
   productPhoto,
   productPoster,

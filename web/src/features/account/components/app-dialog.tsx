@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { QrCode } from '../../../components/qr-code/qr-code.tsx'
@@ -14,7 +14,7 @@ import styles from './app-dialog.module.css'
 interface Props {
   readonly proof: string
   readonly onClose: () => void
-  /** With recovery codes where they were made. */
+  /** With recovery codes, if any were created. */
   readonly onDone: (codes: readonly string[] | undefined) => Promise<void>
 }
 
@@ -22,7 +22,7 @@ interface Props {
 export function AppDialog({ proof, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
-  // Each is a secret of its own: never cached and never read again by itself.
+  // Each is a separate secret: never cached and never requested again automatically.
   const begun = useQuery({
     queryKey: ['new app', proof],
     queryFn: async () => (await api('POST /api/account/app_begin', { body: { proof } })).data,
@@ -66,10 +66,9 @@ export function AppDialog({ proof, onClose, onDone }: Props) {
           onChange={(event) => setCode(event.target.value)}
           data-autofocus
         />
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={confirm.isPending || !begun.data || code.trim() === ''}>
+        <DialogSubmit problem={general} disabled={confirm.isPending || !begun.data || code.trim() === ''}>
           {t('security.app.confirm')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { ACCOUNT_RULES } from '@stipple/core/domain/account'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { fieldErrors, isRefused } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
@@ -18,12 +18,13 @@ export type Kind = 'sign_in' | 'sign_up'
 
 interface Props {
   readonly kind: Kind
+  readonly canSignUp: boolean
   readonly onKind: (kind: Kind) => void
   readonly onDone: () => void
 }
 
 /** Name and password of an account of this server. Typed values survive switching between signing in and signing up. */
-export function BuiltInForm({ kind, onKind, onDone }: Props) {
+export function BuiltInForm({ kind, canSignUp, onKind, onDone }: Props) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
@@ -82,26 +83,29 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
           value={password}
           onChange={setPassword}
         />
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={signIn.isPending}>
+        <DialogSubmit problem={general} disabled={signIn.isPending}>
           {t(isNew ? 'account.signUp' : 'account.signIn')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
       {!isNew && isRefused(signIn.error, 'suspended') && <SuspensionForm name={name.trim()} password={password} />}
-      <p className={styles.other}>
-        {t(isNew ? 'account.toSignIn' : 'account.toSignUp')}{' '}
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            signIn.reset()
-            setTried(false)
-            onKind(isNew ? 'sign_in' : 'sign_up')
-          }}
-        >
-          {t(isNew ? 'account.signIn' : 'account.signUp')}
-        </button>
-      </p>
+      {canSignUp ? (
+        <p className={styles.other}>
+          {t(isNew ? 'account.toSignIn' : 'account.toSignUp')}{' '}
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              signIn.reset()
+              setTried(false)
+              onKind(isNew ? 'sign_in' : 'sign_up')
+            }}
+          >
+            {t(isNew ? 'account.signIn' : 'account.signUp')}
+          </button>
+        </p>
+      ) : (
+        <p className={styles.other}>{t('account.signUpClosed')}</p>
+      )}
       {!isNew && (
         <>
           <p className={styles.other}>
@@ -116,7 +120,7 @@ export function BuiltInForm({ kind, onKind, onDone }: Props) {
   )
 }
 
-/** Texts about what cannot be sent. Signing in takes what an account may have had before its rules changed. */
+/** Messages about values that cannot be sent. Logging in accepts names and passwords from before the rules changed. */
 function wrongFields({ name, password, isNew }: { readonly name: string; readonly password: string; readonly isNew: boolean }) {
   const { name: rule, password: length } = ACCOUNT_RULES
   const fits = [...name].length >= rule.min && [...name].length <= rule.max && rule.pattern.test(name)

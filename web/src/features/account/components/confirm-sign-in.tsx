@@ -21,7 +21,7 @@ const pendingQuery = queryOptions({
   gcTime: 0,
 })
 
-/** Confirms a sign-in that an address asks for; the browser is not signed in before the person agrees. */
+/** Confirms a log-in requested by an address; the browser is only logged in after the person agrees. */
 export function ConfirmSignIn() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogButtons, DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
 import { leaveOptions } from '../../options/public.ts'
-import { forgetUser } from '../last-user.ts'
+import { clearLastUser } from '../last-user.ts'
 import { sessionQuery, useSession } from '../queries.ts'
 import { PasswordInput } from './password-input.tsx'
 import styles from './delete-account-dialog.module.css'
@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Says what is deleted and what remains, and asks for the user ID to be typed before it deletes. */
+/** Shows what is deleted and what remains, and asks for the user ID to be typed before it deletes. */
 export function DeleteAccountDialog({ dots, onDeleted, onClose }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ dots, onDeleted, onClose }: Props) {
   const deletion = useMutation({
     mutationFn: () => api('POST /api/account/delete', { body: { confirm: confirm.trim(), ...(builtIn && { password }) } }),
     onSuccess: async () => {
-      forgetUser()
+      clearLastUser()
       leaveOptions()
       onClose()
       await router.navigate({ to: '/' })
@@ -85,13 +85,9 @@ export function DeleteAccountDialog({ dots, onDeleted, onClose }: Props) {
             onChange={setPassword}
           />
         )}
-        <DialogProblem>{general}</DialogProblem>
-        <DialogButtons>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={!ready || deletion.isPending}>
-            {t('member.deletion.action')}
-          </Button>
-        </DialogButtons>
+        <DialogSubmit problem={general} disabled={!ready || deletion.isPending} onCancel={onClose}>
+          {t('member.deletion.action')}
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
@@ -40,10 +40,9 @@ export function EmailDialog({ proof, onClose }: { readonly proof: string; readon
           onChange={(event) => setEmail(event.target.value)}
           data-autofocus
         />
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={send.isPending || email.trim() === ''}>
+        <DialogSubmit problem={general} disabled={send.isPending || email.trim() === ''}>
           {t('security.email.send')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
@@ -10,12 +11,12 @@ import { useSite } from '../../site/public.ts'
 import { PasswordInput } from './password-input.tsx'
 import styles from './forgot-form.module.css'
 
-/** Ways to a new password: a link by mail where the server sends any, and a recovery code. */
+/** Methods to set a new password: a link by mail if the server sends mail, and a recovery code. */
 export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
   const { t } = useTranslation()
   const site = useSite()
   return (
-    <div className={styles.ways}>
+    <div className={styles.methods}>
       {site?.mail && <ByMail />}
       <ByCode onDone={onBack} />
       <p className={styles.about}>{t('security.forgot.ask')}</p>
@@ -51,10 +52,9 @@ function ByMail() {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <DialogProblem>{send.error ? errorText(send.error) : undefined}</DialogProblem>
-          <Button type="submit" look="primary" wide disabled={send.isPending || name.trim() === ''}>
+          <DialogSubmit problem={send.error} disabled={send.isPending || name.trim() === ''}>
             {t('security.forgot.send')}
-          </Button>
+          </DialogSubmit>
         </DialogForm>
       )}
     </section>
@@ -111,10 +111,13 @@ function ByCode({ onDone }: { readonly onDone: () => void }) {
           value={password}
           onChange={setPassword}
         />
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" wide disabled={recover.isPending || name.trim() === '' || code.trim() === '' || password === ''}>
+        <DialogSubmit
+          problem={general}
+          disabled={recover.isPending || name.trim() === '' || code.trim() === '' || password === ''}
+          look="plain"
+        >
           {t('security.forgot.set')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
     </section>
   )

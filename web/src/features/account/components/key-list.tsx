@@ -85,7 +85,7 @@ function Key({ apiKey: key, onReplaced }: { apiKey: ApiKey; onReplaced: (made: M
   )
 }
 
-/** Use, cost and end of a key. */
+/** Scopes, spending and expiry of a key. */
 function useKeyFacts({ scopes, spent, cap, last_used: used, expires }: ApiKey) {
   const { t } = useTranslation()
   const language = useLanguage()

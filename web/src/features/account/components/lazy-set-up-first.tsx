@@ -4,7 +4,7 @@ import { lazy } from '../../../lib/lazy.tsx'
 
 const Late = lazy(withTexts(['security'], async () => ({ default: (await import('./set-up-first.tsx')).SetUpFirst })))
 
-/** Few members ever see it, so it comes when it is needed. */
+/** Loaded on demand, because few members see it. */
 export const SetUpFirst = () => (
   <Suspense>
     <Late />

@@ -13,7 +13,7 @@ import styles from './link-device-dialog.module.css'
 export function LinkDeviceDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const clipboard = useCopy()
-  // Never cached and never refetched by itself: each address is a key to the account.
+  // Never cached and never requested again automatically: each address is a key to the account.
   const link = useQuery({
     queryKey: ['sign-in link'],
     queryFn: async () => {
@@ -64,7 +64,7 @@ export function LinkDeviceDialog({ onClose }: { onClose: () => void }) {
 }
 
 const SIZE = 232
-/** A device's clock that is slow must not promise more time than the server gives. */
+/** A slow device clock must not promise more time than the server gives. */
 const MOST_SECONDS = 60
 
 /** Whole seconds left, counted down to 0. */

@@ -15,12 +15,12 @@ import { BuiltInForm, type Kind } from './built-in-form.tsx'
 import styles from './log-in-dialog.module.css'
 
 /**
- * Signing in and signing up in one dialog. The active platform comes first; other ways are behind a link, which is open from the start when the first way has
- * just failed.
+ * Logging in and signing up in one dialog. The active platform comes first; other methods are behind a link, which starts open if the first method
+ * has just failed.
  */
 export const LogInDialog = ({ onClose }: { onClose: () => void }) => <Account start="sign_in" onClose={onClose} />
 
-/** Begins with signing up, unless someone has signed in with this browser before. */
+/** Starts with signing up, unless someone has logged in with this browser before. */
 export const SignUpDialog = ({ onClose }: { onClose: () => void }) => (
   <Account start={hasSignedInBefore() ? 'sign_in' : 'sign_up'} onClose={onClose} />
 )
@@ -30,25 +30,27 @@ function Account({ start, onClose }: { start: Kind; onClose: () => void }) {
   const { data: site, isPending } = useQuery(siteQuery)
   const { failure } = useFailedSignIn()
   const [others, setOthers] = useState(failure !== undefined)
-  const [kind, setKind] = useState(start)
-  const ways = useRef<HTMLDivElement>(null)
+  const [chosen, setKind] = useState(start)
+  const canSignUp = site?.signUp !== false
+  const kind = canSignUp ? chosen : 'sign_in'
+  const methods = useRef<HTMLDivElement>(null)
   const more = useRef<HTMLElement>(null)
   useEffect(() => () => useFailedSignIn.setState({ failure: undefined }), [])
 
-  // Without an answer the form is shown all the same; it reports an unreachable server itself.
+  // Without a reply the form is shown anyway; it reports an unreachable server itself.
   const platforms = site?.platforms ?? (isPending ? [] : [{ id: 'builtin' as const }])
   const [active, ...rest] = platforms
   useEffect(() => {
-    // The login methods may load after the dialog has taken the focus; those just shown, or recommended, get it.
-    const place = more.current ?? ways.current
+    // The log-in methods may load after the dialog has taken the focus; new or recommended ones get it.
+    const place = more.current ?? methods.current
     place?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [active?.id, others])
   const title = active?.id === 'builtin' ? t(kind === 'sign_up' ? 'account.signUpTitle' : 'account.signInTitle') : t('account.logIn')
   const lead = active?.id === 'builtin' && kind === 'sign_up' ? t('account.signUpLead') : t('member.logIn.lead')
 
-  const way = (platform: (typeof platforms)[number], look: 'primary' | 'plain') =>
+  const methodOf = (platform: (typeof platforms)[number], look: 'primary' | 'plain') =>
     platform.id === 'builtin' ? (
-      <BuiltInForm key="builtin" kind={kind} onKind={setKind} onDone={onClose} />
+      <BuiltInForm key="builtin" kind={kind} canSignUp={canSignUp} onKind={setKind} onDone={onClose} />
     ) : (
       <ContinueWith key={platform.id} platform={platform.id} name={platform.name} look={look} />
     )
@@ -62,8 +64,8 @@ function Account({ start, onClose }: { start: Kind; onClose: () => void }) {
       ) : (
         <p className={styles.lead}>{lead}</p>
       )}
-      <div ref={ways}>
-        {active ? way(active, 'primary') : <Skeleton height={44} />}
+      <div ref={methods}>
+        {active ? methodOf(active, 'primary') : <Skeleton height={44} />}
         {rest.length > 0 && !others && (
           <p className={styles.other}>
             <button type="button" className={styles.link} onClick={() => setOthers(true)}>
@@ -73,7 +75,7 @@ function Account({ start, onClose }: { start: Kind; onClose: () => void }) {
         )}
         {rest.length > 0 && others && (
           <section ref={more} className={styles.others} aria-label={t('member.logIn.otherWays')}>
-            {rest.map((platform) => way(platform, 'plain'))}
+            {rest.map((platform) => methodOf(platform, 'plain'))}
           </section>
         )}
       </div>

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 
-/** Shown to guests in place of what belongs to an account. */
+/** Shown to guests in place of account content. */
 export function LogInPrompt({ works }: { readonly works?: boolean }) {
   const { t } = useTranslation()
   return (

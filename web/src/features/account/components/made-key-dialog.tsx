@@ -11,7 +11,7 @@ const WORKER_FILE = 'bridgeData.yaml'
 
 const headerOf = (token: string) => `Authorization: Bearer ${token}`
 
-/** A new key, and how programs are given it. */
+/** A new key, and how to use it in programs. */
 export function MadeKeyDialog({ made: { token, data }, onClose }: { made: MadeKey; onClose: () => void }) {
   const { t } = useTranslation()
   const address = `${appOrigin()}/api/`

@@ -1,8 +1,8 @@
 import { KEY_LIMITS, KEY_SCOPES, type KeyScope } from '@stipple/core/domain/api-key'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -15,7 +15,7 @@ import { useSession } from '../queries.ts'
 import { MadeKeyDialog } from './made-key-dialog.tsx'
 import styles from './make-key-dialog.module.css'
 
-/** Makes an API key, and shows it this once. */
+/** Creates an API key, and shows it once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const site = useSite()
@@ -69,10 +69,9 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
           <Limit label={t('member.keys.cap')} hint={t('member.keys.capHint')} value={cap} maximum={KEY_LIMITS.cap} onChange={setCap} />
         )}
         <Limit label={t('member.keys.days')} hint={t('member.keys.daysHint')} value={days} maximum={KEY_LIMITS.days} onChange={setDays} />
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={make.isPending || name.trim() === '' || scopes.length === 0}>
+        <DialogSubmit problem={general} disabled={make.isPending || name.trim() === '' || scopes.length === 0}>
           {t('member.keys.make')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { useSession } from '../queries.ts'
 import { CopyUserId } from './copy-user-id.tsx'
 import styles from './no-access-dialog.module.css'
 
-/** Tells a member without early access where to ask for it. */
+/** Shows a member without early access where to request it. */
 export function NoAccessDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -2,23 +2,23 @@ import { ACCOUNT_RULES } from '@stipple/core/domain/account'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { api } from '../../../lib/api.ts'
-import { errorText, notify } from '../../../lib/notify.ts'
+import { notify } from '../../../lib/notify.ts'
 import { makePasskey, preparePasskeys } from '../passkey.ts'
 import type { Passkey } from '../security-queries.ts'
 import { deviceOf } from '../user-agent.ts'
 
 type Props = ({ readonly proof: string } | { readonly rename: Passkey }) & {
   readonly onClose: () => void
-  /** With recovery codes where they were made. */
+  /** With recovery codes, if any were created. */
   readonly onDone: (codes: readonly string[] | undefined) => Promise<void>
 }
 
-/** Adds a passkey under a name, or gives another name to one. */
+/** Adds a passkey with a name, or renames one. */
 export function PasskeyDialog({ onClose, onDone, ...what }: Props) {
   const { t } = useTranslation()
   const device = deviceOf(navigator.userAgent)
@@ -53,10 +53,9 @@ export function PasskeyDialog({ onClose, onDone, ...what }: Props) {
           onChange={(event) => setName(event.target.value)}
           data-autofocus
         />
-        <DialogProblem>{save.error ? errorText(save.error) : undefined}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={save.isPending || name.trim() === ''}>
+        <DialogSubmit problem={save.error} disabled={save.isPending || name.trim() === ''}>
           {t(isNew ? 'security.passkeys.continue' : 'security.passkeys.save')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

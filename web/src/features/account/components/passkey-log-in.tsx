@@ -8,7 +8,7 @@ import { askPasskey, canUsePasskeys, preparePasskeys } from '../passkey.ts'
 import { useSecondStep } from '../queries.ts'
 import styles from './log-in-dialog.module.css'
 
-/** Logs in by a passkey, without a name; nothing where the page cannot use passkeys. */
+/** Logs in by passkey, without a name; nothing if the page cannot use passkeys. */
 export function PasskeyLogIn({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
   const finish = useSecondStep()

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
@@ -44,10 +44,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           value={next}
           onChange={setNext}
         />
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={change.isPending || current === '' || next === ''}>
+        <DialogSubmit problem={general} disabled={change.isPending || current === '' || next === ''}>
           {t('account.change')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

@@ -20,7 +20,7 @@ import { CopyUserId } from './copy-user-id.tsx'
 import { RenameForm } from './rename-form.tsx'
 import styles from './profile-card.module.css'
 
-/** The member: portrait, name, ID, status and career. */
+/** The member: avatar, name, ID, status and career. */
 export function ProfileCard({ user }: { user: User }) {
   const { t } = useTranslation()
   const language = useLanguage()

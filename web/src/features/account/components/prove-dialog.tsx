@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/notify.ts'
@@ -51,10 +52,9 @@ export function ProveDialog({ passkey, onClose, onProved }: Props) {
           value={password}
           onChange={setPassword}
         />
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={prove.isPending || password === ''}>
+        <DialogSubmit problem={general} disabled={prove.isPending || password === ''}>
           {t('security.prove.confirm')}
-        </Button>
+        </DialogSubmit>
         {passkey && canUsePasskeys() && (
           <Button size="large" wide disabled={prove.isPending} onClick={() => prove.mutate('passkey')}>
             {t('security.prove.passkey')}

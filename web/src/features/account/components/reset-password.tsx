@@ -3,7 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Mark } from '../../../components/mark/mark.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
@@ -12,9 +13,10 @@ import { errorText } from '../../../lib/notify.ts'
 import { PasswordInput } from './password-input.tsx'
 import styles from './confirm-sign-in.module.css'
 
-/** Sets a new password by the link in the address. The ticket stands behind `#`, which is sent to no server. */
-export function ResetPassword() {
+/** Sets a new password by the link in the address. The ticket is in the fragment (`#`), which is not sent to servers. `name`: an invited member. */
+export function ResetPassword({ name }: { readonly name?: string | undefined }) {
   const { t } = useTranslation()
+  const texts = name === undefined ? 'security.reset' : 'security.invited'
   const link = useLocation({ select: ({ hash }) => hash })
   const [password, setPassword] = useState('')
   const reset = useMutation({ mutationFn: () => api('POST /api/account/reset_password', { body: { link, password } }) })
@@ -32,7 +34,7 @@ export function ResetPassword() {
   }
   if (reset.isSuccess) {
     return (
-      <Empty as="page" title={t('security.reset.doneTitle')} text={t('security.reset.doneText')} form="sphere">
+      <Empty as="page" title={t(`${texts}.doneTitle`)} text={t(`${texts}.doneText`, { name })} form="sphere">
         {logIn}
       </Empty>
     )
@@ -42,8 +44,8 @@ export function ResetPassword() {
   return (
     <section className={styles.card}>
       <Mark size={48} />
-      <h1 className={styles.title}>{t('security.reset.title')}</h1>
-      <p className={styles.lead}>{t('security.reset.lead')}</p>
+      <h1 className={styles.title}>{t(`${texts}.title`, { name })}</h1>
+      <p className={styles.lead}>{t(`${texts}.lead`)}</p>
       <div className={styles.form}>
         <DialogForm
           onSubmit={(event) => {
@@ -52,17 +54,16 @@ export function ResetPassword() {
           }}
         >
           <PasswordInput
-            label={t('security.reset.next')}
+            label={t(`${texts}.next`)}
             hint={t('account.passwordHint')}
             problem={problems['password']}
             autoComplete="new-password"
             value={password}
             onChange={setPassword}
           />
-          <DialogProblem>{general}</DialogProblem>
-          <Button type="submit" look="primary" size="large" wide disabled={reset.isPending || password === ''}>
-            {t('security.reset.set')}
-          </Button>
+          <DialogSubmit problem={general} disabled={reset.isPending || password === ''}>
+            {t(`${texts}.set`)}
+          </DialogSubmit>
         </DialogForm>
       </div>
     </section>

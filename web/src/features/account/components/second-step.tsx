@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
@@ -54,10 +55,9 @@ export function SecondStep({ step, onBack, onDone }: Props) {
           onChange={(event) => setCode(event.target.value)}
           autoFocus
         />
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={finish.isPending || code.trim() === ''}>
+        <DialogSubmit problem={general} disabled={finish.isPending || code.trim() === ''}>
           {t('security.step.confirm')}
-        </Button>
+        </DialogSubmit>
         {step.passkey && canUsePasskeys() && (
           <Button size="large" wide disabled={finish.isPending || passkey.isPending} onClick={byPasskey}>
             {t('security.step.passkey')}

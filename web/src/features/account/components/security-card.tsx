@@ -17,7 +17,7 @@ import { PasskeyList } from './passkey-list.tsx'
 import { type Proof, ProveDialog } from './prove-dialog.tsx'
 import styles from './data-card.module.css'
 
-/** Changes that need a new proof of who is there. */
+/** Changes that require a new verification. */
 type Act = 'app' | 'removeApp' | 'passkey' | 'codes' | 'email' | 'removeEmail' | { readonly remove: Passkey }
 type Open = { readonly act: 'app' | 'passkey' | 'email'; readonly proof: string } | { readonly rename: Passkey }
 
@@ -62,7 +62,7 @@ export function SecurityCard({ only }: { readonly only?: 'factors' }) {
   }
   const added = async (made: readonly string[] | undefined) => {
     setOpen(undefined)
-    // New codes are shown before the page goes on.
+    // New codes are shown before the page continues.
     if (made) setCodes(made)
     else await changed()
   }
@@ -167,7 +167,7 @@ export function SecurityCard({ only }: { readonly only?: 'factors' }) {
   )
 }
 
-/** A proof that ends before a dialog could be filled in is asked for again. */
+/** A verification that expires too soon for a dialog is requested again. */
 const MARGIN_MS = 2 * 60_000
 
 function Row({ title, about, children }: { readonly title: string; readonly about: string; readonly children: ReactNode }) {

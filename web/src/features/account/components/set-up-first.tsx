@@ -5,7 +5,7 @@ import { signOut } from '../queries.ts'
 import { SecurityCard } from './security-card.tsx'
 import styles from './set-up-first.module.css'
 
-/** Stands in the place of every screen while the operator requires a second factor that the account does not have. */
+/** Replaces every screen while the account lacks a second factor that the operator requires. */
 export function SetUpFirst() {
   const { t } = useTranslation()
   return (

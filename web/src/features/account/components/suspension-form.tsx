@@ -2,11 +2,10 @@ import { MODERATION_LIMITS } from '@stipple/core/domain/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { api } from '../../../lib/api.ts'
-import { errorText } from '../../../lib/notify.ts'
 
 /** Appeals the suspension of the account whose name and password were just entered. */
 export function SuspensionForm({ name, password }: { readonly name: string; readonly password: string }) {
@@ -30,10 +29,9 @@ export function SuspensionForm({ name, password }: { readonly name: string; read
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <DialogProblem>{send.error ? errorText(send.error) : undefined}</DialogProblem>
-      <Button type="submit" wide disabled={text.trim() === '' || send.isPending}>
+      <DialogSubmit problem={send.error} disabled={text.trim() === '' || send.isPending} look="plain">
         {t('account.suspension.send')}
-      </Button>
+      </DialogSubmit>
     </DialogForm>
   )
 }

@@ -10,12 +10,12 @@ import { Dots } from '../../credits/public.ts'
 import { AppMenu } from './app-menu.tsx'
 import styles from './app-tile.module.css'
 
-/** An app: its picture, purpose, price and author. The whole tile links to the app. */
+/** An app: its cover, purpose, price and author. The whole tile links to the app. */
 export function AppTile({ app, makes }: { app: Template; makes: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { id, name, description, cover, cost, mode, uid, mine, shared } = app
-  // An app that comes with the installation has no author.
+  // A built-in app has no author.
   const maker = uid === '' ? t('apps.house') : t('apps.by', { maker: uid })
   return (
     <li className={styles.tile}>

@@ -19,7 +19,7 @@ const CropDialog = lazy(withTexts(['canvas'], async () => ({ default: (await imp
 const TYPES = ['png', 'jpg', 'jpeg', 'webp'] as const
 
 interface Props {
-  /** Seed of the dots that are drawn without a cover. */
+  /** Seed of the dots drawn without a cover. */
   readonly seed: string
   readonly cover: string | undefined
   readonly problem: string | undefined

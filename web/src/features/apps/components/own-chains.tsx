@@ -9,7 +9,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { presetsQuery } from '../../generate/public.ts'
 import styles from './smart-apps.module.css'
 
-/** The member's saved chains whose names or modes contain the words; nothing without any. */
+/** The member's saved chains whose names or modes contain the search words; empty without a search. */
 export function OwnChains({ words }: { readonly words: string }) {
   const { t } = useTranslation()
   const language = useLanguage()

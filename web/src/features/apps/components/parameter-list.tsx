@@ -12,7 +12,7 @@ import { fieldsOf, hasRange, isGiven, parameterOf } from '../draft.ts'
 import type { Editor } from '../use-editor.ts'
 import styles from './parameter-list.module.css'
 
-/** Every field of the mode: whether the app asks for it, and its initial or settled value. Minor fields are behind one button. */
+/** Every field of the mode: visible or preset, and its initial or preset value. Minor fields are behind one button. */
 export function ParameterList({ editor, properties }: { editor: Editor; properties: Properties }) {
   const { t } = useTranslation()
   const id = useId()

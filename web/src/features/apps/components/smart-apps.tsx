@@ -21,7 +21,7 @@ import { OwnChains } from './own-chains.tsx'
 import input from '../../../components/field/input.module.css'
 import styles from './smart-apps.module.css'
 
-/** All apps that can be used here, filtered by words, by author and by mode. */
+/** All available apps, filtered by search, author and mode. */
 export function SmartApps() {
   const { t } = useTranslation()
   const language = useLanguage()

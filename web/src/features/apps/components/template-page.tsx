@@ -12,11 +12,11 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { LogInPrompt, useSession } from '../../account/public.ts'
 import { appQuery } from '../../catalogue/public.ts'
 import { draftOfApp, draftOfWork, newDraft } from '../draft.ts'
-import { makeAlike, mayMakeApps } from '../make-app.ts'
+import { copyApp, mayMakeApps } from '../make-app.ts'
 import { AppEditor } from './app-editor.tsx'
 import styles from './template-page.module.css'
 
-/** The editor of apps, for those who may make them: a new app, one based on a work or another app, or an existing one. */
+/** The app editor, for those who may make apps: a new app, one based on a work or another app, or an existing one. */
 export function TemplatePage({ id }: { id: string | undefined }) {
   const { t } = useTranslation()
   const { user, known } = useSession()
@@ -77,11 +77,13 @@ function FromApp({ id, as }: { id: string; as: 'itself' | 'model' }) {
       </div>
     )
   if (as === 'model')
-    return <AppEditor start={{ ...draftOfApp(first), name: t('apps.editor.copyOf', { name: first.name }) }} id={undefined} />
+    return (
+      <AppEditor start={{ ...draftOfApp(first), name: t('apps.editor.copyOf', { name: first.name }), source: first.id }} id={undefined} />
+    )
   if (!first.mine)
     return (
       <Empty as="page" title={t('apps.editor.notYours')} text={t('apps.editor.notYoursText')} form="peak">
-        <Button look="primary" onClick={() => void makeAlike(navigate, id)}>
+        <Button look="primary" onClick={() => void copyApp(navigate, id)}>
           {t('apps.alike')}
         </Button>
       </Empty>

@@ -15,7 +15,7 @@ import { draftOfApp } from '../draft.ts'
 import type { Editor } from '../use-editor.ts'
 import styles from './versions.module.css'
 
-/** Former versions of an app, which can be restored. */
+/** Earlier versions of an app, which can be restored. */
 export function Versions({ id, editor }: { id: string; editor: Editor }) {
   const { t } = useTranslation()
   const language = useLanguage()

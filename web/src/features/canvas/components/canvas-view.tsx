@@ -19,7 +19,7 @@ export function CanvasView({ label, mount, className, aspect, first }: Props) {
       ref={host}
       role="application"
       aria-label={label}
-      // A pointer or the Tab key gives it the focus, and so the keys.
+      // A pointer or the Tab key focuses it, which enables its keys.
       tabIndex={0}
       data-autofocus={first ? '' : undefined}
       className={[styles.view, className].filter(Boolean).join(' ')}

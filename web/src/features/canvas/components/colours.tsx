@@ -5,7 +5,7 @@ import type { PaintEditor } from '../engine/editor.ts'
 import { useKeyedTexts, useTexts } from '../use-texts.ts'
 import styles from './colours.module.css'
 
-/** Ink, paper, and the colours of a small paint box. */
+/** Ink, paper, and a small palette. */
 const SWATCHES = [
   '#17181a',
   '#5f5e5a',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
@@ -7,13 +7,14 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { Editor } from '../engine/editor.ts'
-import { drawingPicture, toPng } from '../engine/export.ts'
+import { drawingPicture, fittedPicture, toPng } from '../engine/export.ts'
 import type { ToolName } from '../engine/keys.ts'
 import { CANVAS } from '../rules.ts'
 import { useTexts } from '../use-texts.ts'
 import { BrushSettings } from './brush-settings.tsx'
 import { CanvasView } from './canvas-view.tsx'
 import { Colours } from './colours.tsx'
+import type { LiveView } from './layer-editor-view.tsx'
 import { SizeFields } from './size-fields.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useKeys } from './use-keys.ts'
@@ -25,6 +26,8 @@ export interface DrawingDialogProps {
   readonly width?: number
   /** Initial canvas; for a scribble `{ colour: '#ffffff', background: '#000000' }`. */
   readonly start?: { readonly width?: number; readonly height?: number; readonly colour?: string; readonly background?: string }
+  /** Live mode beside the drawing. */
+  readonly live?: LiveView | undefined
   /** Called with the drawing as a PNG of the canvas's size. */
   readonly onDone: (file: File) => void
   readonly onClose: () => void
@@ -33,12 +36,14 @@ export interface DrawingDialogProps {
 const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'fill']
 
 /** Draws a picture on an empty canvas. */
-export function DrawingDialog({ width = 1024, start = {}, onDone, onClose }: DrawingDialogProps) {
+export function DrawingDialog({ width = 1024, start = {}, live, onDone, onClose }: DrawingDialogProps) {
   const text = useTexts()
   const [editor] = useState(() => editorOf(start))
   const [preview, setPreview] = useState(false)
   const [failed, setFailed] = useState(false)
   const onKeyDown = useKeys(editor)
+  useLiveDrawing(editor, live)
+  const isBeside = live?.result !== undefined
   const leave = async () => {
     // Escape cancels a stroke in progress first.
     if (editor.cancel()) return
@@ -55,14 +60,16 @@ export function DrawingDialog({ width = 1024, start = {}, onDone, onClose }: Dra
     }
   }
   return (
-    <Dialog title={text('drawing.title')} onClose={() => void leave()} width={width} large>
+    <Dialog title={text('drawing.title')} onClose={() => void leave()} width={isBeside ? width * 1.25 : width} large>
       {/* The keys of the canvas also work while its tools have the focus. */}
-      <div className={styles.editor} onKeyDown={onKeyDown}>
+      <div className={styles.editor} data-beside={isBeside || undefined} onKeyDown={onKeyDown}>
         <ToolBar editor={editor} tools={TOOLS} />
+        {live && <div className={styles.live}>{live.bar}</div>}
         <div className={styles.place}>
           <Canvas editor={editor} />
           {preview && <Preview editor={editor} onClose={() => setPreview(false)} />}
         </div>
+        {isBeside && <div className={styles.result}>{live.result}</div>}
         <Settings editor={editor} />
         <div className={styles.end}>
           <DialogProblem>{failed ? text('drawing.failed') : undefined}</DialogProblem>
@@ -118,14 +125,25 @@ function Settings({ editor }: { editor: Editor }) {
   )
 }
 
-/** Shows every colour that the picker passes over; only the one it closes with becomes a step of the history. */
+/** Reports every step of the drawing to live mode. */
+function useLiveDrawing(editor: Editor, live: LiveView | undefined): void {
+  const latest = useRef(live)
+  latest.current = live
+  useEffect(() => {
+    const picture = () => drawingPicture(editor.layer, editor.state.getState().background)
+    latest.current?.onDrawing((side) => toPng(fittedPicture(picture(), side), 'live.png'))
+    return editor.state.subscribe(({ version }, before) => version !== before.version && latest.current?.onChange())
+  }, [editor])
+}
+
+/** Shows every colour while the picker is open; only the final one becomes a history step. */
 function Background({ editor }: { editor: Editor }) {
   const text = useTexts()
   const { background } = useStore(editor.state)
   const keep = useCallback(
     (element: HTMLDivElement | null) => {
       const onKeep = () => editor.keepBackground()
-      // React's onChange is the platform's `input` event; only the platform's `change` tells that the picker was closed.
+      // React's onChange is the platform's `input` event; only the platform's `change` event shows that the picker was closed.
       element?.addEventListener('change', onKeep)
       return () => element?.removeEventListener('change', onKeep)
     },

@@ -10,7 +10,7 @@ import { useTexts } from '../use-texts.ts'
 
 interface Props {
   readonly editor: LayerEditor
-  /** Called with the problem of the last action, or with undefined at the beginning of one. */
+  /** Called with the problem of the last action, or with undefined when one begins. */
   readonly onProblem: (problem: 'layers.failed' | 'layers.openFailed' | undefined) => void
 }
 
@@ -40,7 +40,7 @@ export function FileMenu({ editor, onProblem }: Props) {
       if (!file) return
       const opened = await openProject(file)
       const mask = maskLayer(now())
-      // A form without a mask has no use for one; a form with one needs it.
+      // Only offered if the form has a mask.
       const layers = mask ? (maskLayer(opened) ? opened.layers : [...opened.layers, mask]) : withoutMask(opened).layers
       editor.do({ do: 'open', document: { ...opened, layers } })
     })

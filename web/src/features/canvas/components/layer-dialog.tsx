@@ -2,7 +2,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { useTexts } from '../use-texts.ts'
 import { LayerEditorView, type LayerEditorViewProps } from './layer-editor-view.tsx'
 
-/** The layers of a picture where there is no canvas beside the form. */
+/** The layers of an image, without a canvas beside the form. */
 export function LayerDialog(props: LayerEditorViewProps) {
   const text = useTexts()
   return (

@@ -3,9 +3,9 @@ import { useStore } from 'zustand'
 import { Button } from '../../../components/button/button.tsx'
 import { DialogProblem } from '../../../components/dialog/dialog-form.tsx'
 import { confirm } from '../../../lib/confirm.ts'
-import { toPng } from '../engine/export.ts'
+import { fittedPicture, sheetPicture, toPng } from '../engine/export.ts'
 import type { ToolName } from '../engine/keys.ts'
-import { type Document, flatten, type Sheet } from '../layers/document.ts'
+import { type Document, flatten } from '../layers/document.ts'
 import { keepDocument } from '../layers/keep.ts'
 import { LayerEditor } from '../layers/layer-editor.ts'
 import { maskLayer, type Marks, marksOf, withoutMask } from '../layers/mask-layer.ts'
@@ -20,6 +20,7 @@ import { EdgeSettings } from './edge-settings.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { LayerList } from './layer-list.tsx'
 import { toolHintOf } from './mask-editor.tsx'
+import { PickSettings } from './pick-settings.tsx'
 import { SelectionSettings } from './selection-settings.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useAddedPictures } from './use-added-pictures.ts'
@@ -31,19 +32,32 @@ import waiting from './with-picture.module.css'
 
 export interface LayerEditorViewProps {
   readonly picture: PictureSource
-  /** Name under which the layers are kept in this browser: the picture's address. */
+  /** Key of the layers stored in this browser: the image's address. */
   readonly keptAs: string
-  /** Mask over the picture, which is the highest of its layers then; a change is told at once. */
+  /** Mask over the image, as its top layer; changes are reported at once. */
   readonly mask?: { readonly marks: Marks | undefined; readonly onChange: (mask: Mask | undefined) => void } | undefined
-  /** Called with the layers as one PNG, to be stored, and with the mask over it; rejects where that fails. */
+  /** Live mode beside the layers. */
+  readonly live?: LiveView | undefined
+  /** Called with the layers as one PNG to store, and with its mask; rejects on failure. */
   readonly onDone: (file: File, result: Size & { readonly mask: Mask | undefined }) => Promise<void>
   readonly onClose: () => void
 }
 
-const TOOLS: readonly ToolName[] = ['move', 'brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'polygon', 'fill', 'crop']
-const MASK_TOOLS = TOOLS.flatMap((tool): readonly ToolName[] => (tool === 'polygon' ? ['polygon', 'wand'] : [tool]))
+/** Controls and result of live mode, and its listeners. */
+export interface LiveView {
+  readonly bar: ReactNode
+  /** The latest result; undefined before the first. */
+  readonly result: ReactNode | undefined
+  /** Called with the function that makes a file of the layers, no larger than `side` pixels. */
+  readonly onDrawing: (draw: (side: number) => Promise<File>) => void
+  /** Called for every step that changes the picture. */
+  readonly onChange: () => void
+}
 
-/** A picture with layers over it: drawn, pasted, moved and cropped. They are kept in this browser with every step. */
+const TOOLS: readonly ToolName[] = ['move', 'brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'polygon', 'fill', 'crop']
+const MASK_TOOLS = TOOLS.flatMap((tool): readonly ToolName[] => (tool === 'polygon' ? ['polygon', 'wand', 'pick'] : [tool]))
+
+/** An image with layers: drawn, pasted, moved and cropped. Stored in this browser after every step. */
 export function LayerEditorView({ picture, keptAs, mask, ...rest }: LayerEditorViewProps) {
   const text = useTexts()
   const opened = useDocument({ picture, keptAs, mask })
@@ -78,7 +92,7 @@ export function LayerEditorView({ picture, keptAs, mask, ...rest }: LayerEditorV
 
 const keys = new WeakMap<Document, number>()
 let count = 0
-/** Another document needs another editor. */
+/** A different document needs a new editor. */
 function keyOf(document: Document): number {
   const key = keys.get(document) ?? ++count
   keys.set(document, key)
@@ -91,7 +105,7 @@ interface Props extends Omit<LayerEditorViewProps, 'picture'> {
   readonly onRestart: () => void
 }
 
-function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRestart }: Props) {
+function Layers({ document: first, isKept, keptAs, mask, live, onDone, onClose, onRestart }: Props) {
   const text = useTexts()
   const [editor] = useState(() => new LayerEditor(first))
   const [mount] = useState(() => (host: HTMLElement) => editor.mount(host))
@@ -102,7 +116,8 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
   const added = useAddedPictures(editor)
   const onKeyDown = useLayerKeys(editor)
   useKeeping(editor, keptAs)
-  useMaskTold(editor, mask?.onChange)
+  useMaskReport(editor, mask?.onChange)
+  useLiveReport(editor, live)
   const isChanged = isKept || !isSamePicture(document, first)
   const use = async () => {
     editor.cancel()
@@ -110,7 +125,7 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
     setProblem(undefined)
     setSaving(true)
     try {
-      await onDone(await toPng(canvasOf(flatten(document)), 'layers.png'), { width, height, mask: marksOf(document) })
+      await onDone(await toPng(sheetPicture(flatten(document)), 'layers.png'), { width, height, mask: marksOf(document) })
     } catch {
       setProblem('layers.failed')
     }
@@ -122,8 +137,15 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
   }
   return (
     // The keys of the canvas also work while its tools have the focus.
-    <div className={styles.editor} data-over={added.over || undefined} onKeyDown={onKeyDown} {...added.target}>
+    <div
+      className={styles.editor}
+      data-over={added.over || undefined}
+      data-beside={live?.result === undefined ? undefined : true}
+      onKeyDown={onKeyDown}
+      {...added.target}
+    >
       <ToolBar editor={editor} tools={isMask ? MASK_TOOLS : TOOLS} />
+      {live && <div className={styles.live}>{live.bar}</div>}
       <div className={styles.place}>
         <CanvasView
           label={text('layers.canvas', { width, height, count: document.layers.length })}
@@ -132,6 +154,7 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
           first
         />
       </div>
+      {live?.result !== undefined && <div className={styles.result}>{live.result}</div>}
       <div className={styles.side}>
         <ToolSettings
           tool={tool}
@@ -141,7 +164,7 @@ function Layers({ document: first, isKept, keptAs, mask, onDone, onClose, onRest
         <LayerList editor={editor} onFiles={added.take} />
       </div>
       <div className={styles.end}>
-        <p className={styles.said} role="status">
+        <p className={styles.hint} role="status">
           {text(hintOf(tool, isMask))}
         </p>
         <DialogProblem>{problem ? text(problem) : added.failed ? text('layers.addFailed') : undefined}</DialogProblem>
@@ -180,7 +203,7 @@ interface Painting {
 }
 
 /** Tools that paint without the brush. */
-const SIZELESS: ReadonlySet<ToolName> = new Set(['fill', 'lasso', 'polygon', 'wand'])
+const SIZELESS: ReadonlySet<ToolName> = new Set(['fill', 'lasso', 'polygon', 'wand', 'pick'])
 
 function PaintSettings({ editor, tool, isMask }: Painting) {
   return (
@@ -188,12 +211,13 @@ function PaintSettings({ editor, tool, isMask }: Painting) {
       {tool !== 'eraser' && !isMask && <Colours editor={editor} />}
       {!SIZELESS.has(tool) && <BrushSettings editor={editor} />}
       {tool === 'wand' && <SelectionSettings editor={editor} />}
+      {tool === 'pick' && <PickSettings editor={editor} />}
       {isMask && <EdgeSettings editor={editor} />}
     </div>
   )
 }
 
-/** Keeps every step, one after the other; of those that wait, only the last. */
+/** Stores every step, one at a time; of the waiting ones only the last. */
 function useKeeping(editor: LayerEditor, keptAs: string): void {
   useEffect(() => {
     let isKeeping = false
@@ -215,10 +239,10 @@ function useKeeping(editor: LayerEditor, keptAs: string): void {
   }, [editor, keptAs])
 }
 
-/** Tells what is marked with every step that changes it, unless the layers were cropped: then it fits no longer what the form has. */
-function useMaskTold(editor: LayerEditor, tell: ((mask: Mask | undefined) => void) | undefined): void {
-  const latest = useRef(tell)
-  latest.current = tell
+/** Reports the mask after every step that changes it, unless the layers were cropped, because it then no longer fits the form's image. */
+function useMaskReport(editor: LayerEditor, report: ((mask: Mask | undefined) => void) | undefined): void {
+  const latest = useRef(report)
+  latest.current = report
   useEffect(() => {
     const { width, height } = editor.state.getState().document
     return editor.state.subscribe(({ document }, before) => {
@@ -229,16 +253,20 @@ function useMaskTold(editor: LayerEditor, tell: ((mask: Mask | undefined) => voi
   }, [editor])
 }
 
-/** Returns true if two documents have the same layers, whatever their masks are. */
+/** Reports to live mode every step that changes the picture. */
+function useLiveReport(editor: LayerEditor, live: LiveView | undefined): void {
+  const latest = useRef(live)
+  latest.current = live
+  useEffect(() => {
+    latest.current?.onDrawing((side) => toPng(fittedPicture(sheetPicture(flatten(editor.state.getState().document)), side), 'live.png'))
+    return editor.state.subscribe(({ document }, before) => {
+      if (document !== before.document && !isSamePicture(document, before.document)) latest.current?.onChange()
+    })
+  }, [editor])
+}
+
+/** Returns true if two documents have the same layers, ignoring masks. */
 function isSamePicture(one: Document, other: Document): boolean {
   const [ones, others] = [withoutMask(one).layers, withoutMask(other).layers]
   return ones.length === others.length && ones.every((layer, index) => layer === others[index])
-}
-
-function canvasOf({ width, height, data }: Sheet): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no canvas')
-  context.putImageData(new ImageData(data, width, height), 0, 0)
-  return canvas
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly onFiles: (files: readonly Blob[]) => void
 }
 
-/** The layers of a document, the highest first, and what can be done with the selected one. */
+/** Layers of a document, top first, and actions on the selected one. */
 export function LayerList({ editor, onFiles }: Props) {
   const text = useTexts()
   const { document, selected } = useStore(editor.state)

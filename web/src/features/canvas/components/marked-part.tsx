@@ -47,7 +47,7 @@ function sizeOf({ left, top, right, bottom }: Area): Size {
   return { width: Math.max(1, Math.round((right - left) * factor)), height: Math.max(1, Math.round((bottom - top) * factor)) }
 }
 
-/** A corner where the hand most likely is not. */
+/** The corner farthest from the hand. */
 const cornerOf = ({ area, width, height }: Mask): string =>
   `${area.top + area.bottom > height ? 'top' : 'bottom'} ${area.left + area.right > width ? 'left' : 'right'}`
 

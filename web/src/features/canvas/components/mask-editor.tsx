@@ -7,6 +7,7 @@ import { usePhone } from '../../../lib/use-phone.ts'
 import { Editor } from '../engine/editor.ts'
 import { loadPicture, readMask } from '../engine/export.ts'
 import type { ToolName } from '../engine/keys.ts'
+import { objectFinder } from '../find-objects.ts'
 import { type Mask, maskOf } from '../mask.ts'
 import type { Colour } from '../pixels/blend.ts'
 import { MASK_COLOUR, MASK_OPACITY } from '../pixels/mask-ink.ts'
@@ -16,6 +17,7 @@ import { CanvasView } from './canvas-view.tsx'
 import { EdgeSettings } from './edge-settings.tsx'
 import { LabelledRange } from './labelled-range.tsx'
 import { MarkedPart } from './marked-part.tsx'
+import { PickSettings } from './pick-settings.tsx'
 import { SelectionSettings } from './selection-settings.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { useKeys } from './use-keys.ts'
@@ -26,21 +28,21 @@ import styles from './mask-editor.module.css'
 export interface MaskEditorProps {
   /** A file, or an address of our own. Another picture resets the editor. */
   readonly picture: PictureSource
-  /** Fills its place. */
+  /** Fills its container. */
   readonly large?: boolean
-  /** The mask: the last one passed to `onChange`, or a stored mask as a picture or its address. */
+  /** The mask: the last one passed to `onChange`, or a stored mask as an image or its address. */
   readonly value: Mask | PictureSource | undefined
-  /** Called after every stroke; with `undefined` when nothing is marked. */
+  /** Called after every stroke; with `undefined` for an empty mask. */
   readonly onChange: (mask: Mask | undefined) => void
   /** Called when the stored mask no longer exists. */
   readonly onLost: () => void
 }
 
-const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'lasso', 'polygon', 'wand', 'rectangle', 'fill']
-/** Covers the marked part, in a grey that is rare in pictures. */
+const TOOLS: readonly ToolName[] = ['brush', 'eraser', 'lasso', 'polygon', 'wand', 'pick', 'rectangle', 'fill']
+/** Colour of the marked area: a grey that is rare in images. */
 const HIDDEN: Colour = [128, 126, 122]
 
-/** Marks the part of a picture that is to be changed. */
+/** Marks the area of an image to change. */
 export function MaskEditor({ picture, ...rest }: MaskEditorProps) {
   return <WithPicture picture={picture}>{(bitmap) => <Marks bitmap={bitmap} {...rest} />}</WithPicture>
 }
@@ -59,6 +61,7 @@ function Marks({ bitmap, large = false, ...field }: Props) {
         width: bitmap.width,
         height: bitmap.height,
         start: { tint: MASK_COLOUR, opacity: MASK_OPACITY },
+        findObjects: objectFinder(() => bitmap),
       }),
   )
   const [mount] = useState(() => (host: HTMLElement) => editor.mount(host))
@@ -67,7 +70,7 @@ function Marks({ bitmap, large = false, ...field }: Props) {
   const endPreview = useCallback(() => setStroke(undefined), [])
   useMarks({ editor, ...field, onMask: setMask, onStroke: setStroke })
   const onKeyDown = useKeys(editor)
-  const { tool } = useStore(editor.state)
+  const { tool, busy } = useStore(editor.state)
   const hint = toolHintOf(tool)
   const { width, height } = bitmap
   const phone = usePhone()
@@ -86,7 +89,8 @@ function Marks({ bitmap, large = false, ...field }: Props) {
         />
         {stroke && <MarkedPart bitmap={bitmap} mask={stroke} onEnd={endPreview} />}
       </div>
-      <p className={styles.said} role="status">
+      <p className={styles.status} role="status">
+        {busy && tool === 'pick' && `${text('mask.selecting')} `}
         {mask ? markedText(text, mask.share) : text('mask.nothing')} {hint ? text(hint) : !mask && text('mask.hint')}
       </p>
       <Settings editor={editor} />
@@ -94,9 +98,10 @@ function Marks({ bitmap, large = false, ...field }: Props) {
   )
 }
 
-/** Hint for a tool that does more than paint. */
+/** Hint for tools other than brushes. */
 export function toolHintOf(tool: ToolName) {
   if (tool === 'polygon') return 'mask.polygonHint'
+  if (tool === 'pick') return 'mask.pickHint'
   return tool === 'wand' ? 'mask.wandHint' : undefined
 }
 
@@ -112,7 +117,7 @@ function Settings({ editor }: { editor: Editor }) {
   const showsKept = tint === HIDDEN
   return (
     <div className={styles.settings}>
-      {tool === 'wand' ? <SelectionSettings editor={editor} /> : <BrushSettings editor={editor} />}
+      <ToolSettings editor={editor} tool={tool} />
       <EdgeSettings editor={editor} />
       <LabelledRange
         label={text('mask.opacity')}
@@ -130,6 +135,11 @@ function Settings({ editor }: { editor: Editor }) {
       />
     </div>
   )
+}
+
+function ToolSettings({ editor, tool }: { readonly editor: Editor; readonly tool: ToolName }) {
+  if (tool === 'pick') return <PickSettings editor={editor} />
+  return tool === 'wand' ? <SelectionSettings editor={editor} /> : <BrushSettings editor={editor} />
 }
 
 interface Marks extends Omit<Props, 'bitmap'> {

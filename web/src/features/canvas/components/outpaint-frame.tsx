@@ -24,7 +24,7 @@ import styles from './outpaint-frame.module.css'
 
 export interface OutpaintFrameProps {
   readonly picture: PictureSource
-  /** Fills its place. */
+  /** Fills its container. */
   readonly large?: boolean
   /** Pixels added to each side of the picture, in multiples of 8. */
   readonly value: Growth
@@ -61,7 +61,7 @@ function Frame({ bitmap, large = false, value, onChange, maximum = CANVAS.side.m
   return (
     <div className={styles.editor} data-large={large || undefined}>
       <CanvasView label={text('outpaint.canvas')} mount={mount} className={styles.canvas} />
-      <p className={styles.said} role="status">
+      <p className={styles.status} role="status">
         {isGrown ? text('outpaint.result', { width, height, ...grown }) : text('outpaint.nothing')}
       </p>
       {!large && <GrowthFields size={bitmap} value={value} onChange={onChange} maximum={maximum} most={most} />}
@@ -70,11 +70,11 @@ function Frame({ bitmap, large = false, value, onChange, maximum = CANVAS.side.m
 }
 
 interface FieldsProps extends Omit<OutpaintFrameProps, 'picture' | 'large'> {
-  /** Pixels of the picture. */
+  /** Size of the image in pixels. */
   readonly size: Size
 }
 
-/** The frame in numbers, and proportions that people often want. */
+/** The frame in numbers, and common aspect ratios. */
 export function GrowthFields({ size, value, onChange, maximum = CANVAS.side.maximum, most = maximum }: FieldsProps) {
   const text = useTexts()
   const rule = { size, maximum, most }

@@ -23,6 +23,11 @@ export function SelectionSettings({ editor }: { editor: PaintEditor }) {
         checked={selection.connected}
         onChange={(connected) => editor.set({ selection: { ...selection, connected } })}
       />
+      <Switch
+        label={text('mask.removes')}
+        checked={selection.removes}
+        onChange={(removes) => editor.set({ selection: { ...selection, removes } })}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useDrop } from '../../../lib/use-drop.ts'
 import { addedPicture } from '../layers/add-picture.ts'
 import type { LayerEditor } from '../layers/layer-editor.ts'
 
-/** Adds pictures that are pasted, dropped or chosen as layers, which can then be moved. */
+/** Adds pasted, dropped or chosen images as movable layers. */
 export function useAddedPictures(editor: LayerEditor) {
   const [failed, setFailed] = useState(false)
   const take = async (files: readonly Blob[]) => {
@@ -18,7 +18,7 @@ export function useAddedPictures(editor: LayerEditor) {
       }
     }
   }
-  // The field that the picture came from takes pasted pictures, too.
+  // The field of the image accepts pasted images, too.
   const drop = useDrop((files) => void take(files), { first: true })
   return { ...drop, failed, take: (files: readonly Blob[]) => void take(files) }
 }

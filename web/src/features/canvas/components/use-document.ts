@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { openPicture } from '../layers/add-picture.ts'
 import type { Document } from '../layers/document.ts'
-import { forgetDocument, keptDocument } from '../layers/keep.ts'
+import { deleteDocument, keptDocument } from '../layers/keep.ts'
 import { type Marks, withMask, withoutMask } from '../layers/mask-layer.ts'
 import type { PictureSource } from './use-picture.ts'
 
 type Opened =
   | { readonly status: 'loading' | 'failed' }
-  | { readonly status: 'ready'; readonly document: Document; /** Layers were kept over the picture. */ readonly isKept: boolean }
+  | { readonly status: 'ready'; readonly document: Document; /** Layers were stored for the image. */ readonly isKept: boolean }
 
 interface Source {
   readonly picture: PictureSource
-  /** Name under which its layers are kept. */
+  /** Key of its stored layers. */
   readonly keptAs: string
-  /** Marks at the beginning; undefined where nothing can be marked. */
+  /** Initial marks; undefined if nothing can be marked. */
   readonly mask: { readonly marks: Marks | undefined } | undefined
 }
 
-/** The layers that were kept over a picture, else the picture alone, with its mask. `restart` gives them up. */
+/** The stored layers of an image, otherwise the image with its mask. `restart` discards them. */
 export function useDocument({
   picture,
   keptAs: key,
@@ -45,5 +45,5 @@ export function useDocument({
     return () => ending.abort()
   }, [picture, key, hasMask, attempt])
   const reload = () => setAttempt(attempt + 1)
-  return { ...opened, reload, restart: () => void forgetDocument(key).then(reload) }
+  return { ...opened, reload, restart: () => void deleteDocument(key).then(reload) }
 }

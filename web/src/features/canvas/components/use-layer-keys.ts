@@ -3,7 +3,7 @@ import { isTyping } from '../../../lib/keys.ts'
 import type { LayerEditor } from '../layers/layer-editor.ts'
 import { useKeys } from './use-keys.ts'
 
-/** The keys of an editor, and on its canvas those that move, remove and crop. */
+/** The keys of an editor, and those on its canvas for moving, removing and cropping. */
 export function useLayerKeys(editor: LayerEditor): (event: KeyboardEvent) => void {
   const onKeyDown = useKeys(editor)
   return useCallback(

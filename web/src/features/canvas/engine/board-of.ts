@@ -1,11 +1,12 @@
 import type { StoreApi } from 'zustand'
 import type { Colour } from '../pixels/blend.ts'
 import type { Layer } from '../pixels/layer.ts'
-import type { Board, Pixels, Selection } from '../tools/board.ts'
+import type { Board, Picker, Pixels, Selection } from '../tools/board.ts'
 import { Brush } from '../tools/brush.ts'
 import { Eraser } from '../tools/eraser.ts'
 import { Fill } from '../tools/fill.ts'
 import { Lasso } from '../tools/lasso.ts'
+import { Pick } from '../tools/pick.ts'
 import { Polygon } from '../tools/polygon.ts'
 import { Shape } from '../tools/shape.ts'
 import type { Tool } from '../tools/tool.ts'
@@ -13,7 +14,7 @@ import { colourOf } from './colour.ts'
 import type { ToolName } from './keys.ts'
 import type { Viewport } from './viewport.ts'
 
-/** Part of an editor's state that a board reads, and reports to. */
+/** Part of an editor's state that a board reads and updates. */
 interface Ink {
   readonly size: number
   readonly hardness: number
@@ -29,17 +30,18 @@ interface Editing<State extends Ink> {
   readonly viewport: Viewport | undefined
 }
 
-interface Ways {
+interface BoardOptions {
   /** Pixels of the layer per pixel of the brush's size. */
   readonly scale: () => number
-  /** In place of the chosen colour. */
+  /** Overrides the chosen colour. */
   readonly colour?: () => Colour | undefined
   readonly keep: () => void
   readonly picture?: () => Pixels | undefined
+  readonly picker?: () => Picker | undefined
 }
 
 /** The tools' view of an editor: always its current state. */
-export const boardOf = <State extends Ink>(editor: Editing<State>, { scale, colour, keep, picture }: Ways): Board => ({
+export const boardOf = <State extends Ink>(editor: Editing<State>, { scale, colour, keep, picture, picker }: BoardOptions): Board => ({
   get layer() {
     return editor.layer
   },
@@ -59,13 +61,16 @@ export const boardOf = <State extends Ink>(editor: Editing<State>, { scale, colo
   get selection() {
     return editor.state.getState().selection
   },
+  get picker() {
+    return picker?.()
+  },
   picture: () => picture?.(),
   keep,
   showTool: () => editor.viewport?.showTool(),
   setBusy: (busy) => editor.state.setState((state) => ({ ...state, busy })),
 })
 
-/** The tool of that name, painting on a board. */
+/** The tool of that name, acting on a board. */
 export function painting(name: ToolName, board: Board, { filled }: { readonly filled: boolean }): Tool {
   switch (name) {
     case 'brush':
@@ -76,6 +81,8 @@ export function painting(name: ToolName, board: Board, { filled }: { readonly fi
       return new Lasso(board)
     case 'polygon':
       return new Polygon(board)
+    case 'pick':
+      return new Pick(board)
     case 'wand':
       return new Fill(board, { byPicture: true })
     case 'rectangle':

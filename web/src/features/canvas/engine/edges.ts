@@ -3,9 +3,9 @@ import type { Layer } from '../pixels/layer.ts'
 import { maskWord } from '../pixels/mask-ink.ts'
 import { outlineDistances } from '../pixels/outline-distance.ts'
 
-/** Change of the outline of a mask, in pixels of the picture. */
+/** Change of a mask's outline, in pixels of the image. */
 export interface EdgeChange {
-  /** Moves the outline outwards; inwards below 0. */
+  /** Positive moves the outline outwards, negative inwards. */
   readonly grow: number
   /** Width of the soft edge. */
   readonly feather: number
@@ -19,11 +19,11 @@ interface Edited<State> {
   readonly keep: () => void
 }
 
-/** Moves and softens the outline of a mask. Changes in a row all start from the mask as it was before the first of them, and each is one step of the history. */
+/** Moves and softens the outline of a mask. Consecutive changes start from the mask before the first of them, and each is one history step. */
 export class Edges<State extends { readonly version: number; readonly edges: EdgeChange }> {
   readonly #editor: Edited<State>
   #source: { readonly layer: Layer; readonly write: (change: EdgeChange) => void } | undefined
-  /** True while a change is shown that is not a step yet. */
+  /** True while a change is shown without a history step. */
   #isPending = false
   #isKeeping = false
 
@@ -70,7 +70,7 @@ export class Edges<State extends { readonly version: number; readonly edges: Edg
   }
 }
 
-/** Writes the mask that a layer has now with another outline. A layer of four bytes a pixel is a mask's ink, marked by its alpha. */
+/** Writes a layer's current mask with a changed outline. With four bytes per pixel the mask is in the alpha channel. */
 function writerOf(layer: Layer): (change: EdgeChange) => void {
   const isInk = layer.channels === 4
   const source = isInk

@@ -1,9 +1,11 @@
 import { createStore, type StoreApi } from 'zustand'
+import { context2d } from '../../../lib/context-2d.ts'
 import { type Size, wholeOf } from '../pixels/area.ts'
 import type { Colour } from '../pixels/blend.ts'
 import { Layer } from '../pixels/layer.ts'
+import type { Position } from '../pixels/outline.ts'
 import { CANVAS } from '../rules.ts'
-import type { Board, Pixels, Selection } from '../tools/board.ts'
+import type { Board, Picker, Pixels, Selection } from '../tools/board.ts'
 import { clear } from '../tools/clear.ts'
 import { invert } from '../tools/invert.ts'
 import type { Tool } from '../tools/tool.ts'
@@ -11,11 +13,12 @@ import { boardOf, painting } from './board-of.ts'
 import { type EdgeChange, Edges, NO_EDGE_CHANGE } from './edges.ts'
 import { History } from './history.ts'
 import { type Command, type ToolName } from './keys.ts'
+import { createPicker, type FindObjects } from './picker.ts'
 import { type Picture, Viewport } from './viewport.ts'
 
 const TOOLS: Readonly<Record<'drawing' | 'mask', readonly ToolName[]>> = {
   drawing: ['brush', 'eraser', 'line', 'rectangle', 'ellipse', 'lasso', 'fill'],
-  mask: ['brush', 'eraser', 'lasso', 'polygon', 'wand', 'rectangle', 'fill'],
+  mask: ['brush', 'eraser', 'lasso', 'polygon', 'wand', 'pick', 'rectangle', 'fill'],
 }
 
 /** State shown by the tool bar. */
@@ -53,8 +56,12 @@ export interface PaintEditor {
   undo(): void
   redo(): void
   cancel(): boolean
-  /** Completes an outline that is given corner by corner; returns whether there was one. */
+  /** Completes a polygon; returns true if there was one. */
   close(): boolean
+  /** Selects objects; undefined if unsupported. */
+  readonly picker?: Picker | undefined
+  /** Moves the tool's crosshair; returns true if it has one. */
+  moveCrosshair?(by: Position): boolean
   clear(): void
 }
 
@@ -63,6 +70,7 @@ interface Options extends Size {
   readonly picture?: Picture
   readonly start?: Partial<Pick<EditorState, 'size' | 'hardness' | 'colour' | 'otherColour' | 'background' | 'opacity' | 'tint'>>
   readonly pixelRatio?: () => number
+  readonly findObjects?: FindObjects
 }
 
 /** A canvas with its tools, its history and its state; displayed by `mount`. */
@@ -72,10 +80,11 @@ export class Editor implements PaintEditor {
   readonly history: History
   readonly picture: Picture | undefined
   readonly edges: Edges<EditorState>
+  readonly picker: Picker | undefined
   readonly #options: Options
   #layer: Layer
   #viewport: Viewport | undefined
-  /** Pixels of the picture, once they are needed. */
+  /** Pixels of the image, read on demand. */
   #pixels: Pixels | undefined
   /** The background as of the last step of the history. */
   #background: string
@@ -86,7 +95,7 @@ export class Editor implements PaintEditor {
     this.picture = picture
     this.#options = options
     this.#layer = new Layer(options, kind === 'mask' ? 1 : 4)
-    this.history = new History(() => this.#tellHistory())
+    this.history = new History(() => this.#reportHistory())
     this.state = createStore(() => ({
       tool: 'brush',
       size: kind === 'mask' ? CANVAS.brush.mask : CANVAS.brush.drawing,
@@ -108,6 +117,7 @@ export class Editor implements PaintEditor {
     }))
     this.#background = this.state.getState().background
     this.edges = new Edges(this)
+    this.picker = options.findObjects && createPicker(this.#board, options.findObjects)
   }
 
   get layer(): Layer {
@@ -179,7 +189,7 @@ export class Editor implements PaintEditor {
     if (!this.cancel()) this.history.redo()
   }
 
-  /** Cancels what is in progress; returns whether there was something. */
+  /** Cancels the action in progress; returns true if there was one. */
   cancel(): boolean {
     const { busy } = this.state.getState()
     if (busy) this.#viewport?.tool?.cancel()
@@ -191,7 +201,13 @@ export class Editor implements PaintEditor {
     return this.#viewport?.tool?.close?.() ?? false
   }
 
-  /** Makes the changes so far one step of the history. */
+  moveCrosshair(by: Position): boolean {
+    const tool = this.#viewport?.tool
+    tool?.nudge?.(by)
+    return tool?.nudge !== undefined
+  }
+
+  /** Turns the changes so far into one history step. */
   keep(): void {
     this.history.add(this.layer.keep())
   }
@@ -218,7 +234,7 @@ export class Editor implements PaintEditor {
     this.history.add({ undo: () => this.#showLayer(before), redo: () => this.#showLayer(after) })
   }
 
-  /** Makes the shown background a step of the history, once the person has decided on it. */
+  /** Turns the shown background into a history step, after the choice is final. */
   keepBackground(): void {
     const before = this.#background
     const { background } = this.state.getState()
@@ -242,6 +258,7 @@ export class Editor implements PaintEditor {
     scale: () => (this.kind === 'mask' ? brushScale(this.layer) : 1),
     keep: () => this.keep(),
     picture: () => (this.#pixels ??= this.picture && pixelsOf(this.picture, this.layer)),
+    picker: () => this.picker,
   })
 
   #look() {
@@ -256,7 +273,7 @@ export class Editor implements PaintEditor {
     this.#viewport?.show({ layer, bounds: wholeOf(layer) })
   }
 
-  #tellHistory(): void {
+  #reportHistory(): void {
     const { canUndo, canRedo } = this.history
     this.state.setState(({ version }) => ({ canUndo, canRedo, version: version + 1 }))
   }
@@ -276,12 +293,11 @@ export class Editor implements PaintEditor {
   }
 }
 
-/** Selection by colour as it is at first. */
-export const SELECTION: Selection = { tolerance: 32, connected: true }
+/** Initial settings for selection by colour. */
+export const SELECTION: Selection = { tolerance: 32, connected: true, removes: false }
 
 function pixelsOf(picture: Picture, { width, height }: Size): Pixels {
-  const context = new OffscreenCanvas(width, height).getContext('2d')
-  if (!context) throw new Error('This browser has no canvas')
+  const context = context2d(new OffscreenCanvas(width, height))
   context.drawImage(picture, 0, 0, width, height)
   return context.getImageData(0, 0, width, height)
 }

@@ -4,7 +4,7 @@ import { cropPicture, drawingPicture, maskPicture, readMask, toPng } from './exp
 
 afterEach(endEdit)
 
-describe('export', () => {
+describe('the export', () => {
   const pixelsOf = async (file: File) => {
     const picture = await createImageBitmap(file)
     const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
@@ -12,7 +12,7 @@ describe('export', () => {
     return { picture, data: context?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8ClampedArray() }
   }
 
-  it('a mask is a PNG of the size of its picture, exactly black where nothing is marked [P-13]', async () => {
+  it('saves a mask as a PNG of the size of its image, black where nothing is masked [P-13]', async () => {
     const { editor, drag } = edit({ width: 333, height: 777, size: 30 })
     editor.set({ hardness: 0.5 })
     drag([
@@ -30,7 +30,7 @@ describe('export', () => {
     expect(readMask(picture, editor.layer)).toEqual(editor.layer.data)
   })
 
-  it('a drawing lies on its background, at its own size [P-12]', async () => {
+  it('saves a drawing on its background, at its own size [P-12]', async () => {
     const { editor, drag } = edit({ kind: 'drawing', width: 500, height: 120, size: 20 })
     editor.set({ colour: '#ff0000' })
     drag([
@@ -44,7 +44,7 @@ describe('export', () => {
     expect(at(400, 20)).toEqual([0, 255, 0, 255])
   })
 
-  it('a crop has the pixels of its frame', async () => {
+  it('saves the pixels of the frame as a crop', async () => {
     const { editor, drag } = edit({ kind: 'drawing', size: 20 })
     editor.set({ colour: '#ff0000' })
     drag([

@@ -1,3 +1,4 @@
+import { context2d } from '../../../lib/context-2d.ts'
 import type { Area, Size } from '../pixels/area.ts'
 import type { Layer } from '../pixels/layer.ts'
 import type { Picture } from './viewport.ts'
@@ -6,7 +7,7 @@ import type { Picture } from './viewport.ts'
 export function maskPicture({ width, height, data }: Size & { readonly data: Uint8ClampedArray | Uint8Array }): OffscreenCanvas {
   const image = new ImageData(width, height)
   const words = new Uint32Array(image.data.buffer)
-  // One byte three times, and opaque: the order of bytes does not matter, except on big-endian machines, which no browser runs on.
+  // Three equal bytes, and opaque: byte order does not matter, except on big-endian machines, which no browser supports.
   for (let index = 0; index < data.length; index++) words[index] = 0xff000000 | ((data[index] ?? 0) * 0x010101)
   const { canvas, context } = offscreen({ width, height })
   context.putImageData(image, 0, 0)
@@ -21,6 +22,24 @@ export function drawingPicture(layer: Layer, background: string): OffscreenCanva
   context.fillStyle = background
   context.fillRect(0, 0, layer.width, layer.height)
   context.drawImage(paint.canvas, 0, 0)
+  return canvas
+}
+
+/** Pixels of layers, transparent where empty. */
+export function sheetPicture({ width, height, data }: Size & { readonly data: Uint8ClampedArray<ArrayBuffer> }): OffscreenCanvas {
+  const { canvas, context } = offscreen({ width, height })
+  context.putImageData(new ImageData(data, width, height), 0, 0)
+  return canvas
+}
+
+/** A picture whose longest side is no more than `side`. */
+export function fittedPicture(picture: OffscreenCanvas, side: number): OffscreenCanvas {
+  const scale = side / Math.max(picture.width, picture.height)
+  if (scale >= 1) return picture
+  const size = { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }
+  const { canvas, context } = offscreen(size)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, size.width, size.height)
   return canvas
 }
 
@@ -53,7 +72,6 @@ export async function loadPicture(source: Blob | string, signal?: AbortSignal): 
 
 function offscreen({ width, height }: Size): { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } {
   const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no canvas')
+  const context = context2d(canvas)
   return { canvas, context }
 }

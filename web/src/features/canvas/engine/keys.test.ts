@@ -11,7 +11,7 @@ describe('the keys of a canvas', () => {
     ['l', 'lasso'],
     ['r', 'rectangle'],
     ['g', 'fill'],
-  ])('%s takes the %s', (key, tool) => expect(press(key)).toEqual({ do: 'tool', tool }))
+  ])('%s selects the %s', (key, tool) => expect(press(key)).toEqual({ do: 'tool', tool }))
 
   it('undo and redo with Ctrl or the command key', () => {
     expect(press('z', { ctrlKey: true })).toEqual({ do: 'undo' })
@@ -19,7 +19,7 @@ describe('the keys of a canvas', () => {
     expect(press('y', { ctrlKey: true })).toEqual({ do: 'redo' })
   })
 
-  it('leave the rest to the page, and everything to a Chinese composition', () => {
+  it('ignore other keys, and all keys during a Chinese composition', () => {
     expect(press('r', { ctrlKey: true })).toBeUndefined()
     expect(press('b', { isComposing: true })).toBeUndefined()
     expect(press('q')).toBeUndefined()

@@ -1,7 +1,19 @@
 import { isPressed } from '../../../lib/keys.ts'
 import { CANVAS_KEYS } from '../shortcuts.ts'
 
-export type ToolName = 'move' | 'crop' | 'brush' | 'eraser' | 'lasso' | 'polygon' | 'wand' | 'rectangle' | 'ellipse' | 'line' | 'fill'
+export type ToolName =
+  | 'move'
+  | 'crop'
+  | 'brush'
+  | 'eraser'
+  | 'lasso'
+  | 'polygon'
+  | 'wand'
+  | 'pick'
+  | 'rectangle'
+  | 'ellipse'
+  | 'line'
+  | 'fill'
 
 export type Command =
   | { readonly do: 'tool'; readonly tool: ToolName }
@@ -20,6 +32,7 @@ const COMMANDS: Readonly<Record<Key, Command>> = {
   lasso: { do: 'tool', tool: 'lasso' },
   polygon: { do: 'tool', tool: 'polygon' },
   wand: { do: 'tool', tool: 'wand' },
+  pick: { do: 'tool', tool: 'pick' },
   rectangle: { do: 'tool', tool: 'rectangle' },
   fill: { do: 'tool', tool: 'fill' },
   swap: { do: 'swap' },

@@ -93,7 +93,8 @@ export class Pointers {
     if (event.pointerId === this.#drawing) {
       // A second finger may turn the stroke into a pinch, which continues from here.
       this.#pressed.set(event.pointerId, this.#viewport.deviceOf(event))
-      const all = event.getCoalescedEvents()
+      // Absent on plain http.
+      const all = typeof event.getCoalescedEvents === 'function' ? event.getCoalescedEvents() : []
       return this.#viewport.tool?.move((all.length > 0 ? all : [event]).map((one) => this.#point(one)))
     }
     const before = this.#pressed.get(event.pointerId)

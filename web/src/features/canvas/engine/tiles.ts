@@ -1,3 +1,4 @@
+import { context2d } from '../../../lib/context-2d.ts'
 import { type Area, grow, intersect, wholeOf } from '../pixels/area.ts'
 import type { Colour } from '../pixels/blend.ts'
 import type { Layer } from '../pixels/layer.ts'
@@ -110,8 +111,7 @@ function* tilesOf(layer: Layer): Generator<Tile> {
 }
 
 function contextOf({ left, top, right, bottom }: Area): OffscreenCanvasRenderingContext2D {
-  const context = new OffscreenCanvas(right - left, bottom - top).getContext('2d')
-  if (!context) throw new Error('This browser has no canvas')
+  const context = context2d(new OffscreenCanvas(right - left, bottom - top))
   return context
 }
 

@@ -5,9 +5,9 @@ const BOUNDS = { left: 0, top: 0, right: 400, bottom: 200 }
 const SCREEN = { width: 800, height: 800 }
 
 describe('the view', () => {
-  it('shows all in the middle', () => expect(fit(BOUNDS, SCREEN)).toEqual({ scale: 2, x: 0, y: 200 }))
+  it('shows the whole image in the middle', () => expect(fit(BOUNDS, SCREEN)).toEqual({ scale: 2, x: 0, y: 200 }))
 
-  it('keeps the place under the pointer when it zooms', () => {
+  it('keeps the point under the pointer in place while zooming', () => {
     const place = { x: 300, y: 350 }
     const view = fit(BOUNDS, SCREEN)
     const before = toPicture(view, place)
@@ -16,7 +16,7 @@ describe('the view', () => {
     expect(after.y).toBeCloseTo(before.y)
   })
 
-  it('leaves no gap beside a picture that is larger than the screen', () => {
+  it('leaves no gap beside an image that is larger than the screen', () => {
     expect(placed(BOUNDS, SCREEN, { scale: 4, x: 500, y: 0 })).toEqual({ scale: 4, x: 0, y: 0 })
     expect(placed(BOUNDS, SCREEN, { scale: 4, x: -5000, y: 0 }).x).toBe(-800)
   })

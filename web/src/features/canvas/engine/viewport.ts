@@ -1,3 +1,4 @@
+import { context2d } from '../../../lib/context-2d.ts'
 import { type Area, grow, intersect, roundOut, type Size, union, wholeOf } from '../pixels/area.ts'
 import type { Colour } from '../pixels/blend.ts'
 import type { Layer } from '../pixels/layer.ts'
@@ -10,7 +11,7 @@ import { fit, placed, toPicture, toScreen, type View, zoomAt } from './view.ts'
 export type Picture = ImageBitmap | OffscreenCanvas | HTMLCanvasElement
 
 interface Options {
-  /** Device pixels per CSS pixel; the screen's own by default. */
+  /** Device pixels per CSS pixel; default: the screen's. */
   readonly pixelRatio?: () => number
   /** CSS pixels that stay free around the picture. */
   readonly margin?: number
@@ -21,16 +22,16 @@ interface Options {
 interface Shown {
   readonly picture: Picture | undefined
   readonly layer: Layer | undefined
-  /** A picture between `picture` and `layer` at a place of its own, which moves without drawing the others again. */
+  /** An image between `picture` and `layer` with its own position, which moves without redrawing the others. */
   readonly floating: Floating | undefined
   /** Covers everything below it. */
   readonly above: Picture | undefined
-  /** A CSS colour below everything; none when it is not given. */
+  /** A CSS colour below everything; default: none. */
   readonly background: string | undefined
   /** Colour and opacity of a mask. */
   readonly tint: Colour
   readonly opacity: number
-  /** The area to keep in view, when that is more than the picture. */
+  /** The area to keep in view, if larger than the image. */
   readonly bounds: Area
 }
 
@@ -144,7 +145,7 @@ export class Viewport {
     this.#redraw()
   }
 
-  /** Moves the floating picture to a place of the picture below. */
+  /** Moves the floating image to a position in the image below. */
   float({ x, y }: Position): void {
     const { floating } = this.#shown
     if (!floating) return
@@ -312,7 +313,7 @@ export class Viewport {
     context.drawImage(above, left, top, right - left, bottom - top)
   }
 
-  /** Scales what floats once, unless it is enlarged so much that most of it is off the screen. */
+  /** Scales the floating image once, unless it is enlarged so much that most of it is off the screen. */
   #drawFloat(): void {
     const { floating } = this.#shown
     const { canvas, context } = this.#float
@@ -365,7 +366,10 @@ export class Viewport {
     this.#tool?.draw?.(context, this.#view)
   }
 
-  /** Enlarged pictures are drawn without smoothing, to show single pixels. Smaller copies, which better smoothing begins from, serve only pictures that are made smaller. */
+  /**
+   * Enlarged images are drawn without smoothing, to show single pixels. Downscaled copies, from which better smoothing starts, are only used for
+   * reduction.
+   */
   #smooth(context: CanvasRenderingContext2D): void {
     context.imageSmoothingEnabled = this.#view.scale < 2 * this.pixelRatio
     context.imageSmoothingQuality = this.#view.scale < 1 ? 'medium' : 'low'
@@ -381,7 +385,6 @@ interface Surface {
 
 function surface(): Surface {
   const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no canvas')
+  const context = context2d(canvas)
   return { canvas, context }
 }

@@ -1,3 +1,4 @@
+import { context2d } from '../../../lib/context-2d.ts'
 import { newId } from '../../../lib/id.ts'
 import { loadPicture } from '../engine/export.ts'
 import type { Size } from '../pixels/area.ts'
@@ -10,7 +11,7 @@ export async function openPicture(source: Blob | string, signal?: AbortSignal): 
   return documentOf(readPixels(bitmap, bitmap))
 }
 
-/** The operation that adds a picture in the middle of a document; one that is larger is scaled to fit. */
+/** The operation that adds an image in the middle of a document, scaled down to fit. */
 export async function addedPicture(source: Blob, { width, height }: Size): Promise<Operation> {
   const bitmap = await loadPicture(source)
   const scale = Math.min(1, width / bitmap.width, height / bitmap.height)
@@ -21,8 +22,7 @@ export async function addedPicture(source: Blob, { width, height }: Size): Promi
 }
 
 function readPixels(bitmap: ImageBitmap, { width, height }: Size): Sheet {
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser has no canvas')
+  const context = context2d(new OffscreenCanvas(width, height), { willReadFrequently: true })
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()

@@ -2,14 +2,14 @@ import { type Area, type Size, union } from '../pixels/area.ts'
 import { invertInk } from '../pixels/mask-ink.ts'
 import { copyRaster, drawInto, emptyRaster, layOver, type Raster, rasterOf } from '../pixels/raster.ts'
 
-/** A mask lies above all others and is no part of the picture. */
+/** A mask is above all others and not part of the image. */
 export type LayerKind = 'picture' | 'sketch' | 'pasted' | 'mask'
 
-/** One layer of a document, at a place of it that may be partly outside. */
+/** A layer of a document, which may extend beyond it. */
 export interface LayerItem {
   readonly id: string
   readonly kind: LayerKind
-  /** Counts the layers of its kind, from 1. */
+  /** Number among the layers of its kind, from 1. */
   readonly number: number
   readonly hidden: boolean
   readonly x: number
@@ -17,7 +17,7 @@ export interface LayerItem {
   readonly raster: Raster
 }
 
-/** Layers on one sheet, the lowest first. It never changes: an operation makes another one, which shares what is the same. */
+/** Layers of a document, bottom first. Immutable: an operation returns a new one that shares unchanged parts. */
 export interface Document extends Size {
   readonly layers: readonly LayerItem[]
 }
@@ -27,16 +27,16 @@ export type Operation =
   | { readonly do: 'remove'; readonly id: string }
   | { readonly do: 'hide'; readonly id: string; readonly hidden: boolean }
   | { readonly do: 'move'; readonly id: string; readonly x: number; readonly y: number }
-  /** Moves a layer by places in the order, upwards above 0. */
+  /** Moves a layer in the order, upwards if positive. */
   | { readonly do: 'order'; readonly id: string; readonly by: number }
   /** Merges a layer into the one below it. */
   | { readonly do: 'merge'; readonly id: string }
-  /** Takes over an area of a sheet of pixels, as a brush has left them. A layer that is not there begins as a sketch above all others. */
+  /** Replaces an area of pixels after a brush stroke. A new layer starts as a sketch on top. */
   | { readonly do: 'paint'; readonly id: string; readonly pixels: Sheet; readonly area: Area }
-  /** Marks what a mask leaves, and leaves what it marks. */
+  /** Inverts a mask. */
   | { readonly do: 'invert'; readonly id: string }
   | { readonly do: 'crop'; readonly area: Area }
-  /** Replaces all of it, as by a project that is opened. */
+  /** Replaces everything, as when opening a project. */
   | { readonly do: 'open'; readonly document: Document }
 
 /** Pixels of a document's size. */
@@ -49,7 +49,7 @@ export const documentOf = (picture: Sheet): Document => ({
   layers: [{ id: 'picture', kind: 'picture', number: 1, hidden: false, x: 0, y: 0, raster: rasterOf(picture) }],
 })
 
-/** The document after an operation; the same one when that changes nothing. */
+/** The document after an operation; the same object if nothing changes. */
 export function apply(document: Document, operation: Operation): Document {
   if (operation.do === 'open') return operation.document
   if (operation.do === 'crop') return cropped(document, operation.area)
@@ -109,7 +109,7 @@ function cropped(document: Document, { left, top, right, bottom }: Area): Docume
   return { width: right - left, height: bottom - top, layers }
 }
 
-/** The upper layer upon the lower one, whose name remains. A hidden one of them counts as empty. */
+/** The upper layer merged onto the lower one, which keeps its name. A hidden layer counts as empty. */
 function merged(upper: LayerItem, lower: LayerItem): LayerItem {
   const area = [upper, lower].flatMap((one) => (one.hidden ? [] : [areaOf(one)])).reduce<Area | undefined>(union, undefined)
   if (!area) return lower
@@ -127,7 +127,7 @@ function paint(layer: LayerItem, { pixels, area }: { readonly pixels: Sheet; rea
   return isSame ? layer : { ...layer, raster: painted, x, y }
 }
 
-/** A layer that reaches over an area, too, so that it can be painted on there. */
+/** A layer extended to an area, so that it can be painted there. */
 function covering(layer: LayerItem, area: Area): Pick<LayerItem, 'raster' | 'x' | 'y'> {
   const own = areaOf(layer)
   const all = union(own, area)
@@ -137,7 +137,7 @@ function covering(layer: LayerItem, area: Area): Pick<LayerItem, 'raster' | 'x' 
   return { raster: rasterOf(sheet), x: all.left, y: all.top }
 }
 
-/** All visible layers but the mask as one picture. Where only one of them has ink, it keeps every bit. */
+/** All visible layers without the mask as one image. A single non-empty layer is returned bit by bit. */
 export function flatten(document: Document): Sheet {
   const sheet = sheetOf(document)
   for (const { kind, raster, x, y, hidden } of document.layers) if (!hidden && kind !== 'mask') layOver(raster, sheet, { x, y })
@@ -150,7 +150,7 @@ function inverted(layer: LayerItem, size: Size): LayerItem {
   return { ...layer, x: 0, y: 0, hidden: false, raster: rasterOf(sheet) }
 }
 
-/** The pixels of one layer on a sheet. */
+/** Pixels of a layer on the document's area. */
 export function sheetWith(size: Size, { raster, x, y }: LayerItem): Sheet {
   const sheet = sheetOf(size)
   copyRaster(raster, sheet, { x, y })

@@ -4,35 +4,38 @@ import type { Size } from '../pixels/area.ts'
 import type { Tile } from '../pixels/raster.ts'
 import type { Document } from './document.ts'
 
-export type KeptLayer = Omit<Document['layers'][number], 'raster'> & {
+export type StoredLayer = Omit<Document['layers'][number], 'raster'> & {
   readonly width: number
   readonly height: number
-  /** Ids of its tiles; null where there is no ink. */
+  /** Ids of its tiles; null for empty ones. */
   readonly tiles: readonly (string | null)[]
 }
 
-export interface KeptDocument extends Size {
+export interface StoredDocument extends Size {
   readonly picture: string
   readonly time: number
-  readonly layers: readonly KeptLayer[]
+  readonly layers: readonly StoredLayer[]
 }
 
-/** Marks over a picture that the server does not have yet. */
-export interface KeptMarks extends Size {
+/** Marks over an image that are not stored on the server yet. */
+export interface StoredMarks extends Size {
   readonly picture: string
   readonly time: number
   readonly marks: Uint8Array
 }
 
 interface Schema extends DBSchema {
-  documents: { key: string; value: KeptDocument }
+  documents: { key: string; value: StoredDocument }
   tiles: { key: string; value: Tile }
-  marks: { key: string; value: KeptMarks }
+  marks: { key: string; value: StoredMarks }
 }
 
 export type Drawings = IDBPDatabase<Schema>
 
-/** Opens what is drawn in this browser, for one act. In private windows, or with a full disk, a browser may keep nothing, and drawing goes on without it. */
+/**
+ * Opens the storage of drawings in this browser, for one operation. If the browser cannot store anything (private windows, full disk), drawing
+ * continues without it.
+ */
 export async function withDrawings<T>(otherwise: T, act: (database: Drawings) => Promise<T>): Promise<T> {
   try {
     const database = await openDB<Schema>(DRAWINGS, 2, {

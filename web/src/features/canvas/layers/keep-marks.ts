@@ -1,19 +1,19 @@
 import { type Mask, maskOf } from '../mask.ts'
 import { withDrawings } from './drawings.ts'
 
-/** Masks that are kept; the oldest goes. */
+/** Most stored masks; the oldest is deleted. */
 const MOST = 8
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other, so that an older mask never replaces a newer one. */
+/** Serialized, so that an older mask never replaces a newer one. */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const next = last.then(act)
   last = next
   return next
 }
 
-/** Keeps what is marked over a picture in this browser until the server has it; undefined forgets it. */
+/** Stores marks over an image in this browser until the server has them; undefined deletes them. */
 export const keepMarks = (picture: string, mask: Mask | undefined): Promise<void> =>
   inTurn(() =>
     withDrawings(undefined, async (database) => {
@@ -28,7 +28,7 @@ export const keepMarks = (picture: string, mask: Mask | undefined): Promise<void
     }),
   )
 
-/** Reads the marks over a picture that have not come to the server. */
+/** Reads marks over an image that did not reach the server. */
 export const keptMarks = (picture: string): Promise<Mask | undefined> =>
   inTurn(() =>
     withDrawings(undefined, async (database) => {

@@ -1,10 +1,10 @@
 import type { Document } from './document.ts'
-import { type Drawings, type KeptDocument, withDrawings } from './drawings.ts'
+import { type Drawings, type StoredDocument, withDrawings } from './drawings.ts'
 
-/** Documents that are kept; the oldest goes. */
+/** Most stored documents; the oldest is deleted. */
 const MOST = 8
 
-/** Keeps the layers over a picture in this browser; only tiles that are new are written. */
+/** Stores the layers of an image in this browser; only new tiles are written. */
 export const keepDocument = (picture: string, document: Document): Promise<void> =>
   withDrawings(undefined, async (database) => {
     const { documents, tiles, done } = begin(database)
@@ -26,7 +26,7 @@ export const keepDocument = (picture: string, document: Document): Promise<void>
     ])
   })
 
-/** The layers that were kept over a picture. */
+/** Stored layers of an image. */
 export const keptDocument = (picture: string): Promise<Document | undefined> =>
   withDrawings(undefined, async (database) => {
     const transaction = database.transaction(['documents', 'tiles'])
@@ -42,7 +42,7 @@ export const keptDocument = (picture: string): Promise<Document | undefined> =>
     return { width: kept.width, height: kept.height, layers }
   })
 
-/** Gives the layers to the picture that was made of them. */
+/** Moves stored layers to the image made from them. */
 export const moveDocument = (from: string, to: string): Promise<void> =>
   withDrawings(undefined, async (database) => {
     const { documents, done } = begin(database)
@@ -51,14 +51,14 @@ export const moveDocument = (from: string, to: string): Promise<void> =>
     await done
   })
 
-export const forgetDocument = (picture: string): Promise<void> =>
+export const deleteDocument = (picture: string): Promise<void> =>
   withDrawings(undefined, async (database) => {
     const { documents, tiles, done } = begin(database)
     const kept = await documents.get(picture)
     await Promise.all([documents.delete(picture), ...(kept ? tilesOf(kept) : []).map((id) => tiles.delete(id)), done])
   })
 
-const toKept = (picture: string, { width, height, layers }: Document): KeptDocument => ({
+const toKept = (picture: string, { width, height, layers }: Document): StoredDocument => ({
   picture,
   time: Date.now(),
   width,
@@ -71,7 +71,7 @@ const toKept = (picture: string, { width, height, layers }: Document): KeptDocum
   })),
 })
 
-const tilesOf = ({ layers }: KeptDocument): readonly string[] => layers.flatMap(({ tiles }) => tiles).filter((id) => id !== null)
+const tilesOf = ({ layers }: StoredDocument): readonly string[] => layers.flatMap(({ tiles }) => tiles).filter((id) => id !== null)
 
 /** Reads and writes are one transaction, so that two tabs cannot leave a document without its tiles. */
 function begin(database: Drawings) {

@@ -3,15 +3,18 @@ import { newId } from '../../../lib/id.ts'
 import { boardOf, painting } from '../engine/board-of.ts'
 import { Edges, NO_EDGE_CHANGE } from '../engine/edges.ts'
 import { brushScale, type EditorState, type PaintEditor, resized, SELECTION } from '../engine/editor.ts'
+import { sheetPicture } from '../engine/export.ts'
 import type { Command } from '../engine/keys.ts'
+import { createPicker } from '../engine/picker.ts'
 import { Viewport } from '../engine/viewport.ts'
+import { objectFinder } from '../find-objects.ts'
 import { type Area, wholeOf } from '../pixels/area.ts'
 import { Layer } from '../pixels/layer.ts'
 import { MASK_COLOUR, MASK_OPACITY } from '../pixels/mask-ink.ts'
 import type { Position } from '../pixels/outline.ts'
 import { copyRaster, emptyRaster } from '../pixels/raster.ts'
 import { CANVAS } from '../rules.ts'
-import type { Board, Pixels } from '../tools/board.ts'
+import type { Board, Picker, Pixels } from '../tools/board.ts'
 import { Crop, firstFrame } from '../tools/crop.ts'
 import { Move } from '../tools/move.ts'
 import type { Tool } from '../tools/tool.ts'
@@ -21,11 +24,11 @@ import { begin, redo, step, type Timeline, undo } from './timeline.ts'
 
 export interface LayerEditorState extends EditorState {
   readonly document: Document
-  /** Id of the layer that tools act on; undefined for a new sketch above all others, which begins with the first stroke. */
+  /** Id of the layer that tools act on; undefined for a new sketch on top, created by the first stroke. */
   readonly selected: string | undefined
-  /** The part that a crop keeps. */
+  /** Crop frame. */
   readonly frame: Area
-  /** Width by height of that part; free when undefined. */
+  /** Aspect ratio of the frame; free if undefined. */
   readonly ratio: number | undefined
 }
 
@@ -37,20 +40,21 @@ const NUDGES: Readonly<Record<string, Position>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** A document on the screen with its tools: every change is an operation on its timeline, and what is shown follows from that. */
+/** An editor of a document: every change is an operation on its timeline, which determines the display. */
 export class LayerEditor implements PaintEditor {
   readonly state: StoreApi<LayerEditorState>
   #timeline: Timeline
   #viewport: Viewport | undefined
-  /** Pixels of the selected layer on the sheet, while a brush works on them. */
+  /** Pixels of the selected layer while a brush works on them. */
   #layer: Layer
-  /** The layer that those pixels are of. */
+  /** The layer of those pixels. */
   #painted: LayerItem | undefined
   readonly #below = rememberPicture()
   readonly #above = rememberPicture()
   readonly #pixelRatio: (() => number) | undefined
   readonly edges: Edges<LayerEditorState>
-  /** The picture as it was when colours of it were selected last. */
+  readonly picker: Picker
+  /** The image at the last selection by colour. */
   #seen: { readonly document: Document; readonly pixels: Pixels } | undefined
 
   constructor(document: Document, { pixelRatio }: { readonly pixelRatio?: () => number } = {}) {
@@ -80,6 +84,10 @@ export class LayerEditor implements PaintEditor {
       edges: NO_EDGE_CHANGE,
     }))
     this.edges = new Edges(this)
+    this.picker = createPicker(
+      this.#board,
+      objectFinder(() => sheetPicture(flatten(this.state.getState().document))),
+    )
   }
 
   get layer(): Layer {
@@ -124,7 +132,7 @@ export class LayerEditor implements PaintEditor {
     } else if ('frame' in change) this.#viewport?.showTool()
   }
 
-  /** Takes a step; a layer that was added is selected. */
+  /** Applies a step; an added layer is selected. */
   do(operation: Operation): void {
     this.cancel()
     this.#follow(step(this.#timeline, operation), operation.do === 'add' ? operation.layer.id : undefined)
@@ -133,6 +141,8 @@ export class LayerEditor implements PaintEditor {
   run(command: Command): void {
     switch (command.do) {
       case 'tool':
+        // Found objects are only added to a mask.
+        if (command.tool === 'pick' && !this.#isMask()) return undefined
         return this.set({ tool: command.tool })
       case 'size': {
         const { size } = this.state.getState()
@@ -167,7 +177,7 @@ export class LayerEditor implements PaintEditor {
     if (!this.cancel()) this.#follow(redo(this.#timeline))
   }
 
-  /** Cancels what is in progress; returns whether there was something. */
+  /** Cancels the action in progress; returns true if there was one. */
   cancel(): boolean {
     const { busy } = this.state.getState()
     if (busy) this.#viewport?.tool?.cancel()
@@ -179,14 +189,20 @@ export class LayerEditor implements PaintEditor {
     return this.#viewport?.tool?.close?.() ?? false
   }
 
-  /** Empties the layer that is painted on. */
+  moveCrosshair(by: Position): boolean {
+    const tool = this.#viewport?.tool
+    tool?.nudge?.(by)
+    return tool?.nudge !== undefined
+  }
+
+  /** Clears the current layer. */
   clear(): void {
     this.cancel()
     this.#layer.change((pixels) => pixels.fill(0))
     this.keep()
   }
 
-  /** Moves the selected layer by a key; returns whether the key does that. */
+  /** Moves the selected layer by a key; returns true if the key does that. */
   nudge({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
     const by = NUDGES[key]
     const layer = this.#selected()
@@ -196,7 +212,7 @@ export class LayerEditor implements PaintEditor {
     return true
   }
 
-  /** Chooses the layer that tools act on. A brush cannot paint on a given picture, so that choosing one takes the tool that moves it; a mask is painted. */
+  /** Selects the layer for tools. Given images cannot be painted, so selecting one switches to the move tool; a mask switches to painting. */
   select(id: string): void {
     const { tool, document } = this.state.getState()
     this.cancel()
@@ -206,7 +222,7 @@ export class LayerEditor implements PaintEditor {
     else if (tool !== 'move' && !paintable(layer)) this.set({ tool: 'move' })
   }
 
-  /** Merges a layer into the one below, which is selected then. */
+  /** Merges a layer into the one below, which is then selected. */
   merge({ id }: LayerItem): void {
     const { layers } = this.state.getState().document
     const below = layers[layers.findIndex((layer) => layer.id === id) - 1]
@@ -228,7 +244,7 @@ export class LayerEditor implements PaintEditor {
     this.do({ do: 'crop', area: frame })
   }
 
-  /** Makes a step of what the brush has done. */
+  /** Turns brush changes into a step. */
   keep(): void {
     const area = this.#layer.keep()?.area
     if (!area) return
@@ -244,6 +260,7 @@ export class LayerEditor implements PaintEditor {
     colour: () => (this.#isMask() ? MASK_COLOUR : undefined),
     keep: () => this.keep(),
     picture: () => this.#picture(),
+    picker: () => this.picker,
   })
 
   #picture(): Pixels {
@@ -284,7 +301,7 @@ export class LayerEditor implements PaintEditor {
     if (isResized || wasMask !== this.#isMask()) this.#viewport?.take(this.#tool())
   }
 
-  /** Chooses the layer that a tool can work on. */
+  /** Selects a layer that a tool can work on. */
   #prepare(): void {
     const { tool, document } = this.state.getState()
     const top = topOf(document)
@@ -293,12 +310,12 @@ export class LayerEditor implements PaintEditor {
     else if (!paintable(this.#selected())) this.state.setState({ selected: paintable(top)?.id })
   }
 
-  /** Shows the document: what is below the selected layer, the layer, and what is above it. */
+  /** Renders the document: what is below the selected layer, the layer, and what is above it. */
   #show(): void {
     const { document, selected, tool } = this.state.getState()
     const { layers } = document
     const layer = this.#selected()
-    // A new sketch will lie above all others, and below the mask.
+    // A new sketch will be on top, below the mask.
     const at = layer ? layers.indexOf(layer) : layers.findLastIndex(({ kind }) => kind !== 'mask') + 1
     const bounds = wholeOf(document)
     if (tool === 'crop') {
@@ -319,7 +336,7 @@ export class LayerEditor implements PaintEditor {
     })
   }
 
-  /** Takes the pixels of a layer to work on, unless they are there from the last stroke. */
+  /** Loads the pixels of a layer, unless they remain from the last stroke. */
   #load(document: Document, layer: LayerItem | undefined): void {
     const isSize = this.#layer.width === document.width && this.#layer.height === document.height
     if (isSize && this.#painted?.raster === layer?.raster && this.#painted?.x === layer?.x && this.#painted?.y === layer?.y) return
@@ -358,8 +375,8 @@ export class LayerEditor implements PaintEditor {
   }
 }
 
-/** The highest layer of the picture itself. */
+/** Top layer of the image itself. */
 const topOf = ({ layers }: Document): LayerItem | undefined => layers.findLast(({ kind }) => kind !== 'mask')
 
-/** The layer, if it may be painted on: a picture that was given stays as it is. */
+/** The layer, if it can be painted: given images are immutable. */
 const paintable = (layer: LayerItem | undefined): LayerItem | undefined => (layer?.kind === 'picture' ? undefined : layer)

@@ -5,12 +5,12 @@ import { maskWord } from '../pixels/mask-ink.ts'
 import { emptyRaster, type Raster, rasterOf } from '../pixels/raster.ts'
 import { type Document, type LayerItem, sheetOf, sheetWith } from './document.ts'
 
-/** Marks as they were drawn here, or the address of a picture of them. */
+/** Marks drawn here, or the address of their image. */
 export type Marks = Mask | string
 
 export const maskLayer = ({ layers }: Document): LayerItem | undefined => layers.find(({ kind }) => kind === 'mask')
 
-/** The document with these marks as its mask. One that was cropped, so that they do not fit it, keeps its own, and so does one whose marks cannot be read. */
+/** The document with these marks as its mask. A cropped one keeps its own mask, and so does one whose marks cannot be loaded. */
 export async function withMask(document: Document, marks: Marks | undefined, signal: AbortSignal): Promise<Document> {
   const own = maskLayer(document)?.raster
   const given = marks === undefined ? emptyRaster(document) : await rasterOfMarks(marks, document, signal).catch(() => undefined)
@@ -24,7 +24,7 @@ export const withoutMask = (document: Document): Document => ({
   layers: document.layers.filter(({ kind }) => kind !== 'mask'),
 })
 
-/** Reads the mask of a document; `undefined` when nothing is marked. */
+/** Reads a document's mask; `undefined` if empty. */
 export function marksOf(document: Document): Mask | undefined {
   const layer = maskLayer(document)
   if (!layer) return undefined
@@ -32,7 +32,7 @@ export function marksOf(document: Document): Mask | undefined {
   return maskOf({ width, height, data: Uint8ClampedArray.from({ length: width * height }, (_, index) => data[index * 4 + 3] ?? 0) })
 }
 
-/** The ink of marks of a document's size; `undefined` for marks of another size. */
+/** Ink of marks of a document's size; `undefined` for another size. */
 async function rasterOfMarks(marks: Marks, size: Size, signal: AbortSignal): Promise<Raster | undefined> {
   if (typeof marks !== 'string') return sameSize(marks, size) ? inkOf(size, marks.marks) : undefined
   const picture = await loadPicture(marks, signal)

@@ -1,13 +1,14 @@
+import { context2d } from '../../../lib/context-2d.ts'
 import type { Picture } from '../engine/viewport.ts'
 import type { Size } from '../pixels/area.ts'
 import { MASK_OPACITY } from '../pixels/mask-ink.ts'
 import { type Raster, TILE, type Tile, tileArea } from '../pixels/raster.ts'
 import type { LayerItem } from './document.ts'
 
-/** Canvases of tiles that have been shown, for as long as the tiles are there. */
+/** Canvases of displayed tiles, cached as long as the tiles exist. */
 const canvases = new WeakMap<Tile, OffscreenCanvas>()
 
-/** A picture of some layers on one sheet, to be looked at: the browser rounds what is half transparent. `undefined` when nothing is to be seen. */
+/** Image of some layers for display; the browser rounds transparency. `undefined` if empty. */
 export function pictureOf(size: Size, layers: readonly LayerItem[]): Picture | undefined {
   const visible = layers.filter(({ hidden, raster }) => !hidden && raster.tiles.some((tile) => tile !== undefined))
   if (visible.length === 0) return undefined
@@ -17,11 +18,11 @@ export function pictureOf(size: Size, layers: readonly LayerItem[]): Picture | u
     context.globalAlpha = kind === 'mask' ? MASK_OPACITY : 1
     draw(context, raster, { x, y })
   }
-  // A bitmap does not change, so that the browser keeps what it computes to scale it.
+  // A bitmap is immutable, so the browser caches its scaled version.
   return canvas.transferToImageBitmap()
 }
 
-/** Remembers the last picture of some layers: a stroke changes neither what is below nor what is above it. */
+/** Caches the last image of some layers: a stroke changes neither those below nor those above. */
 export function rememberPicture(): typeof pictureOf {
   let last: { readonly size: Size; readonly layers: readonly LayerItem[]; readonly picture: Picture | undefined } | undefined
   return (size, layers) => {
@@ -35,7 +36,7 @@ export function rememberPicture(): typeof pictureOf {
   }
 }
 
-/** A small picture of a layer on its sheet. */
+/** Thumbnail of a layer. */
 export function drawThumbnail(canvas: HTMLCanvasElement, size: Size, layer: LayerItem): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -71,7 +72,6 @@ function canvasOf(tile: Tile): OffscreenCanvas {
 }
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no canvas')
+  const context = context2d(canvas)
   return context
 }

@@ -23,7 +23,7 @@ function layered(): Document {
 
 const bytesOf = ({ data }: Sheet): Buffer => Buffer.from(data.buffer)
 
-it('opens what it saved: layers, places, what is hidden and the mask, to the bit [F: project file]', async () => {
+it('restores a saved project exactly: layers, positions, visibility and mask [F: project file]', async () => {
   const document = layered()
   const opened = await openProject(await projectOf(document))
   expect(opened).toMatchObject(SIZE)
@@ -63,6 +63,6 @@ it.each([
     async () => changed((header) => (header['layers'] = (header['layers'] as unknown[]).slice(-1))),
   ],
   ['one with a header without end', /too long/, async () => gzip(new Uint8Array(new Uint32Array([2 ** 31]).buffer))],
-])('refuses %s [F: project file]', async (_, reason, file) => {
+])('rejects %s [F: project file]', async (_, reason, file) => {
   await expect(openProject(await file())).rejects.toThrow(reason)
 })

@@ -3,7 +3,7 @@ import { newId } from '../../../lib/id.ts'
 import { type Raster, TILE, type Tile } from '../pixels/raster.ts'
 import type { Document, LayerItem } from './document.ts'
 
-/** Ending of the name of a project file. */
+/** File extension of projects. */
 export const PROJECT_ENDING = '.stipple'
 
 const TILE_BYTES = TILE * TILE * 4
@@ -18,7 +18,7 @@ const header = z.object({
   version: z.literal(1),
   width: side,
   height: side,
-  /** Number of tiles that follow. */
+  /** Number of following tiles. */
   tiles: z.int().check(z.minimum(0), z.maximum(MOST_TILES)),
   layers: z
     .array(
@@ -30,7 +30,7 @@ const header = z.object({
         y: place,
         width: side,
         height: side,
-        /** Places of its tiles among those that follow, row by row; null where there is no ink. */
+        /** Indexes of its tiles, row by row; null for empty ones. */
         tiles: z.array(z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_TILES - 1)))).check(z.maxLength(MOST_TILES)),
       }),
     )
@@ -38,8 +38,8 @@ const header = z.object({
 })
 
 /**
- * Writes a document as a project file: gzip over the length of a header (4 bytes, little-endian), the header as JSON, and the tiles of all layers, each of 256 × 256
- * pixels of red, green, blue and alpha. Every bit is kept.
+ * Writes a document as a project file: gzip over the length of a header (4 bytes, little-endian), the header as JSON, and the tiles of all layers,
+ * each 256 × 256 pixels of red, green, blue and alpha. Lossless.
  */
 export async function projectOf({ width, height, layers }: Document): Promise<Blob> {
   const tiles = [...new Set(layers.flatMap(({ raster }) => raster.tiles).filter((tile) => tile !== undefined))]
@@ -61,7 +61,7 @@ export async function projectOf({ width, height, layers }: Document): Promise<Bl
   return new Response(whole.stream().pipeThrough(new CompressionStream('gzip'))).blob()
 }
 
-/** Reads a project file. Throws for files that are none, or damaged. */
+/** Reads a project file. Throws for invalid or damaged files. */
 export async function openProject(file: Blob): Promise<Document> {
   const read = reader(file.stream().pipeThrough(new DecompressionStream('gzip')))
   const length = new DataView((await read(4)).buffer).getUint32(0, true)
@@ -91,7 +91,7 @@ function tileAt(tiles: readonly Tile[], at: number | null): Tile | undefined {
   return tile
 }
 
-/** Returns a function that reads so many bytes of a stream, and no more than a chunk beyond. */
+/** Returns a function that reads an exact number of bytes from a stream, buffering at most a chunk. */
 function reader(stream: ReadableStream<Uint8Array<ArrayBuffer>>): (length: number) => Promise<Uint8Array<ArrayBuffer>> {
   const source = stream.getReader()
   let rest = new Uint8Array()

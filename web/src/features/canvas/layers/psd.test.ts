@@ -29,7 +29,7 @@ function layered(): Document {
 
 const NAMES = { picture: '原图', pasted: 'Added image 1', sketch: 'Sketch 1', mask: 'Mask' }
 
-it('writes layers with names, places, what is hidden, and the mask, as another reader finds them [F: PSD]', async () => {
+it('writes layers with names, positions, visibility and the mask, readable by another program [F: PSD]', async () => {
   const file = psdOf(layered(), ({ kind }) => NAMES[kind])
   const psd = Psd.parse(file.buffer)
   expect([psd.width, psd.height]).toEqual([300, 200])
@@ -46,7 +46,7 @@ it('writes layers with names, places, what is hidden, and the mask, as another r
   expect(layers.map(({ opacity }) => opacity)).toEqual([255, 255, 255, 255])
   expect(Array.from((await layers[1]?.composite(false)) ?? []).slice(0, 4)).toEqual([255, 0, 0, 128])
   const mask = await layers[3]?.userMask()
-  // Four bytes a pixel, all of them the mask's.
+  // Four bytes for each pixel, only with values of the mask.
   const at = (x: number, y: number) => mask?.[(y * 300 + x) * 4]
   expect([mask?.length, at(60, 50), at(61, 50)]).toEqual([240_000, 90, 0])
   // The picture without layers: red over the ground, where the added image is.

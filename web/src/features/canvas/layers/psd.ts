@@ -3,8 +3,8 @@ import { copyRaster } from '../pixels/raster.ts'
 import { type Document, flatten, type LayerItem, sheetOf, sheetWith } from './document.ts'
 
 /**
- * Writes a document as a Photoshop file: its layers under their names, in place, shown or hidden, and the flattened picture for programs that read no layers. What
- * the mask marks is the layer mask of a hidden white layer above all others.
+ * Writes a document as a Photoshop file: named layers in place, shown or hidden, and the flattened image for programs without layers. The mask
+ * becomes the layer mask of a hidden white layer on top.
  */
 export const psdOf = (document: Document, nameOf: (layer: LayerItem) => string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(

@@ -65,8 +65,8 @@ function random(document: Document, pick: (below: number) => number): Operation 
   }
 }
 
-describe('a document of layers', () => {
-  it('keeps every bit of the picture outside what is drawn, pasted and moved over it [P-13]', () => {
+describe('a document with layers', () => {
+  it('keeps every pixel outside drawn, pasted and moved areas [P-13]', () => {
     const first = documentOf(noise())
     const before = wordsOf(first).slice()
     const pasted = {
@@ -97,7 +97,7 @@ describe('a document of layers', () => {
     expect(changed).toBeGreaterThan(50 * 30)
   })
 
-  it('is what it was, to the bit, after 200 actions of every kind are undone, and again after they are redone [P-12]', () => {
+  it('restores the document exactly after undoing and redoing 200 actions of every kind [P-12]', () => {
     const pick = chance(7)
     let timeline = begin(documentOf(noise()))
     const seen: Document[] = [timeline.present]
@@ -121,7 +121,7 @@ describe('a document of layers', () => {
     expect(timeline.future).toHaveLength(0)
   })
 
-  it('shares what a step does not change, and drops the oldest steps before memory runs out', () => {
+  it('shares unchanged data between steps, and drops the oldest steps to limit memory', () => {
     const first = begin(documentOf(noise()))
     const next = step(first, paint(first.present, 'sketch', [0, 0, 10, 10]))
     expect(next.present.layers[0]).toBe(first.present.layers[0])
@@ -136,7 +136,7 @@ describe('a document of layers', () => {
     expect(many.past).toHaveLength(20)
   })
 
-  it('leaves nothing undone by what changes nothing: the last layer stays, a layer not there is not moved', () => {
+  it('records no step for actions without effect, and keeps the last layer', () => {
     const first = begin(documentOf(noise()))
     const none: readonly Operation[] = [
       { do: 'remove', id: 'picture' },
@@ -149,7 +149,7 @@ describe('a document of layers', () => {
     expect(run(first, ...none)).toBe(first)
   })
 
-  it('brings back by a move what a crop has left outside', () => {
+  it('keeps pixels outside a crop, so that moving the layer shows them again', () => {
     const first = begin(documentOf(noise()))
     const { present } = run(
       first,

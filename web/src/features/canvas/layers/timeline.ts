@@ -1,21 +1,21 @@
 import type { Raster, Tile } from '../pixels/raster.ts'
 import { apply, type Document, type Operation } from './document.ts'
 
-/** A document with what it was before and what was undone: whole documents, which share all that they have in common. */
+/** A document with its past and undone states: whole documents that share their common parts. */
 export interface Timeline {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly past: readonly Document[]
   readonly present: Document
-  /** The next one first. */
+  /** Next one first. */
   readonly future: readonly Document[]
 }
 
-/** Steps that can be undone: all of the last few, and more of them while their tiles, of 256 kB each, stay below a number. */
+/** Undo steps: all of the last few, and more while their tiles, of 256 kB each, stay below a limit. */
 const STEPS = { least: 20, most: 250, tiles: 1200 } as const
 
 export const begin = (present: Document): Timeline => ({ past: [], present, future: [] })
 
-/** The timeline after an operation; the same one when that changes nothing. */
+/** The timeline after an operation; the same object if nothing changes. */
 export function step(timeline: Timeline, operation: Operation): Timeline {
   const present = apply(timeline.present, operation)
   if (present === timeline.present) return timeline

@@ -29,7 +29,7 @@ function stroke(
 }
 
 describe('a mask', () => {
-  it('is white where it is marked and exactly black elsewhere [P-13]', () => {
+  it('is white where it is masked and black elsewhere [P-13]', () => {
     const layer = maskLayer()
     stroke(layer, [20, 24], [44, 24])
     for (let y = 0; y < layer.height; y++) {
@@ -43,7 +43,7 @@ describe('a mask', () => {
     }
   })
 
-  it('is what it was after inverting it twice, soft edges too [P-13]', () => {
+  it('is unchanged after inverting it twice, including soft edges [P-13]', () => {
     const layer = maskLayer()
     stroke(layer, [10, 10], [50, 30], { hardness: 0.2 })
     const before = layer.data.slice()
@@ -55,7 +55,7 @@ describe('a mask', () => {
     expect(layer.data).toEqual(before)
   })
 
-  it('is black again where it was erased, and only there [P-13]', () => {
+  it('is black only where it was erased [P-13]', () => {
     const layer = maskLayer()
     invert({ layer, keep: () => layer.keep() })
     stroke(layer, [32, 24], [32, 24], { radius: 8, ink: ERASER })
@@ -87,7 +87,7 @@ describe('a mask', () => {
     expect(layer.data).toEqual(alone.data)
   })
 
-  it('marks the inside of an outline, to the pixel where its corners are whole [P-13]', () => {
+  it('covers exactly the inside of an outline with whole-pixel corners [P-13]', () => {
     const layer = maskLayer(8, 8)
     layer.coverOutline([
       { x: 2, y: 3 },
@@ -101,7 +101,7 @@ describe('a mask', () => {
     expect(marked.every((index) => layer.data[index] === 255)).toBe(true)
   })
 
-  it('marks everything a crossing outline goes round, and stays inside the picture', () => {
+  it('covers everything inside an outline that exceeds the image, without errors', () => {
     const layer = maskLayer(20, 20)
     layer.coverOutline([
       { x: -10, y: -10 },
@@ -115,7 +115,7 @@ describe('a mask', () => {
 })
 
 describe('a drawing', () => {
-  it('has the colour of the brush where it is covered and nothing elsewhere [P-12]', () => {
+  it('has the colour of the brush where it is painted, and is transparent elsewhere [P-12]', () => {
     const layer = paintLayer()
     stroke(layer, [32, 24], [32, 24], { radius: 6 })
     const at = (24 * 64 + 32) * 4
@@ -123,14 +123,14 @@ describe('a drawing', () => {
     expect([...layer.data.subarray(0, 4)]).toEqual([0, 0, 0, 0])
   })
 
-  it('leaves no colour where all of it was erased [P-12]', () => {
+  it('keeps no colour where everything was erased [P-12]', () => {
     const layer = paintLayer()
     stroke(layer, [32, 24], [32, 24], { radius: 6 })
     stroke(layer, [32, 24], [32, 24], { radius: 9, ink: ERASER })
     expect(layer.data.every((value) => value === 0)).toBe(true)
   })
 
-  it('mixes a soft edge with what is below', () => {
+  it('blends a soft edge with the colour below', () => {
     const layer = paintLayer()
     layer.change((data) => data.fill(255))
     layer.keep()
@@ -149,7 +149,7 @@ describe('undo', () => {
   it.each([
     ['mask', 1],
     ['drawing', 4],
-  ] as const)('fifty times gives the first state of a %s byte for byte, and redo the last [P-12] [P-13]', (_, channels) => {
+  ] as const)('restores the first state of a %s exactly, and the last one by redo [P-12] [P-13]', (_, channels) => {
     const layer = new Layer({ width: 120, height: 90 }, channels)
     // An initial pattern that no tool would draw.
     layer.change((data) => {
@@ -179,7 +179,7 @@ describe('undo', () => {
     expect(history.canRedo).toBe(false)
   })
 
-  it('remembers fifty steps and no more [P-12]', () => {
+  it('keeps at most fifty steps [P-12]', () => {
     const layer = maskLayer()
     const history = new History()
     for (let turn = 0; turn < 60; turn++) history.add(stroke(layer, [turn, 10], [turn, 10], { radius: 1 }))
@@ -191,7 +191,7 @@ describe('undo', () => {
     expect(count).toBe(50)
   })
 
-  it('goes on exactly after a stroke between undo and redo', () => {
+  it('discards the steps to redo after a new stroke', () => {
     const layer = maskLayer()
     const history = new History()
     history.add(stroke(layer, [10, 10], [30, 10]))
@@ -205,14 +205,14 @@ describe('undo', () => {
     expect(layer.data).toEqual(one)
   })
 
-  it('is no step when nothing changed', () => {
+  it('records no step when nothing changed', () => {
     const layer = maskLayer()
     expect(stroke(layer, [10, 10], [30, 10], { ink: ERASER })).toBeUndefined()
   })
 })
 
 describe('a cancelled stroke', () => {
-  it('leaves nothing, and the next one is not touched by it [P-13]', () => {
+  it('leaves no marks, and does not affect the next stroke [P-13]', () => {
     const layer = maskLayer()
     stroke(layer, [5, 5], [20, 5])
     const before = layer.data.slice()
@@ -241,7 +241,7 @@ describe('a fill', () => {
     layer.keep()
   }
 
-  it('stops at what is drawn around it [P-12]', () => {
+  it('stops at the outline around it [P-12]', () => {
     const layer = maskLayer(40, 40)
     for (const [from, to] of [
       [
@@ -269,7 +269,7 @@ describe('a fill', () => {
     expect(layer.data[39 * 40 + 39]).toBe(0)
   })
 
-  it('reaches every corner that hangs together, round bends too', () => {
+  it('reaches every connected area, also around bends', () => {
     const layer = maskLayer(21, 21)
     // Walls with one gap each, alternately left and right.
     layer.change((data) => {
@@ -283,7 +283,7 @@ describe('a fill', () => {
     expect(layer.data[2 * 21 + 10]).toBe(100)
   })
 
-  it('rests on a picture of four megapixels, so that frames can be drawn meanwhile', () => {
+  it('yields while filling four megapixels, so that frames can be drawn', () => {
     const layer = maskLayer(2048, 2048)
     let rests = 0
     for (const _ of layer.coverFlood({ x: 1000, y: 1000, matches: () => true })) rests++

@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /** A step, and the pixels that it changed. */
-export interface Kept extends Step {
+export interface PixelStep extends Step {
   readonly area: Area
 }
 
@@ -91,7 +91,7 @@ export class Layer implements Size {
   }
 
   /** Makes the changes since the last step a new one; `undefined` when there are none. */
-  keep(): Kept | undefined {
+  keep(): PixelStep | undefined {
     const area = this.#changed
     const working = this.#working
     if (!area || !working) return undefined

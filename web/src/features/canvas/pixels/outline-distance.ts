@@ -1,6 +1,6 @@
 import type { Size } from './area.ts'
 
-/** A pixel that is marked at least this much is inside. */
+/** Threshold above which a marked pixel is inside. */
 const INSIDE = 128
 
 /**
@@ -17,7 +17,7 @@ export function outlineDistances(marks: Uint8Array, size: Size): Float32Array {
 function squaredDistances({ width, height }: Size, isGoal: (index: number) => boolean): Float32Array {
   const columns = columnDistances({ width, height }, isGoal)
   const result = new Float32Array(width * height)
-  /** Places of the parabolas that form the lower envelope of a row, and where each begins. */
+  /** Positions of the parabolas in the lower envelope of a row, and the start of each. */
   const places = new Int32Array(width)
   const begins = new Int32Array(width)
   for (let row = 0; row < width * height; row += width) {
@@ -44,7 +44,7 @@ function squaredDistances({ width, height }: Size, isGoal: (index: number) => bo
   return result
 }
 
-/** Distance from each pixel to the nearest goal of its column; more than the picture is large where there is none. */
+/** Distance from each pixel to the nearest goal in its column; larger than the image if there is none. */
 function columnDistances({ width, height }: Size, isGoal: (index: number) => boolean): Uint16Array {
   const far = Math.min(width + height, 65_535)
   const distances = new Uint16Array(width * height)

@@ -18,7 +18,7 @@ interface Edge {
 /** Scan lines per row of pixels, for partial coverage at the edges. */
 const LINES = 4
 
-/** Covers the inside of a closed outline; where it crosses itself, everything with a winding number other than zero. Partly covered pixels get shares. */
+/** Covers the inside of a closed outline by the nonzero winding rule. Edge pixels are partly covered. */
 export function coverOutline(cover: Cover, points: readonly Position[]): Area | undefined {
   const box = points.reduce(
     (box, { x, y }) => ({
@@ -68,7 +68,7 @@ function edgesOf(points: readonly Position[]): Edge[] {
   return edges.toSorted((a, b) => a.top - b.top)
 }
 
-/** Adds the stretches of one scan line that lie inside. */
+/** Adds the inside spans of a scan line. */
 function addLine({ row, left, active, y }: { row: Float32Array; left: number; active: readonly Edge[]; y: number }): void {
   const crossings = active
     .filter(({ top, bottom }) => top <= y && y < bottom)

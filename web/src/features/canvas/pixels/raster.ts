@@ -4,15 +4,15 @@ import { type Area, intersect, type Size, wholeOf } from './area.ts'
 /** Pixels of a tile's side. */
 export const TILE = 256
 
-/** A square of pixels, four bytes each (red, green, blue, alpha, not premultiplied) as one word. It never changes. */
+/** A square of pixels, four bytes each (red, green, blue, alpha, not premultiplied) as one word. Immutable. */
 export interface Tile {
   readonly id: string
   readonly words: Uint32Array<ArrayBuffer>
 }
 
 /**
- * A picture that never changes: a change makes another one, which shares the tiles that are the same. Tiles without any ink are absent, so that an empty layer costs
- * nothing, and fifty steps of a stroke little.
+ * An immutable image: a change returns a new one that shares unchanged tiles. Empty tiles are absent, so an empty layer costs nothing, and fifty
+ * steps of a stroke little.
  */
 export interface Raster extends Size {
   /** Row by row. */
@@ -45,14 +45,14 @@ export function rasterOf({ width, height, data }: Pixels): Raster {
 
 interface Change {
   readonly pixels: Pixels
-  /** Pixels that are taken over. */
+  /** New pixels. */
   readonly area: Area
-  /** Place of the pixels' upper left corner on the raster. */
+  /** Position of the pixels' upper left corner on the raster. */
   readonly x: number
   readonly y: number
 }
 
-/** The raster after an area of other pixels has replaced its own there; what lies outside the raster is left out. */
+/** The raster with an area replaced by other pixels; those outside are dropped. */
 export function drawInto(raster: Raster, { pixels, area, x, y }: Change): Raster {
   const source = new Uint32Array(pixels.data.buffer)
   const placed = { left: area.left + x, top: area.top + y, right: area.right + x, bottom: area.bottom + y }
@@ -75,13 +75,13 @@ function sameOrNew(before: Tile | undefined, words: Uint32Array<ArrayBuffer>): T
   return words.every((word) => word === 0) ? undefined : { id: newId(), words }
 }
 
-/** Copies a raster into pixels, its upper left corner at a place of theirs; what lies outside them is left out, and absent tiles change nothing. */
+/** Copies a raster into pixels at a position; parts outside are dropped, and absent tiles change nothing. */
 export function copyRaster(raster: Raster, to: Pixels, { x, y }: { readonly x: number; readonly y: number }): void {
   const target = new Uint32Array(to.data.buffer)
   eachRow(raster, { to, x, y }, ({ words, from, at, length }) => target.set(words.subarray(from, from + length), at))
 }
 
-/** Lays a raster over pixels. Where it has no ink, they keep every bit; where it is opaque, they take every bit of it. */
+/** Composites a raster over pixels. Empty areas keep every bit, opaque ones take every bit. */
 export function layOver(raster: Raster, to: Pixels, { x, y }: { readonly x: number; readonly y: number }): void {
   const target = new Uint32Array(to.data.buffer)
   eachRow(raster, { to, x, y }, ({ words, from, at, length }) => {

@@ -12,6 +12,20 @@ export interface Selection {
   readonly tolerance: number
   /** Only the area that is connected with the pressed place. */
   readonly connected: boolean
+  /** Removes the selection from the mask. */
+  readonly removes: boolean
+}
+
+/** Objects to select: at positions as fractions of the sides, and by name. */
+export interface WantedObjects {
+  readonly points: readonly { readonly x: number; readonly y: number }[]
+  readonly object: string
+}
+
+/** Selects objects, asynchronously. */
+export interface Picker {
+  start(wanted: WantedObjects, removes: boolean): void
+  stop(): void
 }
 
 /** The state that tools work on, always current. */
@@ -23,13 +37,15 @@ export interface Board {
   /** Colour of the background, which a fill sees through transparent pixels. */
   readonly background: Ink['colour']
   readonly selection: Selection
-  /** The picture below the mask, four bytes a pixel; undefined where there is none. */
+  /** Selects objects; undefined if unsupported. */
+  readonly picker?: Picker | undefined
+  /** The image below the mask, four bytes per pixel; undefined without one. */
   picture(): Pixels | undefined
   /** Device pixels per CSS pixel, for lines of the same width on every screen. */
   readonly pixelRatio: number
-  /** Makes the changes so far one step of the history. */
+  /** Turns the changes so far into one history step. */
   keep(): void
   showTool(): void
-  /** Reports work that takes more than a moment. */
+  /** Reports longer work. */
   setBusy(busy: boolean): void
 }

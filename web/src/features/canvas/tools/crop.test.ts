@@ -6,7 +6,7 @@ const SIZE = { width: 800, height: 600 }
 const FRAME = { left: 100, top: 100, right: 300, bottom: 200 }
 
 describe('the crop frame', () => {
-  it('moves and stays inside the picture', () => {
+  it('moves and stays inside the image', () => {
     expect(dragFrame({ frame: FRAME, grip: { x: 0, y: 0 }, move: { x: 50.4, y: -500 } }, { size: SIZE, ratio: undefined })).toEqual({
       left: 150,
       top: 0,
@@ -15,7 +15,7 @@ describe('the crop frame', () => {
     })
   })
 
-  it('follows the corner that is dragged', () => {
+  it('follows the dragged corner', () => {
     expect(dragFrame({ frame: FRAME, grip: { x: -1, y: 1 }, move: { x: -20, y: 30 } }, { size: SIZE, ratio: undefined })).toEqual({
       left: 80,
       top: 100,
@@ -24,18 +24,18 @@ describe('the crop frame', () => {
     })
   })
 
-  it('begins as the largest of its ratio, in the middle', () => {
+  it('starts as the largest frame of its ratio, in the middle', () => {
     expect(firstFrame(SIZE, 1)).toEqual({ left: 100, top: 0, right: 700, bottom: 600 })
     expect(firstFrame(SIZE, undefined)).toEqual({ left: 0, top: 0, right: 800, bottom: 600 })
   })
 
-  it('takes a typed width, with the height that its ratio wants', () => {
+  it('accepts a typed width, and sets the height by its ratio', () => {
     const frame = typedFrame({ left: 0, top: 0, right: 200, bottom: 200 }, { width: 300 }, { size: SIZE, ratio: 1 })
     expect(frame.right - frame.left).toBe(300)
     expect(frame.bottom - frame.top).toBe(300)
   })
 
-  it('is whole, inside, large enough and in its ratio wherever it is dragged', () => {
+  it('stays integral, inside, large enough and in its ratio wherever it is dragged', () => {
     const side = fc.constantFrom(-1 as const, 0 as const, 1 as const)
     const drag = fc.record({
       x: side,

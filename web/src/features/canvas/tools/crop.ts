@@ -127,7 +127,7 @@ function room({ grip, start, end, length }: Side): number {
   return grip < 0 ? end : length - start
 }
 
-/** Position of a side of this length: the end that is not held stays in place. */
+/** Position of a side of this length: the opposite end stays in place. */
 function side({ grip, start, end, length: whole }: Side, length: number): { start: number; end: number } {
   const rounded = Math.round(length)
   const begin = grip === 0 ? (start + end - length) / 2 : grip < 0 ? end - length : start

@@ -2,12 +2,12 @@ import type { Colour } from '../pixels/blend.ts'
 import type { Board, Pixels } from './board.ts'
 import type { Point, Tool } from './tool.ts'
 
-/** Greatest difference from the pressed colour, 0 to 255, so that the soft edges of lines are filled too. */
+/** Colour tolerance, 0 to 255, so that the soft edges of lines are filled too. */
 const TOLERANCE = 48
-/** Filling works this long before the page may draw a frame. */
+/** Filling yields after this time, so that the page can draw a frame. */
 const SLICE_MILLISECONDS = 8
 
-/** Fills a connected area of one colour, up to the lines around it. By the colours of the picture below, it marks them, and with Shift unmarks them. */
+/** Fills a connected area of one colour. On an image below, it marks the area, and with Shift unmarks it. */
 export class Fill implements Tool {
   readonly #board: Board
   readonly #byPicture: boolean
@@ -33,7 +33,7 @@ export class Fill implements Tool {
       : layer.channels === 1
         ? sameMask(layer, start)
         : sameColour(layer, { start, background, tolerance: TOLERANCE })
-    this.#erase = this.#byPicture && regular
+    this.#erase = this.#byPicture && regular !== selection.removes
     this.#running = this.#byPicture && !selection.connected ? layer.coverAll(matches) : layer.coverFlood({ ...place, matches })
     this.#board.setBusy(true)
     this.#work()

@@ -2,15 +2,15 @@ import type { Position } from '../pixels/outline.ts'
 import type { Point, Tool } from './tool.ts'
 
 interface Options {
-  /** Place of what is moved; undefined while there is nothing to move. */
+  /** Position of the moved layer; undefined without one. */
   readonly place: () => Position | undefined
-  /** Called with every place on the way, in whole pixels. */
+  /** Called with every intermediate position, in whole pixels. */
   readonly onMove: (place: Position) => void
-  /** Called with the last place when the drag ends. */
+  /** Called with the final position when the drag ends. */
   readonly onEnd: (place: Position) => void
 }
 
-/** Drags a layer; with Shift straight across or straight down. */
+/** Drags a layer; with Shift only horizontally or vertically. */
 export class Move implements Tool {
   readonly #options: Options
   #begin: { readonly point: Position; readonly place: Position } | undefined

@@ -19,7 +19,7 @@ function frame() {
 }
 
 describe('the outpaint frame', () => {
-  it('grows by the side that is dragged, in steps of 8 [P-14]', () => {
+  it('grows on the dragged side, in steps of 8 [P-14]', () => {
     const { tool, growth } = frame()
     tool.down(point(512, 256))
     tool.move([point(560, 300), point(613, 300)])
@@ -27,7 +27,7 @@ describe('the outpaint frame', () => {
     expect(grownArea(SIZE, growth())).toEqual({ left: 0, top: 0, right: 616, bottom: 512 })
   })
 
-  it('grows two sides by a corner, to the left and upwards [P-14]', () => {
+  it('grows on two sides from a corner, to the left and upwards [P-14]', () => {
     const { tool, growth } = frame()
     tool.down(point(0, 0))
     tool.move([point(-64, -33)])
@@ -35,7 +35,7 @@ describe('the outpaint frame', () => {
     expect(growth()).toEqual({ left: 64, right: 0, up: 32, down: 0 })
   })
 
-  it('is what it was when the drag is cancelled', () => {
+  it('is restored when the drag is cancelled', () => {
     const { tool, growth } = frame()
     tool.down(point(512, 256))
     tool.move([point(700, 256)])
@@ -43,14 +43,14 @@ describe('the outpaint frame', () => {
     expect(growth()).toEqual(NO_GROWTH)
   })
 
-  it('holds nothing in the middle', () => {
+  it('ignores drags that start in the middle', () => {
     const { tool, growth } = frame()
     tool.down(point(256, 256))
     tool.move([point(400, 400)])
     expect(growth()).toEqual(NO_GROWTH)
   })
 
-  it('never shrinks the picture nor passes the longest side [P-14]', () => {
+  it('never shrinks the image or exceeds the longest side [P-14]', () => {
     const rule = { size: SIZE, maximum: 1024, most: 1024 }
     expect(changeGrowth(NO_GROWTH, { left: -50 }, rule)).toEqual(NO_GROWTH)
     const wide = changeGrowth(NO_GROWTH, { left: 300 }, rule)
@@ -59,11 +59,11 @@ describe('the outpaint frame', () => {
     expect(changeGrowth(NO_GROWTH, { up: 40 }, { size: { width: 2000, height: 2000 }, maximum: 1024, most: 1024 })).toEqual(NO_GROWTH)
   })
 
-  it('grows no side by more than it may [P-14]', () => {
+  it('limits the growth of each side [P-14]', () => {
     expect(changeGrowth(NO_GROWTH, { left: 900 }, { size: SIZE, maximum: 4096, most: 300 }).left).toBe(296)
   })
 
-  it('goes to a quarter more, a square and 16:9, to the pixel where it may [P-14]', () => {
+  it('has exact presets for a quarter more, a square and 16:9 [P-14]', () => {
     const rule = { size: { width: 301, height: 200 }, maximum: 4096, most: 1024 }
     expect(presetGrowth('quarter', rule)).toEqual({ left: 75, right: 75, up: 50, down: 50 })
     expect(presetGrowth('square', rule)).toEqual({ left: 0, right: 0, up: 50, down: 51 })

@@ -4,10 +4,10 @@ import type { Board } from './board.ts'
 import type { Point, Tool } from './tool.ts'
 import { trace } from './trace.ts'
 
-/** A press this near to a corner meets it, in CSS pixels: the width of a finger. */
+/** Distance within which a click hits a corner, in CSS pixels: the width of a finger. */
 const REACH = 14
 
-/** Fills an outline that is given corner by corner: a press sets a corner, dragging moves it; a press on the first or last corner closes the outline. */
+/** Fills a polygon: a click adds a corner, dragging moves it; a click on the first or last corner closes the outline. */
 export class Polygon implements Tool {
   readonly #board: Board
   #corners: Position[] = []
@@ -40,7 +40,7 @@ export class Polygon implements Tool {
     if (this.#closes) this.close()
   }
 
-  /** Closes the outline and fills it; returns false where there are too few corners. */
+  /** Closes the polygon and fills it; returns false with too few corners. */
   close(): boolean {
     if (this.#corners.length < 3) return false
     const { layer, ink } = this.#board
@@ -55,7 +55,7 @@ export class Polygon implements Tool {
     return this.#corners.length > 0
   }
 
-  /** Removes the corner that is being set, as when a second finger begins to zoom; else all of them. */
+  /** Removes the corner being added, as when a second finger starts zooming; otherwise all corners. */
   cancel(): void {
     if (!this.#isPressed) return this.#clear()
     if (!this.#closes) this.#corners.pop()

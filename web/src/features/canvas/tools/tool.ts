@@ -17,9 +17,11 @@ export interface Tool {
   up(): void
   /** Cancels without leaving anything. */
   cancel(): void
-  /** True while something is begun that lasts beyond one press; `close` completes it, and returns false where it cannot. */
+  /** True while an action lasts beyond one press; `close` completes it, and returns false if it cannot. */
   readonly isOpen?: boolean
   close?(): boolean
+  /** Moves the tool's crosshair by steps, as arrow keys do. */
+  nudge?(by: Position): void
   /** Called when the tool is switched: ends what is still running. */
   destroy(): void
   /** Draws the overlay that is not part of the picture: `context` is in device pixels. */

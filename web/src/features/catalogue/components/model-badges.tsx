@@ -20,7 +20,7 @@ export function ModelBadges({ model }: { model: Cautions }) {
   )
 }
 
-/** The same facts in sentences; undefined where there are none. */
+/** The same facts as sentences; undefined if there are none. */
 export const cautionText = (t: TFunction, model: Cautions): string | undefined =>
   [
     ...cautionsOf(model).map((caution) => t(`common.${caution}.text`)),

@@ -20,7 +20,7 @@ import { collectionsChanged, collectionsQuery } from '../queries.ts'
 import { Cover } from './cover.tsx'
 import styles from './collect-dialog.module.css'
 
-/** Puts works into collections: press one, or name a new one. Of a single work, a mark says where it is, and a press takes it out again. */
+/** Adds works to collections: choose one, or name a new one. For a single work, marks show its collections, and a click removes it again. */
 export function CollectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

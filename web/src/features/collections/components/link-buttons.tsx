@@ -6,7 +6,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { isStored } from '../../../lib/base.ts'
 import { shareWork } from '../actions.ts'
 
-/** Makes a link that shows a work to anyone who has it, copies it, and takes it back. */
+/** Creates a public link to a work, copies it, and removes it. */
 export function LinkButtons({ work }: { work: Work }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ import { errorText } from '../../../lib/notify.ts'
 import { useCollecting } from '../collect-store.ts'
 import { collectionsChanged } from '../queries.ts'
 
-/** Names a new collection, or gives one another name. */
+/** Names a new collection, or renames one. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -19,11 +19,11 @@ import styles from './shared-page.module.css'
 
 interface Props {
   readonly link: string
-  /** Id of the work that is shown large. */
+  /** Id of the work shown large. */
   readonly at: string | undefined
 }
 
-/** Works that someone shows by a link: a collection, or a single work. */
+/** Works behind a share link: a collection, or a single work. */
 export function SharedPage({ link, at }: Props) {
   const { t } = useTranslation()
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(sharedQuery(link))
@@ -42,7 +42,7 @@ export function SharedPage({ link, at }: Props) {
   const large = works[index]
   if (large) return <SharedWork link={link} works={works} at={index} by={by} isSingle={first.name === undefined} onNearEnd={more} />
   return (
-    <section className={styles.page} aria-labelledby="shared-title">
+    <section aria-labelledby="shared-title">
       <header className={styles.head}>
         <h1 id="shared-title">{first.name ?? by}</h1>
         <p className={styles.by}>{first.name === undefined ? '' : by}</p>

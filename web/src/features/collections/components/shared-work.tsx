@@ -16,14 +16,14 @@ interface Props {
   readonly link: string
   readonly works: readonly Work[]
   readonly at: number
-  /** Line that names whose it is. */
+  /** Line with the owner's name. */
   readonly by: string
-  /** It is all that the link shows. */
+  /** The link shows nothing else. */
   readonly isSingle: boolean
   readonly onNearEnd: () => void
 }
 
-/** One work behind a link, large; arrow keys and swipes walk through the others. */
+/** A work behind a link, large; arrow keys and swipes browse the others. */
 export function SharedWork({ link, works, at, by, isSingle, onNearEnd }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

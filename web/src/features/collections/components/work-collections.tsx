@@ -8,7 +8,7 @@ import { collectWorks } from '../collect-store.ts'
 import { collectionsQuery } from '../queries.ts'
 import styles from './work-collections.module.css'
 
-/** Names of the collections that a work is in, and a way to change that. */
+/** Collections of a work, and a button to change them. */
 export function WorkCollections({ work }: { work: Work }) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(collectionsQuery(work.image_id))

@@ -17,7 +17,7 @@ interface Props {
   readonly nameOf: (action: Action) => string
 }
 
-/** The keys of an action. Pressed, it takes the next combination; a combination that cannot be used is refused with the reason. */
+/** The keys of an action. When pressed, it records the next combination; an invalid one is refused with the reason. */
 export function OwnKey({ action, id, does, keys, nameOf }: Props) {
   const { t } = useTranslation()
   const [waiting, setWaiting] = useState(false)
@@ -74,7 +74,7 @@ export function OwnKey({ action, id, does, keys, nameOf }: Props) {
   )
 }
 
-/** Undefined: the usual keys again. */
+/** Undefined: reset to the default keys. */
 function chooseKeys(action: OwnShortcut['action'], keys: string | undefined): void {
   useOptions.setState(({ ownShortcuts }) => {
     const others = ownShortcuts.filter((one) => one.action !== action)

@@ -27,7 +27,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <h3 id={`${id}${name}`} className={styles.title}>
               {title}
             </h3>
-            <dl className={styles.rows}>
+            <dl>
               {rows.map(({ name: action, does, keys }) => {
                 const id = changeableOf({ place: name, name: action })
                 return (

@@ -4,7 +4,7 @@ import { commands as zh } from '@stipple/core/messages/zh/commands'
 export type PageName = keyof typeof en.pages
 export type ActionName = keyof typeof en.actions
 
-/** All names of a page or an action in the complete languages, whichever is on screen. */
+/** Names of a page or action in all complete languages. */
 export const namesOfPage = (name: PageName): readonly string[] =>
   namesOf([en.pages[name], zh.pages[name]], [en.words.pages[name], zh.words.pages[name]])
 

@@ -40,7 +40,7 @@ interface Action {
   readonly run: () => void
 }
 
-/** Actions of this person that do not lead to another page. */
+/** Actions available to this person that do not open another page. */
 export function useActions(user: User | undefined): readonly Command[] {
   const { t } = useTranslation()
   const language = useLanguage()

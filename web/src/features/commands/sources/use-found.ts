@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { setSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { ALL_NEWEST, titleOf, worksPageQuery } from '../../history/public.ts'
+import { useFeature } from '../../site/public.ts'
 import type { Command } from '../command.ts'
 
 /** Few, since the history itself shows all. */
@@ -45,10 +46,11 @@ export function useFoundWorks(user: User | undefined, text: string): Found {
   }
 }
 
-/** Other places to search for a text. */
+/** Other places to search. */
 export function useSearches(user: User | undefined, text: string): readonly Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const isOn = useFeature('community')
   if (text === '') return []
   const community: Command = {
     id: 'search:community',
@@ -69,5 +71,5 @@ export function useSearches(user: User | undefined, text: string): readonly Comm
     icon: Images,
     run: () => void navigate({ to: '/history', search: { q: text } }),
   }
-  return user ? [works, community] : [community]
+  return [...(user ? [works] : []), ...(isOn ? [community] : [])]
 }

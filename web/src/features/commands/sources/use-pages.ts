@@ -1,4 +1,5 @@
 import type { User } from '@stipple/core/contract/shapes'
+import type { FeatureId } from '@stipple/core/domain/features'
 import { useNavigate } from '@tanstack/react-router'
 import {
   CodeXml,
@@ -28,10 +29,12 @@ import {
   SquarePlus,
   Star,
   Trash2,
+  Trophy,
   UserRound,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRechargePath } from '../../account/public.ts'
+import { useSite } from '../../site/public.ts'
 import type { Command } from '../command.ts'
 import { namesOfPage, type PageName } from './names.ts'
 
@@ -40,6 +43,7 @@ interface Page {
   readonly icon: LucideIcon
   /** For everyone by default. */
   readonly for?: 'members' | 'operators'
+  readonly feature?: FeatureId
   readonly go: () => unknown
 }
 
@@ -48,6 +52,7 @@ export function usePages(user: User | undefined): readonly Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const recharge = useRechargePath()
+  const off = useSite()?.off ?? []
   const pages: readonly Page[] = [
     { name: 'home', icon: Compass, go: () => navigate({ to: '/' }) },
     {
@@ -57,9 +62,10 @@ export function usePages(user: User | undefined): readonly Command[] {
     },
     { name: 'history', icon: Images, for: 'members', go: () => navigate({ to: '/history', search: {} }) },
     { name: 'starred', icon: Star, for: 'members', go: () => navigate({ to: '/history', search: { show: 'starred' } }) },
-    { name: 'smartApps', icon: LayoutGrid, go: () => navigate({ to: '/smart-apps' }) },
-    { name: 'newApp', icon: SquarePlus, for: 'members', go: () => navigate({ to: '/template/new' }) },
-    { name: 'train', icon: GraduationCap, for: 'members', go: () => navigate({ to: '/train' }) },
+    { name: 'contests', icon: Trophy, feature: 'community', go: () => navigate({ to: '/contests' }) },
+    { name: 'smartApps', icon: LayoutGrid, feature: 'apps', go: () => navigate({ to: '/smart-apps' }) },
+    { name: 'newApp', icon: SquarePlus, for: 'members', feature: 'apps', go: () => navigate({ to: '/template/new' }) },
+    { name: 'train', icon: GraduationCap, for: 'members', feature: 'training', go: () => navigate({ to: '/train' }) },
     { name: 'imagesToVideo', icon: Film, go: () => navigate({ to: '/images-to-video' }) },
     { name: 'me', icon: UserRound, go: () => navigate({ to: '/me' }) },
     { name: 'options', icon: Settings, go: () => navigate({ to: '/options' }) },
@@ -81,14 +87,24 @@ export function usePages(user: User | undefined): readonly Command[] {
     { name: 'manageOrders', icon: Receipt, for: 'operators', go: () => navigate({ to: '/manage/orders' }) },
     { name: 'manageFeedback', icon: MessageSquareText, for: 'operators', go: () => navigate({ to: '/manage/feedback' }) },
     { name: 'manageReports', icon: Flag, for: 'operators', go: () => navigate({ to: '/manage/reports' }) },
+    {
+      name: 'manageContests',
+      icon: Trophy,
+      for: 'operators',
+      feature: 'community',
+      go: () => navigate({ to: '/manage/contests' }),
+    },
   ]
   const may = ({ for: whom }: Page): boolean => whom === undefined || (whom === 'members' ? user !== undefined : user?.isSuper === true)
-  return pages.filter(may).map((page): Command => ({
-    id: `page:${page.name}`,
-    group: page.for === 'operators' ? 'manage' : 'pages',
-    label: t(`commands.pages.${page.name}`),
-    names: [...namesOfPage(page.name), ...t(`commands.words.pages.${page.name}`).split('|')],
-    icon: page.icon,
-    run: () => void page.go(),
-  }))
+  const isOn = ({ feature }: Page): boolean => feature === undefined || !off.includes(feature)
+  return pages
+    .filter((page) => may(page) && isOn(page))
+    .map((page): Command => ({
+      id: `page:${page.name}`,
+      group: page.for === 'operators' ? 'manage' : 'pages',
+      label: t(`commands.pages.${page.name}`),
+      names: [...namesOfPage(page.name), ...t(`commands.words.pages.${page.name}`).split('|')],
+      icon: page.icon,
+      run: () => void page.go(),
+    }))
 }

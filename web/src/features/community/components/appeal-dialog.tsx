@@ -2,14 +2,14 @@ import type { Measure } from '@stipple/core/contract/moderation'
 import { MODERATION_LIMITS } from '@stipple/core/domain/moderation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
-import { errorText, notify } from '../../../lib/notify.ts'
+import { notify } from '../../../lib/notify.ts'
 import { useAppeal } from '../measure-queries.ts'
 
-/** Asks why a decision is wrong, and sends that to the administrators. */
+/** Asks for the reason of an appeal and sends it to the administrators. */
 export function AppealDialog({ measure, onClose }: { measure: Measure; onClose: () => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -36,10 +36,9 @@ export function AppealDialog({ measure, onClose }: { measure: Measure; onClose: 
           onChange={(event) => setText(event.target.value)}
           data-autofocus
         />
-        <DialogProblem>{send.error ? errorText(send.error) : undefined}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={text.trim() === '' || send.isPending}>
+        <DialogSubmit problem={send.error} disabled={text.trim() === '' || send.isPending}>
           {t('community.measures.send')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { stamp } from '../../../lib/stamp.ts'
 import { blocksQuery, useBlock } from '../people-queries.ts'
 import { Portrait } from './portrait.tsx'
 
-/** Members whom the account has blocked, each with a button that unblocks them. */
+/** Blocked members, each with an unblock button. */
 export function BlockedList() {
   const { t } = useTranslation()
   const block = useBlock()

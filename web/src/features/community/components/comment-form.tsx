@@ -13,11 +13,11 @@ import { useCommentDraft } from '../comment-draft-store.ts'
 import { useWriteComment } from '../comment-queries.ts'
 import styles from './comments.module.css'
 
-/** So many characters before the end the field says how many are left. */
+/** Number of remaining characters from which the field shows them. */
 const NEAR_END = 200
 const SEND_KEYS = ['Mod+Enter']
 
-/** Field for a comment; guests are asked to log in. What could not be sent stays in it. */
+/** Field for a comment; guests are asked to log in. Unsent text is kept. */
 export function CommentForm({ cid }: { cid: string }) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -36,9 +36,9 @@ function Form({ cid, userKey }: { cid: string; userKey: string }) {
   const { t } = useTranslation()
   const [text, setText] = useCommentDraft(userKey, cid)
   const field = useRef<HTMLTextAreaElement>(null)
-  /** The same text sent again is the same request. */
+  /** Sending the same text again is the same request. */
   const sent = useRef({ text: '', key: '' })
-  /** A second press in the same moment comes before the field is drawn anew. */
+  /** A double click may come before the field renders again. */
   const busy = useRef(false)
   const { mutate, isPending, isSuccess, error, reset } = useWriteComment(cid)
   const left = COMMENT_LIMITS.text - text.length

@@ -17,7 +17,7 @@ import { useAskToBlock } from '../use-ask-to-block.ts'
 import { Portrait } from './portrait.tsx'
 import styles from './comments.module.css'
 
-/** One comment: who, when, plain text in its lines, and what may be done with it. Addresses in it are no links. */
+/** A comment: author, time, plain text with line breaks, and actions. Addresses are not links. */
 export function CommentLine({ comment, cid }: { comment: Comment; cid: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -25,7 +25,7 @@ export function CommentLine({ comment, cid }: { comment: Comment; cid: string })
   return (
     <li className={styles.line} data-hidden={hidden || undefined}>
       <Portrait author={author} size={28} />
-      <div className={styles.said}>
+      <div className={styles.body}>
         <p className={styles.head}>
           <bdi className={styles.name}>
             {author.page ? (
@@ -41,7 +41,7 @@ export function CommentLine({ comment, cid }: { comment: Comment; cid: string })
             {formatAgo(time, language)}
           </time>
         </p>
-        <Said text={text} />
+        <CommentText text={text} />
         {hidden && <p className={styles.soft}>{t(comment.mine ? 'comments.hiddenOwn' : 'comments.hidden')}</p>}
       </div>
       <Actions comment={comment} cid={cid} />
@@ -51,7 +51,7 @@ export function CommentLine({ comment, cid }: { comment: Comment; cid: string })
 
 const LONG = { characters: 360, lines: 8 }
 
-function Said({ text }: { text: string }) {
+function CommentText({ text }: { text: string }) {
   const { t } = useTranslation()
   const [whole, setWhole] = useState(false)
   const isLong = text.length > LONG.characters || text.split('\n').length > LONG.lines

@@ -14,10 +14,10 @@ import { CommentForm } from './comment-form.tsx'
 import { CommentLine } from './comment-line.tsx'
 import styles from './comments.module.css'
 
-/** The end of the address that leads to the comments. */
+/** Fragment of the address of the comments. */
 const PLACE = 'comments'
 
-/** Comments on a community work, and a field for one more. Nothing where the operator has switched them off. */
+/** Comments on a community work, and a field for a new one. Empty if the operator has disabled comments. */
 export function Comments({ cid }: { cid: string }) {
   const site = useSite()
   return site?.comments === true && <Section key={cid} cid={cid} />
@@ -52,7 +52,7 @@ function Section({ cid }: { cid: string }) {
   )
 }
 
-/** Leads to the comments, and says how many there are. */
+/** Link to the comments with their number. */
 export function CommentsButton({ cid }: { cid: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -77,7 +77,7 @@ export function CommentsButton({ cid }: { cid: string }) {
   )
 }
 
-/** Brings whoever follows a notice to the comments, as they are now. */
+/** Scrolls to the current comments after following a notice. */
 function useArrivalAtComments(place: { readonly current: HTMLElement | null }, isThere: boolean, refetch: () => unknown): void {
   const location = useLocation()
   const seen = useRef<typeof location>(undefined)

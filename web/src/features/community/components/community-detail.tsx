@@ -12,16 +12,16 @@ import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { Alike } from '../../finding/public.ts'
+import { SimilarWorks } from '../../finding/public.ts'
 import { Filmstrip, ratioStyle, titleOf, useLeave, useWalkGestures, useWalkKeys, WorkStage } from '../../history/public.ts'
 import { useCommunityFilter } from '../filter-store.ts'
-import { communityQuery, communityWorkQuery, publishedAlikeQuery, worksOf } from '../queries.ts'
+import { communityQuery, communityWorkQuery, similarPublishedQuery, worksOf } from '../queries.ts'
 import { asWork } from '../same-style.ts'
 import { Comments } from './comments.tsx'
 import { CommunityFacts } from './community-facts.tsx'
 import viewer from '../../../components/viewer/viewer.module.css'
 
-/** One community work, large, with its parameters; the arrow keys walk through the gallery as it is filtered. */
+/** A community work, large, with its parameters; arrow keys browse the filtered gallery. */
 export function CommunityDetail({ cid }: { cid: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -70,7 +70,7 @@ export function CommunityDetail({ cid }: { cid: string }) {
 
 interface PageProps {
   readonly work: CommunityWork
-  /** The gallery as it is filtered, and the work's place in it. */
+  /** The filtered gallery, and the work's position in it. */
   readonly works: readonly CommunityWork[]
   readonly at: number
   readonly previous: CommunityWork | undefined
@@ -110,7 +110,7 @@ function Page({ work, works, at, previous, next, nearEnd, onEnd }: PageProps) {
         <h1 className="visually-hidden">{titleOf(work, language)}</h1>
         <CommunityFacts key={work.cid} work={work} />
         <Comments cid={work.cid} />
-        <Alike key={`alike ${work.cid}`} query={publishedAlikeQuery(work.cid, language)} />
+        <SimilarWorks key={`alike ${work.cid}`} query={similarPublishedQuery(work.cid, language)} />
       </div>
     </article>
   )

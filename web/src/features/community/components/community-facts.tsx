@@ -1,11 +1,12 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
 import { CATEGORIES, type Licence, licenceAddress, LICENCES } from '@stipple/core/domain/community'
+import { contestText } from '@stipple/core/domain/contest'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import { say } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, Download, Ellipsis, EyeOff, Flag, GlobeLock, Heart, Link2, Wand } from 'lucide-react'
+import { Check, Download, Ellipsis, EyeOff, Flag, GlobeLock, Heart, Link2, Trophy, Wand } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -71,6 +72,7 @@ export function CommunityFacts({ work }: { work: CommunityWork }) {
         </span>
       </div>
       <Author work={work} />
+      <Wins work={work} />
       {prompt !== '' && <p className={styles.prompt}>{prompt}</p>}
       {work.prompt_hidden && <p className={styles.remixes}>{t(work.mine ? 'community.promptHiddenOwn' : 'community.promptHidden')}</p>}
       <Button look="primary" size="large" wide icon={<Wand size={16} aria-hidden />} onClick={() => sameStyle(work)}>
@@ -102,6 +104,18 @@ function Author({ work: { author } }: { work: CommunityWork }) {
       {content}
     </Link>
   )
+}
+
+/** First three places in contests. */
+function Wins({ work: { wins } }: { work: CommunityWork }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return wins?.map(({ contest, title, place }) => (
+    <Link key={contest} to="/contests/$id" params={{ id: contest }} className={styles.win}>
+      <Trophy size={16} aria-hidden />
+      {t('community.wins', { place, title: contestText(title, language) })}
+    </Link>
+  ))
 }
 
 function More({ work, title }: { work: CommunityWork; title: string }) {
@@ -199,7 +213,7 @@ function Parameters({ work, negative }: { work: CommunityWork; negative: string 
   )
 }
 
-/** A licence by its name, which leads to its text. */
+/** Licence name that links to its text. */
 function LicenceName({ licence }: { licence: Licence }) {
   const language = useLanguage()
   const address = licenceAddress(licence)

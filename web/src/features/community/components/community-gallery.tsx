@@ -18,7 +18,7 @@ import { communityQuery, worksOf } from '../queries.ts'
 import { useMoreByWheel } from '../use-more.ts'
 import { CommunityTile } from './community-tile.tsx'
 import { CommunityTools } from './community-tools.tsx'
-import { KeptSearches } from './kept-searches.tsx'
+import { KeptSearches } from './search-list.tsx'
 import styles from './community-gallery.module.css'
 
 /** The gallery of all published works: search, filters, and an endless list. */

@@ -11,7 +11,7 @@ import { asWork, useSameStyle } from '../same-style.ts'
 import { useLike } from '../use-like.ts'
 import styles from './community-tile.module.css'
 
-/** One work in the gallery. Hovering shows its author, mode and actions on a strip that leaves the picture in sight; its prompt is on its page. */
+/** A work in the gallery. On hover, a strip shows its author, mode and actions while most of the image stays visible; its prompt is on its page. */
 export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: string }) {
   const { t } = useTranslation()
   const language = useLanguage()

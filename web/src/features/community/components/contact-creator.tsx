@@ -4,7 +4,7 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { useSession } from '../../account/public.ts'
 import { useSite } from '../../site/public.ts'
 
-/** The way to an author: the operator's contact for them, else a message to the operator, who knows them. */
+/** The operator's contact for authors, otherwise a message to the operator. */
 export function ContactCreator({ className }: { className?: string | undefined }) {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -19,7 +19,7 @@ import { communityPageQuery } from '../queries.ts'
 import { asWork, recipeOf, useSameStyle } from '../same-style.ts'
 import styles from './examples-dialog.module.css'
 
-/** All community works, page by page: a press fills the form with the parameters of one. */
+/** All community works, page by page: choosing one fills the form with its parameters. */
 export function ExamplesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -9,12 +9,14 @@ import { giveDots } from '../give-store.ts'
 interface Props {
   readonly uid: string
   readonly name: string
-  /** The published work that it is a tip for. */
+  /** The published work that is tipped. */
   readonly cid?: string
+  /** The shared app that is tipped. */
+  readonly app?: string
   readonly className?: string | undefined
 }
 
-/** Opens the gift of dots to a creator, or a tip for a work; nothing where the operator has switched gifts off. */
+/** Opens the gift of dots to a creator, or a tip for a work or an app; hidden if the operator has disabled gifts. */
 export function GiveButton({ className, ...to }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -27,7 +29,7 @@ export function GiveButton({ className, ...to }: Props) {
       icon={<Gift size={16} aria-hidden />}
       onClick={() => (user ? giveDots(to) : showDialog('logIn'))}
     >
-      {t(to.cid === undefined ? 'community.give.gift' : 'community.give.tip')}
+      {t(to.cid === undefined && to.app === undefined ? 'community.give.gift' : 'community.give.tip')}
     </Button>
   )
 }

@@ -10,34 +10,37 @@ import { TextArea } from '../../../components/field/text-area.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { api } from '../../../lib/api.ts'
+import { newId } from '../../../lib/id.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
 import { balanceQuery } from '../../credits/public.ts'
 import { useGiving } from '../give-store.ts'
 
-/** A gift of dots to a creator, or a tip for a work: amount and note, then a confirmation. Pressed twice it is sent once. */
+/** A gift of dots to a creator, or a tip for a work or an app: amount and note, then a confirmation. A double click sends it once. */
 export function GiveDialog({ onClose }: { onClose: () => void }) {
-  const { uid, name, cid } = useGiving()
-  return uid === undefined || name === undefined ? null : <Give uid={uid} name={name} cid={cid} onClose={onClose} />
+  const { uid, name, cid, app } = useGiving()
+  return uid === undefined || name === undefined ? null : <Give uid={uid} name={name} cid={cid} app={app} onClose={onClose} />
 }
 
 interface Props {
   readonly uid: string
   readonly name: string
   readonly cid: string | undefined
+  readonly app: string | undefined
   readonly onClose: () => void
 }
 
-function Give({ uid, name, cid, onClose }: Props) {
+function Give({ uid, name, cid, app, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const queries = useQueryClient()
   const [amount, setAmount] = useState<number | undefined>(10)
   const [note, setNote] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(newId)
   const { data, error } = useQuery({
-    queryKey: ['give', uid],
-    queryFn: async ({ signal }) => (await api('GET /api/people/:uid/give', { params: { uid }, signal })).data,
+    queryKey: ['give', uid, app],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/people/:uid/give', { params: { uid }, query: { ...(app !== undefined && { app }) }, signal })).data,
     staleTime: 0,
     gcTime: 0,
   })
@@ -46,7 +49,7 @@ function Give({ uid, name, cid, onClose }: Props) {
       (
         await api('POST /api/people/:uid/give', {
           params: { uid },
-          body: { amount: dots, note: note.trim(), request_key: key, ...(cid !== undefined && { cid }) },
+          body: { amount: dots, note: note.trim(), request_key: key, ...(cid !== undefined && { cid }), ...(app !== undefined && { app }) },
         })
       ).data,
     onSuccess: ({ balance }, dots) => {
@@ -63,7 +66,7 @@ function Give({ uid, name, cid, onClose }: Props) {
     if (isAsked) send.mutate(amount)
     else setAsked(true)
   }
-  const title = t(cid === undefined ? 'community.give.giftTo' : 'community.give.tipTo', { name })
+  const title = t(cid === undefined && app === undefined ? 'community.give.giftTo' : 'community.give.tipTo', { name })
   return (
     <Dialog title={title} onClose={onClose} width={420}>
       {most === undefined && !error && <Skeleton height={120} />}

@@ -1,11 +1,11 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { measuresQuery } from '../measure-queries.ts'
 
-/** Loaded after the text at the top of the front page. */
+/** Loaded after the text at the top of the first page. */
 export const LazyCommunityGallery = lazy(
   withTexts(['community'], async () => ({ default: (await import('./community-gallery.tsx')).CommunityGallery })),
 )
@@ -14,9 +14,18 @@ export const LazyCommunityDetail = lazy(
   withTexts(['community', 'comments'], async () => ({ default: (await import('./community-detail.tsx')).CommunityDetail })),
 )
 
+const LazyGiveButton = lazy(withTexts(['community'], async () => ({ default: (await import('./give-button.tsx')).GiveButton })))
+
+/** Opens a gift or a tip. */
+export const GiveButton = (to: ComponentProps<typeof LazyGiveButton>) => (
+  <Suspense>
+    <LazyGiveButton {...to} />
+  </Suspense>
+)
+
 const LazyComments = lazy(withTexts(['comments', 'community'], async () => ({ default: (await import('./comments.tsx')).Comments })))
 
-/** Comments on a work of the member’s own that is in the community. */
+/** Comments on the member’s own community work. */
 export const WorkComments = ({ cid }: { cid: string }) => (
   <Suspense>
     <LazyComments cid={cid} />
@@ -25,7 +34,7 @@ export const WorkComments = ({ cid }: { cid: string }) => (
 
 const LazyBlockedList = lazy(withTexts(['community'], async () => ({ default: (await import('./blocked-list.tsx')).BlockedList })))
 
-/** Members whom the account has blocked. */
+/** Blocked members. */
 export const BlockedList = () => (
   <Suspense>
     <LazyBlockedList />
@@ -34,7 +43,7 @@ export const BlockedList = () => (
 
 const LazyMeasureList = lazy(withTexts(['community'], async () => ({ default: (await import('./measure-list.tsx')).MeasureList })))
 
-/** Decisions of administrators that stand against the member, within what `frame` draws around them; nothing without any. */
+/** Current decisions against the member, wrapped by `frame`; empty if there are none. */
 export function Measures({ frame }: { frame: (list: ReactNode) => ReactNode }) {
   const { data } = useQuery(measuresQuery)
   if (!data || data.length === 0) return null
@@ -47,7 +56,7 @@ export function Measures({ frame }: { frame: (list: ReactNode) => ReactNode }) {
 
 const LazyShareItems = lazy(withTexts(['community'], async () => ({ default: (await import('./share-items.tsx')).ShareItems })))
 
-/** Menu items of a member's own work: publishing or withdrawing it. Renders nothing where neither is possible. */
+/** Menu items of the member's own work: publish or unpublish. Empty if neither is possible. */
 export const ShareItems = ({ work }: { work: Work }) => (
   <Suspense>
     <LazyShareItems work={work} />

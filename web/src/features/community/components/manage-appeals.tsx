@@ -12,7 +12,7 @@ import { stamp } from '../../../lib/stamp.ts'
 import { APPEALS_PER_PAGE, appealsQuery, useDecideAppeal } from '../appeal-queries.ts'
 import styles from './manage-reports.module.css'
 
-/** Appeals, for the operator to answer; nothing while there are none. */
+/** Open appeals for the administrator; empty if there are none. */
 export function ManageAppeals() {
   const { t } = useTranslation()
   const id = useId()
@@ -64,7 +64,7 @@ function Line({ appeal }: { appeal: Appeal }) {
           {kind === 'work' && (
             <>
               {' · '}
-              <Link to="/work/$id" params={{ id: subject }} className={styles.way}>
+              <Link to="/work/$id" params={{ id: subject }} className={styles.link}>
                 {t('comments.work')}
               </Link>
             </>
@@ -80,7 +80,7 @@ function Line({ appeal }: { appeal: Appeal }) {
           onChange={(event) => setAnswer(event.target.value)}
         />
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button
           disabled={decide.isPending}
           aria-label={t('community.appeals.acceptNamed', { name: member.name })}

@@ -13,11 +13,12 @@ import { commentReportsQuery } from '../comment-queries.ts'
 import { communityChanged, type ReportedWork, REPORTS_PER_PAGE, reportsQuery } from '../queries.ts'
 import { asWork } from '../same-style.ts'
 import { ManageAppeals } from './manage-appeals.tsx'
+import { RatingGuide } from './rating-guide.tsx'
 import { Decision, Reports } from './report-parts.tsx'
 import { ReportedComments } from './reported-comments.tsx'
 import styles from './manage-reports.module.css'
 
-/** Reports of community works, for the operator to decide on. Access is checked by the server. */
+/** Reports of community works for the administrator. Access is checked by the server. */
 export function ManageReports() {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
@@ -33,6 +34,7 @@ export function ManageReports() {
       error={isFetching ? null : error}
       onRetry={() => void refetch()}
     >
+      <RatingGuide />
       <List
         label={t('community.manage.title')}
         query={query}

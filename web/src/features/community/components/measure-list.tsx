@@ -6,7 +6,7 @@ import { stamp } from '../../../lib/stamp.ts'
 import { AppealDialog } from './appeal-dialog.tsx'
 import styles from './measure-list.module.css'
 
-/** Decisions of administrators that stand against the member, each with its appeal or the way to one. */
+/** Current decisions against the member, each with its appeal or a button for one. */
 export function MeasureList({ measures }: { measures: readonly Measure[] }) {
   const { t } = useTranslation()
   const [appealed, setAppealed] = useState<Measure>()

@@ -28,7 +28,7 @@ import { GiveButton } from './give-button.tsx'
 import { Portrait } from './portrait.tsx'
 import styles from './person-page.module.css'
 
-/** A member by what they published: their name, what others think of it, and the works. */
+/** A member's public page: name, statistics, and works. */
 export function PersonPage({ uid }: { uid: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -44,7 +44,7 @@ export function PersonPage({ uid }: { uid: string }) {
   }, [name])
   if (error && !person) return <Failed error={error} onAgain={() => void refetch()} />
   return (
-    <section className={styles.page} aria-labelledby="person-name">
+    <section aria-labelledby="person-name">
       <header className={styles.head}>{person && <Head person={person} />}</header>
       {data && person ? (
         <div className={styles.works} role="group" aria-label={t('community.person.works', { name: person.name })}>
@@ -98,7 +98,7 @@ function Head({ person }: { person: Person }) {
         </ul>
       </div>
       {!me && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <GiveButton uid={person.uid} name={name} />
           <ContactCreator />
           <Button

@@ -2,7 +2,7 @@ import type { CommunityWork } from '@stipple/core/contract/community'
 import { Mark } from '../../../components/mark/mark.tsx'
 import styles from './portrait.module.css'
 
-/** An author's picture, or the first letter of the name; the house's mark for its own examples. Decorative: the name is beside it. */
+/** An author's avatar, or the first letter of the name; our logo for built-in examples. Decorative: the name is beside it. */
 export function Portrait({ author, size = 32 }: { author: CommunityWork['author']; size?: number }) {
   if (author?.avatar !== undefined) return <img className={styles.portrait} src={author.avatar} alt="" width={size} height={size} />
   return (

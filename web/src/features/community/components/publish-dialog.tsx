@@ -15,10 +15,11 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
 import { lastLicence, likelyCategory, published, rememberCategory, rememberLicence, usePublications } from '../publication-store.ts'
 import { RadioList } from './radio-list.tsx'
+import { RatingGuide } from './rating-guide.tsx'
 import input from '../../../components/field/input.module.css'
 import styles from './dialogs.module.css'
 
-/** Asks for the category of a work, its licence and whether its prompt is shown, and says that everyone will see it. */
+/** Asks for a work's category, licence and prompt visibility, and warns that everyone will see it. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -43,6 +44,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         <span className={styles.title}>{titleOf(work, language)}</span>
       </div>
       <DialogLead>{t(hidden ? 'community.publish.leadHidden' : 'community.publish.lead')}</DialogLead>
+      <RatingGuide />
       <DialogForm
         onSubmit={(event) => {
           event.preventDefault()

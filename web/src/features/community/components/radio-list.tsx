@@ -5,12 +5,12 @@ interface Props<T extends string> {
   readonly label: string
   readonly value: T | undefined
   readonly options: readonly { readonly value: T; readonly label: string }[]
-  /** Side by side instead of one below the other. */
+  /** In a row instead of a column. */
   readonly grid?: boolean
   readonly onChange: (value: T) => void
 }
 
-/** Radio buttons with a line of text each. */
+/** Radio buttons with a description each. */
 export function RadioList<T extends string>({ label, value, options, grid, onChange }: Props<T>) {
   const name = useId()
   return (

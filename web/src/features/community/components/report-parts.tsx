@@ -10,12 +10,12 @@ interface Report {
   /** Label of the reason. */
   readonly reason: string
   readonly text: string
-  /** Absent for a member who has gone. */
+  /** Absent for a deleted member. */
   readonly reporter?: string | undefined
   readonly create_time: string
 }
 
-/** Reports of one thing, the latest first. */
+/** Reports of one thing, latest first. */
 export function Reports({ reports }: { reports: readonly Report[] }) {
   const { t } = useTranslation()
   return (
@@ -42,7 +42,7 @@ interface DecisionProps {
   readonly send: (decision: 'keep' | 'hide') => Promise<unknown>
 }
 
-/** Keeps or hides a reported thing; hiding can be undone from the notice. */
+/** Keeps or hides a reported thing; hiding can be undone in the notice. */
 export function Decision({ keep, hide, send }: DecisionProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
@@ -62,7 +62,7 @@ export function Decision({ keep, hide, send }: DecisionProps) {
     }
   }
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <Button disabled={busy} aria-label={keep} onClick={() => void decide('keep')}>
         {t('community.manage.keep')}
       </Button>

@@ -9,13 +9,13 @@ import { COMMENT_REPORTS_PER_PAGE, commentReportsQuery, type ReportedComment, us
 import { Decision, Reports } from './report-parts.tsx'
 import styles from './manage-reports.module.css'
 
-/** Reports of comments, for the operator to decide on; nothing while there are none. */
+/** Reports of comments for the administrator; empty if there are none. */
 export function ReportedComments() {
   const { t } = useTranslation()
   const id = useId()
   const [page, setPage] = useState(1)
   const query = useQuery(commentReportsQuery(page))
-  // Works come first; comments stay out of sight until there is one to decide on.
+  // Works come first; comments are hidden until one is reported.
   if (query.data?.total === 0 || (!query.data && !query.error)) return null
   return (
     <section className={styles.comments} aria-labelledby={id}>
@@ -55,7 +55,7 @@ function Line({ reported: { cid, comment, reports } }: { reported: ReportedComme
         </p>
         <p className={styles.soft}>
           {name} · {uid} · {stamp(comment.create_time)} ·{' '}
-          <Link to="/work/$id" params={{ id: cid }} hash="comments" className={styles.way}>
+          <Link to="/work/$id" params={{ id: cid }} hash="comments" className={styles.link}>
             {t('comments.work')}
           </Link>
         </p>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MenuItem } from '../../../components/menu/menu.tsx'
 import { usePublication } from '../publication-store.ts'
 
-/** Menu items of a member's own work: publishing or withdrawing it. Renders nothing where neither is possible. */
+/** Menu items of the member's own work: publish or unpublish. Empty if neither is possible. */
 export function ShareItems({ work }: { work: Work }) {
   const { t } = useTranslation()
   const { publish, withdraw } = usePublication(work)

@@ -55,7 +55,7 @@ export function PictureField({ disabled }: Props) {
       <DropArea over={over} {...target}>
         <FileInput ref={picker} id={id} className="visually-hidden" multiple accept="image/*" disabled={disabled} onFiles={take} />
         <PictureRow disabled={disabled} />
-        <div className={styles.ways} data-empty={pictures.length === 0 || undefined}>
+        <div className={styles.sources} data-empty={pictures.length === 0 || undefined}>
           {pictures.length === 0 && <ImageUp size={22} strokeWidth={1.4} aria-hidden />}
           <p>
             {t('converter.drop')}{' '}

@@ -11,7 +11,7 @@ import { type Run, run, useConverter } from '../store.ts'
 import { Progress } from './progress.tsx'
 import styles from './result-panel.module.css'
 
-/** The result: nothing yet, progress, the film, or the error. */
+/** The result: empty, progress, the video, or the error. */
 export function ResultPanel() {
   const { t } = useTranslation()
   const current = useConverter((state) => state.run)

@@ -79,7 +79,7 @@ export function useOrdering(list: RefObject<HTMLOListElement | null>, disabled: 
     grid: { onKeyDown: press, onPointerMove: follow, onPointerUp: release, onPointerCancel: release },
     tile: (key: string) => ({
       onPointerDown: (event: PointerEvent) => {
-        // A finger scrolls; the buttons are for touch.
+        // A finger scrolls; touch uses the buttons.
         if (event.pointerType !== 'touch' && event.button === 0) pressed.current = { key, x: event.clientX, y: event.clientY }
       },
     }),

@@ -26,8 +26,8 @@ function difference(a: YuvPicture, b: YuvPicture): number {
 
 const lightOf = (planes: YuvPicture) => partsOf(planes).light
 
-describe('planes', () => {
-  it('hold grey without colour and in the limited range, and red where there is red', () => {
+describe('YUV planes', () => {
+  it('have neutral chroma for grey in the limited range, and a high value for red', () => {
     const black = toPlanes(
       Uint8ClampedArray.from({ length: 16 }, (_, at) => (at % 4 === 3 ? 255 : 0)),
       2,
@@ -45,8 +45,8 @@ describe('planes', () => {
   })
 })
 
-describe('frames between two pictures', () => {
-  it('show what moves in one place, halfway: far nearer to the truth than a fade [W-01]', () => {
+describe('frames between two images', () => {
+  it('show a moving object halfway, much closer to the truth than a fade [W-01]', () => {
     const [from, to, truth] = [square(30, 20), square(54, 28), square(42, 24)]
     const [moved, faded] = [emptyPlanes(WIDTH, HEIGHT), emptyPlanes(WIDTH, HEIGHT)]
     const motion = estimateMotion(lightOf(from), lightOf(to))
@@ -59,7 +59,7 @@ describe('frames between two pictures', () => {
     expect(motion.y[at]).toBeCloseTo(8, 0)
   })
 
-  it('begin and end as the two pictures are [W-01]', () => {
+  it('equal the two images at the start and the end [W-01]', () => {
     const [from, to] = [square(30, 20), square(54, 28)]
     const motion = estimateMotion(lightOf(from), lightOf(to))
     for (const [share, picture] of [
@@ -74,7 +74,7 @@ describe('frames between two pictures', () => {
     }
   })
 
-  it('fade where the pictures have nothing in common [W-01]', () => {
+  it('fade between images that have nothing in common [W-01]', () => {
     const noise = (seed: number): YuvPicture => {
       let state = seed
       const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) >> 16

@@ -56,7 +56,7 @@ function still({ width, height }: YuvPlane): Motion {
   return { columns, rows, step: STEP, x: new Float32Array(columns * rows), y: new Float32Array(columns * rows) }
 }
 
-/** `settle`: the last round, which also finds fractions of pixels and drops vectors without a match. */
+/** `settle`: the last round, which also refines to subpixels and drops vectors without a match. */
 function matchLevel(pair: Pair, parent: Motion | undefined, { settle }: { settle: boolean }): Motion {
   const field = still(pair.from)
   for (let row = 0; row < field.rows; row += 1) {

@@ -11,7 +11,7 @@ import { claimQuery, useClaim } from '../queries.ts'
 import { Dots } from './dots.tsx'
 import styles from './claim-dialog.module.css'
 
-/** Today's dots: the amount to claim, then congratulations, or a warning when they were already claimed. VIP members see their own amount. */
+/** Today's dots: the amount to claim, then a confirmation, or a warning if they were already claimed. VIP members see their own amount. */
 export function ClaimDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -65,7 +65,7 @@ export function ClaimDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The amounts of both kinds of members, for those who are not VIP. */
+/** The amounts of both kinds of members, for non-VIP members. */
 function Amounts({ general, vip }: { general: number; vip: number }) {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ function Today({ amount }: { amount: number }) {
   )
 }
 
-/** Shown only where plans are for sale. */
+/** Only shown if plans are for sale. */
 function BecomeVip({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation()
   const recharge = useRechargePath()

@@ -12,7 +12,7 @@ import { codeQuery, refusalOf, takePendingClaim, useClaimCode } from '../code-qu
 import { Dots } from './dots.tsx'
 import styles from './code-offer.module.css'
 
-/** The reward of a code and its expiry; claims it once, and shows the result. */
+/** The reward of a code and its expiry; redeems it once, and shows the result. */
 export function CodeOffer({ code, onAnother }: { code: string; onAnother: () => void }) {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery(codeQuery(code))
@@ -47,7 +47,7 @@ export function CodeOffer({ code, onAnother }: { code: string; onAnother: () => 
           })}
         </p>
         <p className={styles.until}>{t('dots.points.until', { time: shanghaiStamp(claim.data.expires_at) })}</p>
-        <div className={styles.way}>
+        <div className={styles.actions}>
           <Link
             to="/generate/{-$type}/{-$model}"
             params={{ type: undefined, model: undefined }}
@@ -100,7 +100,7 @@ export function CodeOffer({ code, onAnother }: { code: string; onAnother: () => 
           {errorText(claim.error)}
         </p>
       )}
-      <div className={styles.way}>
+      <div className={styles.actions}>
         <Button look="primary" size="large" disabled={claim.isPending} onClick={() => claim.mutate(code)}>
           {claim.isPending ? t('dots.points.claiming') : t('dots.points.claim', { dots: t('common.dots', { count: data.amount }) })}
         </Button>

@@ -12,7 +12,7 @@ import { useSession } from '../../account/public.ts'
 import type { Entry } from '../queries.ts'
 import styles from './entry-line.module.css'
 
-/** Reason, time and amount of an entry. `onLeave`: called when a link of it is followed. */
+/** Reason, time and amount of an entry. `onLeave`: called when one of its links is followed. */
 export function EntryLine({ entry, onLeave }: { entry: Entry; onLeave: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -15,7 +15,7 @@ interface Props {
   readonly onCode: (code: string | undefined) => void
 }
 
-/** The dots of a code; without one, a field for it and the rewards that are open to everyone. Guests are asked to log in first. */
+/** The dots of a code; without one, a code field and the rewards open to everyone. Guests are asked to log in first. */
 export function GetPoints({ code, onCode }: Props) {
   const { t } = useTranslation()
   const { user, known } = useSession()

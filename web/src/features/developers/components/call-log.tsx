@@ -12,7 +12,7 @@ import { keysQuery } from '../../account/public.ts'
 import { type CallFilter, callsQuery } from '../call-queries.ts'
 import styles from './developers.module.css'
 
-/** Calls by the member's keys in the last days, by key and by what came of them. */
+/** Recent calls by the member's keys, by key and result. */
 export function CallLog() {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<CallFilter>({})

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { useCopy } from '../../../lib/use-copy.ts'
 import styles from './code.module.css'
 
-/** Text to be copied. `label` names it and its button. */
+/** Text to copy. `label` names it and its button. */
 export function CodeBox({ label, text }: { readonly label: string; readonly text: string }) {
   const { t } = useTranslation()
   const clipboard = useCopy()

@@ -6,7 +6,7 @@ import { useWish } from '../wish-store.ts'
 import { Code } from './code.tsx'
 import styles from './code.module.css'
 
-/** The form as it stands, as code. */
+/** The current form as code. */
 export function CodeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const wish = useWish((state) => state.wish)

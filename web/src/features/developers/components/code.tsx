@@ -9,11 +9,11 @@ import styles from './code.module.css'
 
 interface Props {
   readonly wish: Omit<Wish, 'origin'>
-  /** A key that was made just now. */
+  /** A newly created key. */
   readonly apiKey?: string | undefined
 }
 
-/** A wish in the language of one's choice. */
+/** A request as code in the chosen language. */
 export function Code({ wish, apiKey: key }: Props) {
   const { t } = useTranslation()
   const chosen = useWish(({ language }) => language)

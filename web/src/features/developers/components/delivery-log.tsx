@@ -9,7 +9,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { deliveriesQuery, useSendAgain } from '../webhook-queries.ts'
 import styles from './developers.module.css'
 
-/** Messages to webhooks of the last days, and what came of them. */
+/** Recent webhook messages and their results. */
 export function DeliveryLog() {
   const { t } = useTranslation()
   return (

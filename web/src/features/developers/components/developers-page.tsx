@@ -7,7 +7,7 @@ import { Card } from '../../../components/card/card.tsx'
 import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { forgetMadeKey, KeyList, useMadeKey, useSession } from '../../account/public.ts'
+import { clearMadeKey, KeyList, useMadeKey, useSession } from '../../account/public.ts'
 import { modelsOf, modelsQuery } from '../../catalogue/public.ts'
 import { webhooksQuery } from '../webhook-queries.ts'
 import { CallLog } from './call-log.tsx'
@@ -19,14 +19,14 @@ import { ProgramApiList } from './program-api-list.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import styles from './developers.module.css'
 
-/** Everything that someone needs whose programs make things here. Guests see how it works, and log in for a key. */
+/** Everything for developers who use the API. Guests see how it works, and log in for a key. */
 export function DevelopersPage() {
   const { t } = useTranslation()
   const { user } = useSession()
-  // A key is shown while this page is open, and to nobody who comes after.
+  // A key is only shown while this page is open.
   useEffect(() => {
-    forgetMadeKey()
-    return forgetMadeKey
+    clearMadeKey()
+    return clearMadeKey
   }, [user?.userKey])
   return (
     <div className={styles.page}>
@@ -76,7 +76,7 @@ export function DevelopersPage() {
 function Webhooks() {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
-  // Who is led to a webhook wants to see what came of its messages.
+  // A link to a webhook opens its messages.
   const wanted = useLocation({ select: ({ hash }) => hash })
   const { data = [] } = useQuery(webhooksQuery)
   return (

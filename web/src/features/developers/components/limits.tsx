@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSite } from '../../site/public.ts'
 import styles from './developers.module.css'
 
-/** Headers by which answers tell of limits. */
+/** Rate limit headers. */
 const HEADERS = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
@@ -16,7 +16,7 @@ const HEADERS = [
   'x-request-id',
 ] as const
 
-/** Limits that hold for every key, and the headers that tell of them. */
+/** Limits of every key, and their headers. */
 export function Limits() {
   const { t } = useTranslation()
   const calls = useSite()?.callsPerMinute

@@ -3,8 +3,8 @@ import { WEBHOOK_LIMITS } from '@stipple/core/domain/webhook'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -16,7 +16,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 import input from '../../../components/field/input.module.css'
 import styles from './developers.module.css'
 
-/** Makes a webhook, and shows its secret this once. */
+/** Creates a webhook, and shows its secret once. */
 export function MakeWebhookDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const make = useMakeWebhook()
@@ -73,10 +73,9 @@ export function MakeWebhookDialog({ onClose }: { readonly onClose: () => void })
             </select>
           </FieldShell>
         )}
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={make.isPending || url.trim() === '' || events.length === 0}>
+        <DialogSubmit problem={general} disabled={make.isPending || url.trim() === '' || events.length === 0}>
           {t('webhooks.add')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

@@ -6,15 +6,17 @@ import { Row } from '../../../components/list/row.tsx'
 import { BASE, appOrigin } from '../../../lib/base.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { useFeature } from '../../site/public.ts'
 import { type ProgramApi, PROGRAM_APIS } from '../program-apis.ts'
 import styles from './developers.module.css'
 
 /** Addresses of the APIs that programs can use. */
 export function ProgramApiList() {
   const { t } = useTranslation()
+  const isOn = useFeature('apis')
   return (
     <Items label={t('developers.addresses')}>
-      {PROGRAM_APIS.map((api) => (
+      {PROGRAM_APIS.filter(({ product }) => isOn || product === undefined).map((api) => (
         <ProgramApiRow key={api.id} api={api} />
       ))}
     </Items>

@@ -4,7 +4,7 @@ import { DialogLead } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { CodeBox } from './code-box.tsx'
 
-/** The secret of a webhook, this once. */
+/** The secret of a webhook, shown once. */
 export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const { t } = useTranslation()
   return (

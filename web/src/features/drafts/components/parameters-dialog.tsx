@@ -17,7 +17,7 @@ import { useShownRecipe } from '../recipe-store.ts'
 import { applyStyle, type Recipe } from '../recipe.ts'
 import styles from './parameters-dialog.module.css'
 
-/** The full recipe of a work, to read, to copy and to use again. */
+/** All parameters of a work, to read, copy and use again. */
 export function ParametersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { recipe, back } = useShownRecipe()

@@ -11,13 +11,13 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The operator's contact for business. */
+/** The operator's business contact. */
 export function CooperationDialog({ onClose }: Props) {
   const content = useSite()?.cooperation
   return content === undefined ? null : <ContactDialog kind="cooperation" content={content} onClose={onClose} />
 }
 
-/** The contact of the authors of the works shown here. */
+/** The contact for authors of works. */
 export function CreatorDialog({ onClose }: Props) {
   const content = useSite()?.creator
   return content === undefined ? null : <ContactDialog kind="creator" content={content} onClose={onClose} />
@@ -35,7 +35,7 @@ function ContactDialog({ kind, content, onClose }: Props & { kind: 'cooperation'
         <QrCode content={content} label={t(`member.contact.${kind}.code`)} size={232} />
       </div>
       <p className={styles.content}>{content}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {address !== undefined && (
           <a className={buttonClass({ look: 'primary', size: 'large', wide: true })} href={address} target="_blank" rel="noopener">
             {t('member.contact.open')}

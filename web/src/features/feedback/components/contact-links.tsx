@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { useSite } from '../../site/public.ts'
 
-/** Links to the operator for a page's footer: feedback, and business where it is wanted. */
+/** Footer links to the operator: feedback, and business if set. */
 export function ContactLinks() {
   const { t } = useTranslation()
   const site = useSite()

@@ -10,7 +10,7 @@ import { fieldErrors } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { FEEDBACK_KINDS, type FeedbackKind, useSendFeedback } from '../queries.ts'
 
-/** A message to the operator. A refusal keeps everything that was typed. */
+/** A message to the operator. An error keeps the entered text. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

@@ -14,7 +14,7 @@ import { deleteWorks, titleOf, WorkPicture } from '../../history/public.ts'
 import { bytesOf, cleanUpQuery } from '../queries.ts'
 import styles from './clean-up-dialog.module.css'
 
-/** Works that the member could delete: images that look the same, and the largest without a mark; with the space that they take. */
+/** Works that the member could delete: similar images, and the largest unmarked ones; with their storage. */
 export function CleanUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -22,7 +22,7 @@ export function CleanUpDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(cleanUpQuery)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const number = (count: number) => formatNumber(count, language)
-  // Of images that look the same, all but the first are chosen; of the others none.
+  // All but the first of similar images are preselected; none of the others.
   const spare = new Set(data?.groups.flatMap(([, ...others]) => others.map(({ image_id: id }) => id)))
   const isChosen = ({ image_id: id }: Work): boolean => spare.has(id) !== changed.has(id)
   const turn = ({ image_id: id }: Work) => setChanged((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]))
@@ -100,7 +100,7 @@ interface ChoiceProps {
   readonly onOpen: () => void
 }
 
-/** A work with its size, and a box that marks it for the trash. */
+/** A work with its size, and a checkbox to move it to the trash. */
 function Choice({ work, chosen, onTurn, onOpen }: ChoiceProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { errorText, notify } from '../../../lib/notify.ts'
 import { type Named, useNaming } from '../naming-store.ts'
 import { changeSearches } from '../queries.ts'
 
-/** Names a search that is to be kept, or gives a kept one another name. */
+/** Names a new saved search, or renames one. */
 export function NameSearchDialog({ onClose }: { onClose: () => void }) {
   const { search } = useNaming()
   return search && <Naming search={search} onClose={onClose} />

@@ -17,20 +17,20 @@ type View = SavedSearch['view']
 
 interface Props {
   readonly place: SearchPlace
-  /** Words and filters as they are now; undefined where there are none to keep. */
+  /** Current words and filters; undefined if there are none to save. */
   readonly view: View | undefined
-  /** Name that is offered for them. */
+  /** Suggested name. */
   readonly name: string
   readonly onOpen: (view: View) => void
-  /** Inside a page that has edges of its own. */
+  /** Inside a page with its own padding. */
   readonly inside?: boolean
 }
 
-/** The searches that the member keeps, each opened at one press, and a way to keep the one on screen. Nothing where there is neither. */
+/** The member's saved searches, and a button to save the current one. Empty without either. */
 export function SavedSearches({ place, view, name, onOpen, inside = false }: Props) {
   const { t } = useTranslation()
   const { data, error: failure, refetch } = useQuery(searchesQuery(place))
-  // Without the server the page says so itself, and a retry could not work.
+  // Without the server the page reports it itself, and retrying is useless.
   const error = isOffline(failure) ? null : failure
   const current = view && keyOf(view)
   const isKept = data?.some((one) => keyOf(one.view) === current) ?? true
@@ -50,7 +50,7 @@ export function SavedSearches({ place, view, name, onOpen, inside = false }: Pro
   )
 }
 
-/** Views are the same whatever the order of their parts. */
+/** The order of a view's parts does not matter. */
 const keyOf = (view: View): string => JSON.stringify(Object.entries(view).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 function Kept({ search, isOpen, onOpen }: { search: SavedSearch; isOpen: boolean; onOpen: () => void }) {

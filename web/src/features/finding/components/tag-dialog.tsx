@@ -16,7 +16,7 @@ import { changeTags } from '../tag-actions.ts'
 import { useTagging } from '../tagging-store.ts'
 import styles from './tag-dialog.module.css'
 
-/** Puts tags on works and takes them off: press one that was used before, or write new ones. */
+/** Adds and removes tags of works: choose used ones, or write new ones. */
 export function TagDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -24,11 +24,11 @@ export function TagDialog({ onClose }: { onClose: () => void }) {
   const { works } = useTagging()
   const { data, error } = useQuery(facetsQuery(ALL_NEWEST))
   const [text, setText] = useState('')
-  // Tags of each work as they are here; the lists behind the dialog follow.
+  // Current tags of each work in the dialog; the lists behind it follow.
   const [tags, setTags] = useState<ReadonlyMap<Work, readonly string[]>>(() => new Map(works.map((work) => [work, work.tags ?? []])))
   const [busy, setBusy] = useState(false)
 
-  // Nothing moves under a finger: those of the works as they were, then those used before, then what was written here, which can be taken off and put on again.
+  // Stable order: original tags, then used ones, then new ones, which can be removed and added again.
   const [offered, setOffered] = useState<readonly string[]>()
   const [fresh, setFresh] = useState<readonly string[]>([])
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { tagWorks } from '../tagging-store.ts'
 import styles from './work-tags.module.css'
 
-/** Tags of a work, each a way to the others that have it, and a way to change them. */
+/** Tags of a work as links to others with the same tag, and a button to change them. */
 export function WorkTags({ work }: { work: Work }) {
   const { t } = useTranslation()
   const { tags = [] } = work

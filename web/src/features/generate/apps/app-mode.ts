@@ -5,7 +5,7 @@ import type { AppParameters } from '@stipple/core/modes/app-form'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
 
-/** The mode of an app: its base's form and price under the name of the Apps mode. Undefined when this browser does not know the base. */
+/** The mode of an app: its base's form and price under the name of the Apps mode. Undefined if this browser does not know the base. */
 export function modeOfApp({ mode }: Pick<Template, 'mode'>): Mode | undefined {
   const [base, apps] = [findMode(mode), findMode('Apps')]
   return base && apps && { ...base, id: apps.id, label: apps.label, summary: apps.summary }
@@ -65,7 +65,7 @@ export const asModel = ({ id, name, description, cover, cost }: Template, index:
   uid: '',
 })
 
-/** Values of the settled parameters. */
+/** Preset values. */
 export const settledIn = (parameters: AppParameters): Input =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, { shown, initial }]) => (shown || initial === undefined ? [] : [[name, initial] as const])),

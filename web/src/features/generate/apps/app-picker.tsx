@@ -10,11 +10,12 @@ import { Dots } from '../../credits/public.ts'
 import { ModelName } from '../components/model-name.tsx'
 import { useListButton } from '../components/use-list-button.ts'
 import type { Form } from '../form/use-form.ts'
+import { AppFacts } from './app-facts.tsx'
 import styles from './app-picker.module.css'
 
 const ModelList = lazy(withTexts(['playground'], async () => ({ default: (await import('../components/model-list.tsx')).ModelList })))
 
-/** The chosen app: its picture, name and price; a press shows the others. */
+/** The chosen app: cover, name and price; a click shows the others. */
 export function AppPicker({ form }: { form: Form }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -44,6 +45,7 @@ export function AppPicker({ form }: { form: Form }) {
         <ChevronsUpDown size={16} aria-hidden />
       </button>
       {description !== '' && <p className={styles.description}>{description}</p>}
+      <AppFacts app={app.template} />
       {caution !== undefined && <p className={styles.description}>{caution}</p>}
       {open && (
         <Suspense>

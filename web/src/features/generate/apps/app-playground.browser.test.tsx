@@ -39,7 +39,7 @@ const form = () => page.getByRole('form', { name: 'Mode' })
 const labels = () => [...form().element().querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'))
 
 describe('running an app', () => {
-  it('asks for the app’s own fields only, begins with its values and costs what it costs [P-26] [D-04]', async () => {
+  it('shows only the fields of the app, with its values and its price [P-26] [D-04]', async () => {
     await renderApp(`/generate/Apps/${appId(1)}`)
     await expect.element(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('a red fox')
     expect(labels()).toEqual(['prompt', 'width'])
@@ -47,7 +47,76 @@ describe('running an app', () => {
     await expect.element(page.getByRole('button', { name: /^App: Fox portraits/ })).toBeVisible()
   })
 
-  it('sends the template’s id and nothing that the app settles [P-26] [C-04]', async () => {
+  it('shows the share of the creator before the run [F: app share]', async () => {
+    offerApps(server, [{ ...FOX, share: 12 }])
+    const { screen } = await renderApp(`/generate/Apps/${appId(1)}`)
+    await expect.element(page.getByRole('button', { name: /^App: Fox portraits/ })).toBeVisible()
+    await expect.element(page.getByText(/^12% of the dots/)).toBeVisible()
+    await screen.unmount()
+    offerApps(server, [FOX])
+    await renderApp(`/generate/Apps/${appId(1)}`)
+    await expect.element(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('a red fox')
+    expect(page.getByText(/go to the app’s creator/).elements()).toEqual([])
+  })
+
+  it('lets a member tip the creator [F: app tips]', async () => {
+    offerApps(server, [{ ...FOX, uid: 'u7', maker: 'Wen' }])
+    const site = server.answers['GET /api/site']
+    server.answers['GET /api/site'] = () => ({
+      status: 1,
+      data: { platforms: [{ id: 'builtin' }], recharge: true, gifts: true, blockContextMenu: true, variantHosts: [] },
+    })
+    server.answers['GET /api/people/:uid/give'] = () => ({ status: 1, data: { name: 'Wen', most: 300 } })
+    const tips: unknown[] = []
+    server.answers['POST /api/people/:uid/give'] = ({ body }) => {
+      tips.push(body)
+      return { status: 1, data: { balance: 70 } }
+    }
+    const { screen } = await renderApp(`/generate/Apps/${appId(1)}`)
+    await page.getByRole('button', { name: 'Tip the creator' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tip Wen' })
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByRole('button', { name: 'Give 10 dots' }).click()
+    await expect.poll(() => tips).toEqual([{ amount: 10, note: '', app: appId(1), request_key: expect.any(String) }])
+    await screen.unmount()
+    // One’s own app, and one whose creator the member may not know.
+    for (const other of [{ maker: 'Wen', mine: true }, {}]) {
+      offerApps(server, [{ ...FOX, uid: 'u7', ...other, copies: 1 }])
+      const { screen: shown } = await renderApp(`/generate/Apps/${appId(1)}`)
+      await expect.element(page.getByRole('button', { name: '1 app is based on this one' })).toBeVisible()
+      expect(page.getByRole('button', { name: 'Tip the creator' }).elements()).toEqual([])
+      await shown.unmount()
+    }
+    if (site) server.answers['GET /api/site'] = site
+  })
+
+  it('links to the app that it was copied from, and lists its copies [F: app lineage]', async () => {
+    offerApps(server, [
+      { ...FOX, copies: 2, based_on: { id: appId(2), name: 'Clean cut', uid: 'u7', maker: '王芳' } },
+      app(2, { name: 'Clean cut', mode: 'RemoveBg', model: 'test/cutter' }),
+    ])
+    server.answers['GET /api/v2/templates/:id/copies'] = () => [
+      { id: appId(8), name: 'Owls', uid: 'u300', maker: 'Wen' },
+      { id: appId(9), name: 'Hares', uid: 'u301' },
+    ]
+    const { screen, router } = await renderApp(`/generate/Apps/${appId(1)}`)
+    await page.getByRole('button', { name: '2 apps are based on this one' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Apps based on “Fox portraits”' })
+    await expect.element(dialog.getByRole('link', { name: 'Hares' })).toHaveAttribute('href', `/generate/Apps/${appId(9)}`)
+    await expect.element(dialog.getByText('by Wen')).toBeVisible()
+    // A creator whom the member may not know.
+    expect(dialog.getByText('u301').elements()).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByText('Based on Clean cut by 王芳')).toBeVisible()
+    await page.getByRole('link', { name: 'Clean cut' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe(`/generate/Apps/${appId(2)}`)
+    await screen.unmount()
+    offerApps(server, [{ ...FOX, based_on: {} }])
+    await renderApp(`/generate/Apps/${appId(1)}`)
+    await expect.element(page.getByText('Based on an app that is no longer available.')).toBeVisible()
+  })
+
+  it('sends the id of the template, and no preset fields [P-26] [C-04]', async () => {
     await renderApp(`/generate/Apps/${appId(1)}`)
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('an arctic fox')
     await page.getByRole('button', { name: 'Generate' }).click()
@@ -56,7 +125,7 @@ describe('running an app', () => {
       .toEqual([{ input: { prompt: 'an arctic fox', width: 768 }, model: 'test/painter', job_type: 'Apps', template: appId(1), quote: 10 }])
   })
 
-  it('keeps what was begun in each app apart [P-26]', async () => {
+  it('keeps separate drafts for each app [P-26]', async () => {
     const { router } = await renderApp(`/generate/Apps/${appId(1)}`)
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('my fox')
     await page.getByRole('button', { name: /^App: Fox portraits/ }).click()
@@ -68,7 +137,7 @@ describe('running an app', () => {
     expect(useDrafts.getState().drafts.Text2Img).toBeUndefined()
   })
 
-  it('is where the short address leads, and where creating goes on [S-04] [S-02]', async () => {
+  it('opens from the short address, and is resumed from the playground [S-04] [S-02]', async () => {
     const { router } = await renderApp(`/app/${appId(1)}`)
     await expect.poll(() => router.state.location.pathname).toBe(`/generate/Apps/${appId(1)}`)
     await expect.element(page.getByRole('button', { name: /^App: Fox portraits/ })).toBeVisible()
@@ -77,7 +146,7 @@ describe('running an app', () => {
     await expect.element(page.getByRole('button', { name: /^App: Fox portraits/ })).toBeVisible()
   })
 
-  it('says that an app is gone, leads on, and does not come back to it [S-04] [E-09]', async () => {
+  it('reports an app that no longer exists, links to all apps, and forgets it [S-04] [E-09]', async () => {
     useDrafts.setState({ mode: 'Apps', models: { Apps: appId(9) } })
     const { router } = await renderApp(`/app/${appId(9)}`)
     await expect.element(page.getByRole('heading', { name: 'App not found' })).toBeVisible()
@@ -86,7 +155,7 @@ describe('running an app', () => {
     expect(useDrafts.getState()).toMatchObject({ mode: 'Text2Img', models: {} })
   })
 
-  it('says why it could not be loaded, and tries again [E-09]', async () => {
+  it('shows an error when loading fails, and offers a retry [E-09]', async () => {
     const answer = server.answers['GET /api/v2/templates']
     server.answers['GET /api/v2/templates'] = () => new Refusal(500, { code: 'internal', message: 'No luck' })
     await renderApp(`/generate/Apps/${appId(1)}`, { size: [390, 844] })
@@ -96,7 +165,7 @@ describe('running an app', () => {
     await expect.element(page.getByRole('button', { name: /Smart apps/ })).toBeVisible()
   })
 
-  it('follows the language at once, while the texts of the app are loading, and keeps what is typed [P-26]', async () => {
+  it('changes the language at once while the texts of the app load, and keeps typed text [P-26]', async () => {
     await renderApp(`/generate/Apps/${appId(1)}`)
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('an arctic fox')
     server.answers['GET /api/v2/templates/:id'] = () => new Promise(() => undefined)
@@ -105,7 +174,7 @@ describe('running an app', () => {
     await expect.element(page.getByRole('textbox', { name: '提示词', exact: true })).toHaveValue('an arctic fox')
   })
 
-  it('says that what an app of the list asks for could not be loaded, and tries again [E-09]', async () => {
+  it('shows an error when the fields of an app could not be loaded, and offers a retry [E-09]', async () => {
     const answer = server.answers['GET /api/v2/templates/:id']
     server.answers['GET /api/v2/templates/:id'] = () => new Refusal(500, { code: 'internal', message: 'No luck' })
     await renderApp(`/generate/Apps/${appId(1)}`)

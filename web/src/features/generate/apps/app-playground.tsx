@@ -7,13 +7,13 @@ import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { errorText } from '../../../lib/notify.ts'
-import { forgetApp } from '../../drafts/public.ts'
+import { deleteAppDraft } from '../../drafts/public.ts'
 import { PlaygroundOf } from '../components/playground.tsx'
 import { modeOfApp } from './app-mode.ts'
 import { useApp, useAppForm } from './use-app.ts'
 import styles from './app-playground.module.css'
 
-/** The playground of one app; for an app that is gone, or that this browser cannot run, it says so and leads to the others. */
+/** The playground of one app; for a deleted or unsupported app, a message with a link to the others. */
 export function AppPlayground({ id }: { id: string }) {
   const { t } = useTranslation()
   const found = useApp(id)
@@ -32,7 +32,7 @@ export function AppPlayground({ id }: { id: string }) {
 
 function Gone({ id }: { id: string }) {
   const { t } = useTranslation()
-  useEffect(() => forgetApp(id), [id])
+  useEffect(() => deleteAppDraft(id), [id])
   return (
     <Empty as="page" title={t('apps.goneTitle')} text={t('apps.goneText')} form="peak">
       <Link to="/smart-apps" className={buttonClass({ look: 'primary' })}>

@@ -1,5 +1,5 @@
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 
-/** The playground of an app, loaded with the first one that is opened. */
+/** The playground of an app, loaded on first use. */
 export const AppPlayground = lazy(withTexts(['apps'], async () => ({ default: (await import('./app-playground.tsx')).AppPlayground })))

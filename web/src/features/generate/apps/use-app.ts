@@ -16,12 +16,12 @@ type Found =
   | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly state: 'there'; readonly app: Template }
 
-/** The app of an id, from the list or fetched by itself. */
+/** The app with an id, from the list or requested separately. */
 export function useApp(id: string): Found {
   const language = useLanguage()
   const list = useQuery(appsQuery(language))
   const listed = list.data?.find((app) => app.id === id)
-  // A list fetched earlier lacks an app that was shared a moment ago.
+  // A list loaded earlier lacks newly shared apps.
   const single = useQuery({ ...appQuery({ id, language }), enabled: list.isSuccess && !listed })
   const app = listed ?? single.data
   if (app) return { state: 'there', app }

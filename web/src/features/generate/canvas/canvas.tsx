@@ -25,13 +25,13 @@ interface Props {
   readonly user: User | undefined
   /** Mode of the form. */
   readonly mode: ModeId
-  /** Beside the form, which then draws on it. */
+  /** Beside the form, which then renders on it. */
   readonly wide: boolean
-  /** Shown while there is nothing else. */
+  /** Shown while it is empty. */
   readonly blank: ReactNode
 }
 
-/** One thing, large: what is being made, what came of it, or what was chosen in the strip of everything else. */
+/** A single large view: the running job, its result, or the piece chosen in the strip. */
 export function Canvas({ user, mode, wide, blank }: Props) {
   const { t } = useTranslation()
   const { jobs, seeds, old, dismissed, connection } = useJobs()
@@ -68,7 +68,12 @@ export function Canvas({ user, mode, wide, blank }: Props) {
   const source = wide ? picture : undefined
   const isEdited = wide && picture !== undefined && edited === picture
   const at = pieces.findIndex(({ id }) => id === piece?.id)
-  const stepTo = (to: Piece | undefined) => to && (() => showOnCanvas(to.id))
+  const show = (id: string): void => {
+    // A piece can be chosen before the list of works has loaded; keep that choice.
+    startCanvas(mode, newest)
+    showOnCanvas(id)
+  }
+  const stepTo = (to: Piece | undefined) => to && (() => show(to.id))
   useWalkKeys(isEdited ? NO_STEPS : { previous: stepTo(pieces[at - 1]), next: stepTo(at < 0 ? undefined : pieces[at + 1]) })
 
   const isGoing = known.jobs.some(({ status }) => status === 'Processing' || status === 'Pending')
@@ -107,7 +112,7 @@ export function Canvas({ user, mode, wide, blank }: Props) {
       {(pieces.length > 0 || source !== undefined) && (
         <div className={styles.side}>
           <QueueLine />
-          <Strip pieces={pieces} shown={isEdited ? undefined : piece?.id} source={source} isEdited={isEdited} onEnd={more} />
+          <Strip pieces={pieces} shown={isEdited ? undefined : piece?.id} source={source} isEdited={isEdited} onShow={show} onEnd={more} />
         </div>
       )}
     </div>

@@ -2,25 +2,25 @@ import type { Job, Work } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 
-/** One thing that the canvas can show: a job as a whole, or one work. */
+/** A piece for the canvas: a whole job, or one work. */
 export type Piece =
   | { readonly kind: 'job'; readonly id: string; readonly job: Job }
   | { readonly kind: 'work'; readonly id: string; readonly work: Work }
 
 interface Known {
-  /** Jobs that are shown as such, the newest first. */
+  /** Jobs shown as a whole, newest first. */
   readonly jobs: readonly Job[]
-  /** Works, the newest first. */
+  /** Works, newest first. */
   readonly works: readonly Work[]
 }
 
 const ofJob = (job: Job): Piece => ({ kind: 'job', id: job.id, job })
 const ofWork = (work: Work): Piece => ({ kind: 'work', id: work.image_id, work })
 
-/** Returns true if a job is more than its one work: it is under way, has failed, or has several. */
+/** Returns true if a job is more than a single work: running, failed, or with several. */
 const isWhole = (job: Job): boolean => job.status !== 'Finished' || job.works.length !== 1 || job.comparison !== undefined
 
-/** Everything in the order of the strip: what is under way or failed, then the works. */
+/** All pieces in strip order: running or failed jobs, then works. */
 export function piecesOf({ jobs, works }: Known): readonly Piece[] {
   const made = jobs.flatMap((job) => job.works)
   const known = new Set(works.map(({ image_id: id }) => id))
@@ -32,8 +32,7 @@ export function piecesOf({ jobs, works }: Known): readonly Piece[] {
 }
 
 /**
- * Chooses what is on the canvas: what was put there, as long as it is there; else the newest job, else the newest work; what is held back only where
- * there is nothing else.
+ * Piece on the canvas: the chosen one while it exists; otherwise the newest job, then the newest work; a paused job only if there is nothing else.
  */
 export function onCanvas({ jobs, works }: Known, shown: string | undefined): Piece | undefined {
   const job = jobs.find(({ id }) => id === shown)
@@ -60,7 +59,7 @@ interface Beside {
   readonly since: number | undefined
 }
 
-/** Returns true if a piece that nobody chose belongs beside a form: the form has a picture, or the piece is new, under way or made in the same mode. */
+/** Returns true if a piece that was not chosen belongs beside a form: the form has an image, or the piece is new, running or of the same mode. */
 export const belongsBeside = (piece: Piece, { mode, picture, since }: Beside): boolean =>
   mode === 'Text2Img' ||
   mode === 'Apps' ||
@@ -69,6 +68,6 @@ export const belongsBeside = (piece: Piece, { mode, picture, since }: Beside): b
   timeOf(piece) > since ||
   (piece.kind === 'job' ? piece.job.mode === mode || isActive(piece.job.status) : piece.work.mode === mode)
 
-/** The job that a work came from together with others. */
+/** The job of a work with siblings. */
 export const batchOf = (jobs: readonly Job[], work: Work): Job | undefined =>
   jobs.find((job) => job.works.length > 1 && job.works.some(({ image_id: id }) => id === work.image_id))

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { PictureStage } from '../../../components/picture-stage/picture-stage.tsx'
-import { keepGiven } from '../../../lib/browser-caches.ts'
+import { cacheFormPicture } from '../../../lib/browser-caches.ts'
 import { useOptions } from '../../options/public.ts'
 import { useSourceSize } from '../form/source-size.ts'
 import { useJobs } from '../jobs/store.ts'
@@ -18,7 +18,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Draws a part of the form on the canvas. An editor covers the plain picture, and its layers both; of several editors one lies there. */
+/** Renders a part of the form on the canvas. An editor covers the plain image, and its layers both; one of several editors is shown. */
 export function OnPlace({ kind, label, onEnter, children }: Props) {
   const host = usePlace((state) => state.host)
   const { t } = useTranslation()
@@ -62,7 +62,7 @@ function useEditors(kind: Props['kind'], label = '') {
   return { editors, shown: editors.find((one) => one === chosen) ?? editors[0] }
 }
 
-/** The picture of a form on the canvas. `address` is undefined while there is none. */
+/** The form's image on the canvas. `address` is undefined while there is none. */
 export function SourceOnCanvas({
   address,
   src,
@@ -76,11 +76,11 @@ export function SourceOnCanvas({
   const keys = useOptions(({ singleKeys }) => singleKeys)
   useEffect(() => {
     if (address === undefined) return undefined
-    void keepGiven(address)
+    void cacheFormPicture(address)
     const isResult = Object.values(useJobs.getState().jobs).some(({ works }) => works.some(({ image }) => image === address))
     const before = usePlace.getState().picture
     usePlace.setState({ picture: address })
-    // A result that replaces another picture by itself lies there already; one that was sent to a form is to be changed.
+    // A result that replaces the image automatically is already shown; one sent to a form is meant for editing.
     offerPicture(address, { isResult: isResult && before !== undefined })
     return () => usePlace.setState(({ picture }) => (picture === address ? { picture: undefined } : {}))
   }, [address])

@@ -16,12 +16,12 @@ import styles from './canvas.module.css'
 
 interface Props {
   readonly work: Work
-  /** The job of several that it came from. */
+  /** Its job with several works. */
   readonly batch: Job | undefined
   readonly warnings: readonly string[]
 }
 
-/** One work on the canvas, as large as it goes, what it is, and its follow-up actions. */
+/** A work on the canvas, as large as possible, with its description and follow-up actions. */
 export function ShownWork({ work, batch, warnings }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -40,7 +40,7 @@ export function ShownWork({ work, batch, warnings }: Props) {
           <Link to="/work/$id" params={{ id: work.image_id }} className={styles.title}>
             {title}
           </Link>
-          <span className={styles.said}>
+          <span className={styles.details}>
             {[
               modelOf(work),
               work.width && work.height && work.media !== 'voice' ? `${work.width} × ${work.height}` : '',

@@ -6,21 +6,22 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { dragWorks, MediaSign, titleOf, WorkPicture } from '../../history/public.ts'
-import { editOnCanvas, showOnCanvas } from './canvas-store.ts'
+import { editOnCanvas } from './canvas-store.ts'
 import type { Piece } from './on-canvas.ts'
 import styles from './strip.module.css'
 
 interface Props {
   readonly pieces: readonly Piece[]
   readonly shown: string | undefined
-  /** Address of the form's picture, which can be put on the canvas too. */
+  /** Address of the form's image, which can be shown too. */
   readonly source: string | undefined
   readonly isEdited: boolean
+  readonly onShow: (id: string) => void
   readonly onEnd: () => void
 }
 
-/** Everything that was made, at the edge of the canvas; a press puts it there. */
-export function Strip({ pieces, shown, source, isEdited, onEnd }: Props) {
+/** All pieces, along the canvas; a click shows one. */
+export function Strip({ pieces, shown, source, isEdited, onShow, onEnd }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const end = useRef<HTMLLIElement>(null)
@@ -60,7 +61,7 @@ export function Strip({ pieces, shown, source, isEdited, onEnd }: Props) {
               aria-label={titleOf(piece.kind === 'work' ? piece.work : piece.job, language)}
               draggable={piece.kind === 'work'}
               onDragStart={(event) => piece.kind === 'work' && dragWorks(event, [piece.work])}
-              onClick={() => showOnCanvas(piece.id)}
+              onClick={() => onShow(piece.id)}
             >
               {piece.kind === 'work' ? (
                 <>
@@ -83,7 +84,7 @@ export function Strip({ pieces, shown, source, isEdited, onEnd }: Props) {
   )
 }
 
-/** A job that is under way, held back or failed. */
+/** A running, paused or failed job. */
 function Going({ job }: { job: Job }) {
   return (
     <span className={styles.going} data-failed={isActive(job.status) ? undefined : ''}>

@@ -3,7 +3,7 @@ import { sourcePicture } from '@stipple/core/domain/source-picture'
 import { useQuery } from '@tanstack/react-query'
 import { workQuery } from '../../history/public.ts'
 
-/** Address of the picture that a work was made from: the one in its input, else the work that it began from. */
+/** Address of a work's source image: the one in its input, otherwise its origin. */
 export function useSource(work: Work): string | undefined {
   const given = sourcePicture(work.params)
   const [origin] = work.made_from ?? []

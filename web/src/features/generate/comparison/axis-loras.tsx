@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** The add-ons that can be tried one by one, each as strongly as it is usually laid on, and none of them. */
+/** LoRAs to compare one by one at their usual strength, and none. */
 export function AxisLoras({ label, base, chosen, limit, onChange }: Props) {
   const { t } = useTranslation()
   const { data } = useLoras()

@@ -32,7 +32,7 @@ export function AxisValues({ form, axis: { field, values }, label, onChange }: P
       options={options}
       chosen={values}
       limit={COMPARISON.cells}
-      // In the order of the list, whatever was pressed first.
+      // In list order, independent of the order of selection.
       onChange={(chosen) => onChange(options.flatMap(({ value }) => (chosen.includes(value) ? [value] : [])))}
     />
   )

@@ -23,7 +23,7 @@ interface Props {
   readonly alone?: boolean
 }
 
-/** A comparison: its pictures by their values, the first axis across, the second down, a table for each value of the third. */
+/** A comparison: images by value, the first axis horizontally, the second vertically, a table for each value of the third. */
 export function ComparisonSheet({ id, alone = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -81,5 +81,5 @@ export function ComparisonSheet({ id, alone = false }: Props) {
   )
 }
 
-/** Stands for an axis that there is not: one row, or one table, without a name. */
+/** Placeholder of a missing axis: one unnamed row or table. */
 const EMPTY: NamedAxis = { label: '', values: [''] }

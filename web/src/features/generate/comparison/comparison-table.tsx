@@ -30,7 +30,7 @@ export function ComparisonTable({ title, caption, across, down, jobs }: Props) {
         {caption !== undefined && <caption className={styles.caption}>{caption}</caption>}
         <thead>
           <tr>
-            {named && <td className={styles.corner} />}
+            {named && <td />}
             {across.values.map((value) => (
               <th key={value} scope="col">
                 {t('playground.comparison.value', { label: across.label, value })}

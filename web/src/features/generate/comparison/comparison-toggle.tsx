@@ -10,14 +10,14 @@ import styles from '../components/form-fields.module.css'
 
 const AxesPanel = lazy(withTexts(['playground'], async () => ({ default: (await import('./axes-panel.tsx')).AxesPanel })))
 
-/** Opens the axes of a comparison, and drops them again. */
+/** Opens the comparison axes, and removes them again. */
 export function ComparisonToggle({ form, run }: { readonly form: Form; readonly run: Run }) {
   const { t } = useTranslation()
   const { comparison } = form
   const [first] = comparison?.fields ?? []
   if (!comparison || first === undefined) return null
   const isOn = comparison.axes.length > 0
-  // Steps are what most people wonder about; not every model has them.
+  // Steps are compared most often; not every model has them.
   const begin = comparison.fields.includes('steps') ? 'steps' : first
   return (
     <div className={styles.more}>

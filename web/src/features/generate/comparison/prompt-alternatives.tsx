@@ -16,7 +16,7 @@ interface Props {
   readonly cost: number | undefined
 }
 
-/** The prompts that the alternatives in one make: their number and price, each to read, and a switch that sends the braces as they stand. */
+/** The prompts resulting from alternatives: number, price, texts, and a switch that sends the braces literally. */
 export function PromptAlternatives({ alternatives: { prompts, tooMany, literal }, cost }: Props) {
   const { t } = useTranslation()
   const phone = usePhone()

@@ -4,7 +4,7 @@ import { TextInput } from '../../../components/field/text-input.tsx'
 import { setVariable, useVariables } from './variables-store.ts'
 import styles from './prompt-alternatives.module.css'
 
-/** A field for each `{{variable}}` of the prompts, with the value that it had last. */
+/** A field for each `{{variable}}` of the prompts, with its last value. */
 export function PromptVariables({ names, tried }: { readonly names: readonly string[]; readonly tried: boolean }) {
   const { t } = useTranslation()
   const values = useVariables()

@@ -20,14 +20,14 @@ import { writeLists } from '@stipple/core/domain/wildcard-lists'
 import { expandPrompt } from '@stipple/core/domain/wildcards'
 import { useMemo } from 'react'
 import { useOptions } from '../../options/public.ts'
-import type { Alternatives, Asked, Comparison, Form } from '../form/use-form.ts'
+import type { Alternatives, FormSubject, Comparison, Form } from '../form/use-form.ts'
 import { useWildcards } from '../runs/runs-queries.ts'
 import { setAxes, useComparisons } from './comparison-store.ts'
 import { useVariables } from './variables-store.ts'
 
 const NONE: readonly Axis[] = []
 
-/** The form with its comparison: price, number of outputs and problems are those of all runs together. An app or a form that makes no pictures has none. */
+/** The form with its comparison: price, number of outputs and problems of all runs together. Apps and forms without images have none. */
 export function useComparison(form: Form): Form {
   const kept = useComparisons((state) => state[form.key]) ?? NONE
   const alternatives = useAlternatives(form)
@@ -66,7 +66,7 @@ const TOO_MANY: Problem = { field: PROMPT_FIELD, code: 'too_many_prompts', param
 
 const NEGATIVE_FIELD = 'negative_prompt'
 
-/** The form with the values of its variables in both prompts; each that has none is a problem. */
+/** The form with its variables inserted in both prompts; each missing value is a problem. */
 function filled(form: Form, alternatives: Alternatives | undefined): Form {
   if (!alternatives) return form
   const { variables, values, literal, prompts, missing } = alternatives
@@ -87,7 +87,7 @@ function filled(form: Form, alternatives: Alternatives | undefined): Form {
   return { ...form, alternatives, problems, input: problems.length > 0 ? undefined : input }
 }
 
-/** Meaning of the form's prompts; undefined where their braces and lists stand for nothing else. */
+/** Meaning of the form's prompts; undefined if braces and lists have none. */
 function useAlternatives({ valueOf, properties }: Form): Alternatives | undefined {
   const literal = useOptions((options) => options.literalBraces)
   const values = useVariables()
@@ -101,7 +101,7 @@ function useAlternatives({ valueOf, properties }: Form): Alternatives | undefine
     const { text, missing, tooMuch } = writeLists(fillVariables(typed, values), lists ?? [])
     const expansion = tooMuch ? { prompts: [], tooMany: true } : expandPrompt(text)
     const isPlain = variables.length === 0 && !expansion.tooMany && expansion.prompts[0] === typed
-    // Two underscores may be no more than that where one has no lists.
+    // Without lists, double underscores are literal.
     return isPlain ? undefined : { ...expansion, typed, literal, variables, values, missing: lists?.length ? missing : [] }
   }, [property, typed, negative, literal, values, lists])
 }
@@ -112,11 +112,11 @@ function priceOf({ mode, model, models, properties, valueOf }: Form, { [MODEL_AX
     const value = valueOf(name)
     if (value !== undefined) drawn[name] ??= value
   }
-  const used: Asked['model'] = models?.find((one) => one.model === own) ?? model
+  const used: FormSubject['model'] = models?.find((one) => one.model === own) ?? model
   return used ? mode.price(drawn, used) : 0
 }
 
-/** Both states of a switch, two seeds, none of the add-ons and the first that the form has, otherwise the value of the form. */
+/** Initial values: both states of a switch, two seeds, no LoRA and the form's first, otherwise the form's value. */
 function beginning(property: Property | undefined, value: Input[string] | undefined): readonly Scalar[] {
   if (property?.widget === 'switch') return [true, false]
   if (property?.widget === 'loras') return typeof value === 'object' ? [NO_LORA, ...value.slice(0, 1)] : [NO_LORA]

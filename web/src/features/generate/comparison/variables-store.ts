@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { STORED } from '../../../lib/base.ts'
 
-/** Values that variables in prompts had last, by their names. */
+/** Last values of prompt variables, by name. */
 export const useVariables = create<Readonly<Record<string, string>>>()(
   persist((): Readonly<Record<string, string>> => ({}), { name: `${STORED}-variables`, version: 1 }),
 )

@@ -6,7 +6,7 @@ import { Dots } from '../../credits/public.ts'
 import { ACTION_ICONS } from '../action-icons.ts'
 import { useWorkActions } from '../jobs/use-work-actions.ts'
 
-/** Menu items of a member's own work: what can be made of it at one press, with the price. */
+/** Menu items of the member's own work: one-click actions with their prices. */
 export function ActionItems({ work }: { work: Work }) {
   const { t } = useTranslation()
   const actions = useWorkActions(work) ?? []

@@ -36,7 +36,7 @@ interface About {
   readonly was: Job | undefined
   /** Sent from this page. */
   readonly isOurs: boolean
-  /** It had ended before this page learned of it. */
+  /** It ended before this page knew it. */
   readonly isOld: boolean
   readonly t: TFunction
 }

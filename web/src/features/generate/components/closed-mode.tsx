@@ -8,7 +8,7 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 
-/** Shown in place of the form of a mode that is not open to this member: what it is, and how to get it. */
+/** Replaces the form of a mode that is not open to this member: what it is, and how to get access. */
 export function ClosedMode({ mode }: { mode: Mode }) {
   const { t } = useTranslation()
   const language = useLanguage()

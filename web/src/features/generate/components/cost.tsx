@@ -11,7 +11,7 @@ export function Cost({ form: { cost, items, model, comparison, outputs } }: { fo
   const [open, setOpen] = useState(false)
   if (cost === undefined) return null
   const runs = comparison?.runs.length ?? 0
-  // The runs of a comparison may differ in everything but that each makes one output.
+  // The runs of a comparison may differ in everything except that each makes one output.
   const shown: readonly QuoteItem[] = runs > 0 ? [{ item: 'outputs', value: `× ${outputs}`, dots: cost }] : items
   return (
     <details className={styles.cost} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

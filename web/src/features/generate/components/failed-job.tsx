@@ -49,5 +49,5 @@ export function FailedJob({ job, title }: { job: Job; title: string }) {
   )
 }
 
-/** Failures already asked about: each is asked about once, however often its card is mounted. */
+/** Failures already asked about: once each, however often the card is mounted. */
 const asked = new Set<string>()

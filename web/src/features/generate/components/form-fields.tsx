@@ -17,6 +17,7 @@ import { useEveryControl } from '../form/use-every-control.ts'
 import type { Form } from '../form/use-form.ts'
 import type { GroupProps, WidgetProps } from '../form/widget-props.ts'
 import { GROUP_CONTROLS, WIDGETS } from '../form/widgets.ts'
+import { LiveFormContext } from '../live/live-context.ts'
 import type { Run } from './use-run.ts'
 import styles from './form-fields.module.css'
 
@@ -54,8 +55,7 @@ export function FormFields({ form, run, properties, area }: Props) {
 
   if (area === 'main') return fields
   if (names.length === 0) return null
-  // Fields with problems are always visible.
-  // So is a style that an address or an app has brought along.
+  // Fields with problems are always visible, and so is a style from an address or an app.
   const isBrought = (name: string) => properties[name]?.widget === 'loras' && form.valueOf(name) !== undefined
   const shown = names.some((name) => run.problemOf(name) !== undefined) || (open ?? names.some(isBrought))
   return (
@@ -90,9 +90,11 @@ export function FormFields({ form, run, properties, area }: Props) {
 export function FieldList({ form, run, properties, names }: Omit<Props, 'area'> & { readonly names: readonly string[] }) {
   return (
     <PromptFormContext value={promptFormOf(form, properties)}>
-      {names.map((name) => (
-        <FieldOf key={name} form={form} run={run} properties={properties} name={name} />
-      ))}
+      <LiveFormContext value={form}>
+        {names.map((name) => (
+          <FieldOf key={name} form={form} run={run} properties={properties} name={name} />
+        ))}
+      </LiveFormContext>
     </PromptFormContext>
   )
 }

@@ -26,7 +26,7 @@ interface FieldProps extends Kind {
   readonly problemOf: (field: string) => string | undefined
 }
 
-/** One control of a model's form, for values that the caller keeps. */
+/** A control of a model's form, with values kept by the caller. */
 export function ParameterField({ name, properties, values, onChange, problemOf, ...kind }: FieldProps) {
   const form = formOf(kind, { properties, values, onChange })
   return <FieldOf form={form} run={{ ...INERT_RUN, problemOf }} properties={properties} name={name} />
@@ -34,9 +34,9 @@ export function ParameterField({ name, properties, values, onChange, problemOf, 
 
 interface PreviewProps extends Kind {
   readonly properties: Properties
-  /** Settled values, which may affect the price. */
+  /** Preset values, which may affect the price. */
   readonly settled: Input
-  /** Dots for one output of a model that is not listed yet. */
+  /** Price of one output of a model that is not listed yet. */
   readonly cost?: number
 }
 

@@ -16,7 +16,7 @@ import styles from './job-sheet.module.css'
 
 interface Props {
   readonly job: Job
-  /** Seed of the field of dots. */
+  /** Seed of the dots. */
   readonly seed: string
   /** Pixels available for its pictures and the line below them. */
   readonly room: { readonly width: number; readonly height: number }
@@ -30,7 +30,7 @@ const LEAST_HEIGHT = 240
 /** Height divided by width, for media without a size. */
 const UNSIZED_RATIO = 0.75
 
-/** One large job: a field of dots while it runs, its pictures afterwards, in the same place and proportions. */
+/** A large job: animated dots while it runs, its images afterwards, in the same place and aspect ratio. */
 export function JobSheet({ job, seed, room }: Props) {
   const language = useLanguage()
   const gone = useMarks((state) => state.gone)

@@ -34,7 +34,7 @@ interface Props {
   readonly model: string | undefined
 }
 
-/** Menu of everything that can be made here, by purpose: icon, name, one line, and an example picture. */
+/** Menu of all modes by purpose: icon, name, a line, and an example image. */
 export function ModeMenu(chosen: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -56,7 +56,7 @@ export function ModeMenu(chosen: Props) {
   })
 }
 
-/** Example picture; without one the place stays dotted. */
+/** Example image; without one the space is dotted. */
 function Example({ name }: { name: string }) {
   const [broken, setBroken] = useState(false)
   if (broken) return <span className={styles.example} aria-hidden />
@@ -73,7 +73,7 @@ function Example({ name }: { name: string }) {
   )
 }
 
-/** The offered modes, each followed by the variants that people look for by other names. */
+/** Offered modes, each followed by variants that people search by other names. */
 function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly Entry[] {
   const navigate = useNavigate()
   const { modes, closed, models } = useOffered()
@@ -93,7 +93,7 @@ function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly E
       group: mode.group,
       Icon: MODE_ICONS[mode.id],
       chosen: mode.id === chosenMode.id && !isVariant(chosenModel),
-      // Apps are chosen on a page of their own.
+      // Apps are chosen on their own page.
       open: () => (mode.id === 'Apps' ? void navigate({ to: '/smart-apps' }) : open(mode.id, own)),
     }
     const others = variants.map((variant): Entry => ({
@@ -103,7 +103,7 @@ function useEntries({ mode: chosenMode, model: chosenModel }: Props): readonly E
       chosen: mode.id === chosenMode.id && variant.model === chosenModel,
       open: () => open(mode.id, variant.model),
     }))
-    // When all its models are variants, a mode has no entry of its own.
+    // If all its models are variants, a mode has no separate entry.
     return served && served.every(isVariant) && served.length > 0 ? others : [main, ...others]
   }
 

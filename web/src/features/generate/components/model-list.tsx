@@ -14,7 +14,7 @@ interface Props {
   readonly chosen: string
   readonly onChoose: (model: string) => void
   readonly onClose: () => void
-  /** Names for lists of other things than models, which are not grouped. */
+  /** Labels for lists of other things than models, which are not grouped. */
   readonly label?: string
   readonly search?: string
 }

@@ -12,7 +12,7 @@ import styles from './phone-form.module.css'
 
 const FormSheet = lazy(async () => ({ default: (await import('./form-sheet.tsx')).FormSheet }))
 
-/** A bar above a phone's menu that sums up the form, opens it and sends it. */
+/** A bar above a phone's menu that summarizes the form, opens it and sends it. */
 export function PhoneForm({ form, run }: { form: Form; run: Run }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -39,7 +39,7 @@ export function PhoneForm({ form, run }: { form: Form; run: Run }) {
           <span className={styles.text}>
             {hasPrompt
               ? prompt
-              : // Nothing before the form is known: other words would flash.
+              : // Empty before the form has loaded, to avoid flashing text.
                 form.properties && (say(form.properties['prompt']?.hint, language) ?? say(form.mode.summary, language))}
           </span>
         </button>

@@ -4,7 +4,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndOfEarlyWords } from '../../../lib/early-words.ts'
+import { useEndOfEarlyTexts } from '../../../lib/early-words.ts'
 import { isOwn } from '../../../lib/is-own.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, useDrafts } from '../../drafts/public.ts'
@@ -22,7 +22,7 @@ interface Props {
   readonly mode: Mode
   /** The model in the address. */
   readonly model: string | undefined
-  /** Shown beside the form in place of new works. */
+  /** Replaces new works beside the form. */
   readonly results?: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
   const used = form.model?.model
   const { over, target } = useRecall(form)
   const fold = useFold()
-  useEndOfEarlyWords()
+  useEndOfEarlyTexts()
 
   useEffect(() => {
     rememberMode(mode.id)
@@ -71,7 +71,7 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
   )
 }
 
-/** The edge of the form that stays in sight while it makes room. */
+/** Visible edge of the collapsed form. */
 function FoldButton({ isFolded, onFold }: { readonly isFolded: boolean; readonly onFold: (isFolded: boolean) => void }) {
   const { t } = useTranslation()
   const Icon = isFolded ? PanelLeftOpen : PanelLeftClose

@@ -12,31 +12,31 @@ import { Schedules } from '../runs/schedules.tsx'
 import { QueueJob } from './queue-job.tsx'
 import styles from './queue-dialog.module.css'
 
-/** One's running and waiting jobs, from all tabs: their order, and what can be done with each. */
+/** The member's running and waiting jobs, from all tabs, with order and actions. */
 export function QueueDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
   const { jobs, dismissed, runs } = useJobs()
   const { running, waiting, ended } = useMemo(() => queueOf({ jobs, dismissed, runs }), [jobs, dismissed, runs])
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [dragged, setDragged] = useState<string>()
-  useCancelled(ended, (count) => setSaid(t('generate.cancelled', { count })))
+  useCancelled(ended, (count) => setMessage(t('generate.cancelled', { count })))
 
   async function move(job: Job, step: -1 | 1) {
     const other = neighbourOf(waiting, job, step)
-    if (other && (await swapJobs(...(step < 0 ? ([job, other] as const) : ([other, job] as const))))) tellPlace(job)
+    if (other && (await swapJobs(...(step < 0 ? ([job, other] as const) : ([other, job] as const))))) reportPlace(job)
   }
 
   async function drop(job: Job) {
     const moved = waiting.find(({ id }) => id === dragged)
     setDragged(undefined)
-    if (moved && (await placeJob(waiting, moved, job))) tellPlace(moved)
+    if (moved && (await placeJob(waiting, moved, job))) reportPlace(moved)
   }
 
-  function tellPlace(job: Job) {
+  function reportPlace(job: Job) {
     const now = queueOf(useJobs.getState()).waiting
-    setSaid(t('playground.queue.moved', { title: titleOf(job, language), place: now.findIndex(({ id }) => id === job.id) + 1 }))
+    setMessage(t('playground.queue.moved', { title: titleOf(job, language), place: now.findIndex(({ id }) => id === job.id) + 1 }))
   }
 
   async function edit(job: Job) {
@@ -83,18 +83,18 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
           <QueueJob key={job.id} job={job} />
         ))}
         <p role="status" className="visually-hidden">
-          {said}
+          {message}
         </p>
       </div>
     </Dialog>
   )
 }
 
-/** Tells how many jobs have been cancelled since they were last counted. */
-function useCancelled(ended: readonly Job[], tell: (count: number) => void): void {
+/** Reports the number of cancelled jobs since the last report. */
+function useCancelled(ended: readonly Job[], report: (count: number) => void): void {
   const count = ended.filter(({ status }) => status === 'Cancelled').length
   const before = useRef(count)
-  const announce = useEffectEvent(tell)
+  const announce = useEffectEvent(report)
   useEffect(() => {
     const more = count - before.current
     before.current = count

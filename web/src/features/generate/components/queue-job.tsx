@@ -18,17 +18,17 @@ import styles from './queue-dialog.module.css'
 interface Props {
   readonly job: Job
   readonly onEdit?: () => void
-  /** Puts it a place earlier or later. */
+  /** Moves it one position. */
   readonly onMove?: (step: -1 | 1) => void
   readonly canMove?: (step: -1 | 1) => boolean
-  /** The pointer begins to drag it, and drops another on it. */
+  /** Pointer drag and drop between jobs. */
   readonly onDrag?: () => void
   readonly onDrop?: () => void
 }
 
 const ICON = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const
 
-/** A job in the list of one's own, with what can be done with it in the state that it is in. */
+/** A job in the member's queue, with the actions possible in its state. */
 export function QueueJob({ job: reported, onEdit, onMove, canMove, onDrag, onDrop }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -99,7 +99,7 @@ export function QueueJob({ job: reported, onEdit, onMove, canMove, onDrag, onDro
   )
 }
 
-/** Keeps its place, and the focus, where it cannot move any farther. */
+/** Keeps its place and focus at the end of the list. */
 function Move({
   on,
   onMove,

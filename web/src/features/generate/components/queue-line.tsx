@@ -6,7 +6,7 @@ import { queueOf } from '../jobs/queue.ts'
 import { useJobs } from '../jobs/store.ts'
 import styles from './queue-line.module.css'
 
-/** Counts one's jobs that run, wait and are held back, where they are more than the one on the canvas; opens the list of them. */
+/** Counts the member's running, waiting and paused jobs besides the one on the canvas; opens the queue. */
 export function QueueLine() {
   const { t } = useTranslation()
   const { jobs, dismissed, runs } = useJobs()

@@ -12,7 +12,7 @@ import { ACTION_ICONS } from '../action-icons.ts'
 import { useWorkActions } from '../jobs/use-work-actions.ts'
 import styles from './result-actions.module.css'
 
-/** Modes that are opened at one press; the others are in the menu. */
+/** Modes with their own button; the others are in the menu. */
 const OPENED: ReadonlySet<string> = new Set(['Img2Img', 'EraseImg'])
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly look?: 'line' | 'wrapped'
 }
 
-/** Ways on from a work of the member's own: those that need nothing happen at one press and say their price, the others open a form filled with it. */
+/** Next steps for the member's own work: those without input run with one click and show their price, the others open a filled form. */
 export function ResultActions({ work, look = 'line' }: Props) {
   const { t } = useTranslation()
   const actions = useWorkActions(work)
@@ -29,7 +29,7 @@ export function ResultActions({ work, look = 'line' }: Props) {
   const { cid, publish } = usePublication(work)
   const hasWords = splitPrompts(work.prompt).prompt !== ''
   const opened = into.filter(({ id }) => OPENED.has(id))
-  // All come at once, so that nothing moves under the pointer.
+  // Rendered together, so that nothing moves under the pointer.
   if (!actions) return <div className={look === 'line' ? styles.line : styles.wrapped} aria-busy />
   const iconOf = (Icon: LucideIcon) => <Icon size={16} strokeWidth={1.6} aria-hidden />
   return (

@@ -10,7 +10,7 @@ import { useJobs } from '../jobs/store.ts'
 import { Announcer } from './announcer.tsx'
 import styles from './results-panel.module.css'
 
-/** Not loaded for guests who have made nothing. */
+/** Not loaded for guests without works. */
 const Canvas = lazy(async () => ({ default: (await import('../canvas/canvas.tsx')).Canvas }))
 
 /** The canvas; without anything on it, an invitation. */
@@ -32,8 +32,8 @@ export function ResultsPanel({ mode, wide }: { mode: Mode; wide: boolean }) {
   )
 }
 
-/** Texts of modes that begin from something else than an image. */
-const WAYS: Partial<Record<TaskKind, 'emptyText' | 'emptySoundText' | 'emptyFilmText'>> = {
+/** Texts of modes whose input is not an image. */
+const EMPTY_TEXTS: Partial<Record<TaskKind, 'emptyText' | 'emptySoundText' | 'emptyFilmText'>> = {
   'text-to-image': 'emptyText',
   'text-to-logo': 'emptyText',
   'text-to-video': 'emptyText',
@@ -55,7 +55,7 @@ function sourceIn(draft: Draft, mode: Mode): string | undefined {
   return typeof first === 'string' && first !== '' ? first : undefined
 }
 
-/** The first visit: an invitation, example prompts, and who will see what is made. An image that was chosen already is shown instead. */
+/** First visit: an invitation, example prompts, and who sees the results. A chosen image is shown instead. */
 function Blank({ mode }: { mode: Mode }) {
   const { t } = useTranslation()
   const source = sourceIn(useDraft(mode.id), mode)
@@ -70,10 +70,10 @@ function Blank({ mode }: { mode: Mode }) {
     <div className={styles.blank}>
       <Empty
         title={t('generate.emptyTitle')}
-        text={t(`generate.${WAYS[mode.task] ?? (takesFiles(mode) ? 'emptyPictureText' : 'emptyText')}`)}
+        text={t(`generate.${EMPTY_TEXTS[mode.task] ?? (takesFiles(mode) ? 'emptyPictureText' : 'emptyText')}`)}
         form="peak"
       >
-        {/* An app brings a prompt of its own. */}
+        {/* An app has its own prompt. */}
         {writes && mode.id !== 'Apps' && (
           <ul className={styles.ideas} aria-label={t('generate.tryOne')}>
             {IDEAS.map((idea) => (

@@ -16,13 +16,13 @@ interface Props {
   readonly job: Job
   readonly seed: string
   readonly size: { readonly width: number; readonly height: number }
-  /** Address of the picture that is worked on. */
+  /** Address of the input image. */
   readonly source?: string | undefined
   /** Address of the latest preview. */
   readonly preview?: string | undefined
 }
 
-/** Placeholder of a picture in progress: ink gathers in it, over the picture that is worked on, as the job progresses, and previews show where the model has them. */
+/** Placeholder of an image in progress: dots gather over the input image with the job's progress, and previews are shown if the model has them. */
 export function RunningPlace({ job: reported, seed, size, source, preview }: Props) {
   const job = useTimed(reported)
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ export function RunningLine({ job: reported, title, width }: { readonly job: Job
       <div className={styles.line}>
         <span className={styles.phase}>{t(`generate.phases.${job.phase}`)}</span>
         <span className={styles.facts}>
-          {/* The phase says it as well, except after a restart. */}
+          {/* The phase shows it as well, except after a restart. */}
           <span className={job.status === 'Restarted' ? undefined : 'visually-hidden'}>{t(`generate.statuses.${job.status}`)}</span>
           {job.queuePosition > 0 && <span>{t('generate.ahead', { count: job.queuePosition })}</span>}
           {job.waitTime !== undefined && job.waitTime > 0 && <span>{t('generate.timeLeft', { time: timeText(job.waitTime) })}</span>}
@@ -90,7 +90,7 @@ export function RunningLine({ job: reported, title, width }: { readonly job: Job
   )
 }
 
-/** A job that its member holds back. */
+/** A job paused by its member. */
 function HeldLine({ job, width }: { readonly job: Job; readonly width: number }) {
   const { t } = useTranslation()
   return (
@@ -111,7 +111,7 @@ function HeldLine({ job, width }: { readonly job: Job; readonly width: number })
   )
 }
 
-/** A run that waits in the outbox: for the connection, or for a decision where the server refused it. */
+/** A run in the outbox: waiting for the connection, or for a decision after a refusal. */
 function UnsentLine({ id, unsent: { refusal, price }, width }: { readonly id: string; readonly unsent: Unsent; readonly width: number }) {
   const { t } = useTranslation()
   const act = async (does: 'sendUnsent' | 'discardUnsent') => (await import('../jobs/outbox.ts'))[does](id)

@@ -1,6 +1,7 @@
 import { sameValue } from '@stipple/core/domain/value'
 import { useTranslation } from 'react-i18next'
 import { FormViewContext } from '../form/form-view-context.ts'
+import { groupOf } from '../form/groups.ts'
 import { simpleFields } from '../form/simple-fields.ts'
 import type { Form } from '../form/use-form.ts'
 import { FieldList } from './form-fields.tsx'
@@ -13,7 +14,8 @@ export function SimpleForm({ form, run }: { readonly form: Form; readonly run: R
   const { properties, model } = form
   if (!properties) return null
   const simple = simpleFields(properties)
-  const names = Object.keys(properties).filter((name) => simple.includes(name) || run.problemOf(name) !== undefined)
+  const isWrong = (name: string) => (groupOf(properties, name)?.fields ?? [name]).some((field) => run.problemOf(field) !== undefined)
+  const names = Object.keys(properties).filter((name) => simple.includes(name) || isWrong(name))
   const others = Object.entries(properties).flatMap(([name, { hidden, readOnly, initial }]) => {
     const value = form.valueOf(name)
     const isHere = names.includes(name) || hidden || readOnly

@@ -90,7 +90,7 @@ function AsCode({ form: { mode, model, app, input, problems, comparison }, onMis
   )
 }
 
-/** A queue shorter than this many seconds is not worth a word. */
+/** A shorter wait in seconds is not shown. */
 const SHORT = 5
 
 function waitText(t: TFunction, timeText: (seconds: number) => string, { seconds, queue, resting }: Wait): string | undefined {

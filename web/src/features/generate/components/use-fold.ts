@@ -2,12 +2,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useDialogs } from '../../../lib/dialogs.ts'
 
-/** Widths at which the newest works stand beside the page, but leave no room for the form and the canvas. */
+/** Widths at which the newest works are beside the page, without space for both form and canvas. */
 const TIGHT = '(min-width: 74.99em) and (max-width: 104.99em)'
 
 /**
- * Returns true if the form makes room for the canvas while the newest works stand beside both. It comes back over the canvas when it is pressed, reached by keyboard,
- * or something is dragged to it, until the canvas is pressed. Listens to elements and not to React, where what the form draws on the canvas is a part of the form.
+ * Returns true if the form is collapsed in favour of the canvas while the newest works are beside both. It slides over the canvas when clicked,
+ * focused, or when something is dragged to it, until the canvas is clicked. Listens on elements and not with React, where the form's content on the
+ * canvas is part of the form.
  */
 export function useFold() {
   const works = useDialogs((state) => state.works)

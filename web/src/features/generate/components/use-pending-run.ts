@@ -9,13 +9,13 @@ import type { Form } from '../form/use-form.ts'
 interface Options {
   readonly form: Form
   readonly user: User | undefined
-  /** Sends the form; asks a guest to sign in. */
+  /** Sends the form; asks a guest to log in. */
   readonly send: () => void
 }
 
 /**
- * Sends a form automatically once it is ready, after a request made on the front page, or by a guest who has signed in since. Closing the log-in dialog cancels
- * the request.
+ * Sends a form automatically when it is ready, after a request made on the first page, or by a guest who has logged in since. Closing the log-in
+ * dialog cancels the request.
  */
 export function usePendingRun({ form, user, send }: Options): void {
   const queries = useQueryClient()

@@ -28,7 +28,7 @@ import { useWait, type Wait } from './use-wait.ts'
 
 interface Reason {
   readonly text: string
-  /** Undefined where no single field is the cause. */
+  /** Undefined if no single field is the cause. */
   readonly field?: string
 }
 
@@ -43,9 +43,9 @@ export interface Run {
   readonly isShort: boolean
   /** Message to show at a field. */
   readonly problemOf: (field: string) => string | undefined
-  /** The last refusal, where the member can do something about it. */
+  /** The last refusal that the member can resolve. */
   readonly refusal: Refusal | undefined
-  /** The first missing field; undefined where nothing is missing, or a message already says it. */
+  /** The first missing field; undefined if none is missing, or a message already names it. */
   readonly next: string | undefined
   /** Seconds until the server accepts the next job. */
   readonly pause: number
@@ -153,7 +153,7 @@ export function useRun(form: Form): Run {
   }
 
   usePendingRun({ form, user, send: () => void send() })
-  // Pressed before the form has come, it is sent when it has.
+  // A click before the form has loaded is executed afterwards.
   const isAwaited = isLoading && isRunPending(form.key)
   const missing = tried ? undefined : form.problems.find((problem) => isMissing(problem) && !form.busy.includes(problem.field))
   const next = missing && t('generate.next', { context: missing.code, title: titleOf(missing.field) })
@@ -175,7 +175,7 @@ function focusField(field: string | undefined): void {
   if (field === undefined) return
   const place = document.querySelector(`[data-field~="${CSS.escape(field)}"]`)
   const control = place?.querySelector<HTMLElement>('textarea, input, select') ?? place?.querySelector<HTMLElement>('[tabindex], button')
-  // What is drawn on a picture has its controls on the canvas.
+  // Drawn fields have their controls on the canvas.
   const drawn = document.querySelector<HTMLElement>('[data-part="editor"] input, [data-part="editor"] [tabindex]')
   const target = control ?? drawn
   target?.focus()

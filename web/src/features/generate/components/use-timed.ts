@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1000
 
-/** A job whose engine says nothing goes on with the clock between two reports; others are as they were reported. */
+/** The progress of a job without engine reports continues with the clock; others show the last report. */
 export function useTimed(job: Job): Job {
   const { timed = false, revision, id } = job
   const [since, setSince] = useState({ revision, at: Date.now(), now: Date.now() })
@@ -16,7 +16,7 @@ export function useTimed(job: Job): Job {
     return () => clearInterval(timer)
   }, [timed, revision, id])
   if (!timed || job.waitTime === undefined || since.revision !== revision || job.progress >= 100) return job
-  // What had passed when it was reported follows from both figures.
+  // Elapsed time at the report, computed from both figures.
   const before = (job.waitTime * job.progress) / (100 - job.progress)
   const passed = before + (since.now - since.at) / 1000
   const left = leftByClock(job.waitTime + before, passed)

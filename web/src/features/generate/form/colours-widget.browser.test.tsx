@@ -10,38 +10,38 @@ beforeEach(async () => {
   await startLanguage('en')
 })
 
-const show = async (value: readonly string[]) => (await showWidget({ widget: 'colours', limit: 4, least: 2 }, { value })).said
+const show = async (value: readonly string[]) => (await showWidget({ widget: 'colours', limit: 4, least: 2 }, { value })).changes
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-describe('the colours', () => {
-  it('are typed as codes; a code that is not whole changes nothing and is dropped when the field is left', async () => {
-    const said = await show(['#102542', '#f87060'])
+describe('the list of colours', () => {
+  it('accepts typed codes, and drops an incomplete code on blur', async () => {
+    const changes = await show(['#102542', '#f87060'])
     const code = page.getByRole('textbox', { name: 'Code of colour 2' })
     await code.fill('2A9D8F')
-    await expect.poll(() => said).toEqual([['#102542', '#2a9d8f']])
+    await expect.poll(() => changes).toEqual([['#102542', '#2a9d8f']])
     await code.fill('#2a')
     await userEvent.tab()
     await expect.element(code).toHaveValue('#2a9d8f')
-    expect(said).toHaveLength(1)
+    expect(changes).toHaveLength(1)
   })
 
-  it('are picked, added up to the limit, and removed down to the least', async () => {
-    const said = await show(['#102542', '#f87060'])
+  it('accepts picked colours, up to the maximum and down to the minimum', async () => {
+    const changes = await show(['#102542', '#f87060'])
     await page.getByLabelText('Pick colour 1').fill('#264653')
-    await expect.poll(() => said.at(-1)).toEqual(['#264653', '#f87060'])
+    await expect.poll(() => changes.at(-1)).toEqual(['#264653', '#f87060'])
     expect(page.getByRole('button', { name: /^Remove colour/ }).elements()).toHaveLength(0)
     await button('Add a colour').click()
     await button('Add a colour').click()
     await expect.element(button('Add a colour')).toBeDisabled()
-    expect(new Set(said.at(-1) as readonly string[]).size).toBe(4)
+    expect(new Set(changes.at(-1) as readonly string[]).size).toBe(4)
     await button('Remove colour 1').click()
     await button('Remove colour 1').click()
-    await expect.poll(() => said.at(-1)).toHaveLength(2)
+    await expect.poll(() => changes.at(-1)).toHaveLength(2)
     expect(page.getByRole('button', { name: /^Remove colour/ }).elements()).toHaveLength(0)
   })
 
-  it('are taken from an image, and stay as they are when it cannot be read', async () => {
-    const said = await show(['#102542', '#f87060'])
+  it('can be read from an image, and is unchanged if that cannot be read', async () => {
+    const changes = await show(['#102542', '#f87060'])
     const canvas = new OffscreenCanvas(60, 20)
     const context = canvas.getContext('2d')
     for (const [index, colour] of ['#c00000', '#00a000', '#0000d0'].entries()) {
@@ -55,10 +55,10 @@ describe('the colours', () => {
     const give = async (file: File) => chooser && userEvent.upload(chooser, file)
     await give(new File([await canvas.convertToBlob()], 'three.png', { type: 'image/png' }))
     await expect
-      .poll(() => [...((said.at(-1) as readonly string[] | undefined) ?? [])].toSorted())
+      .poll(() => [...((changes.at(-1) as readonly string[] | undefined) ?? [])].toSorted())
       .toEqual(['#0000d0', '#00a000', '#c00000'])
     await give(new File(['nothing'], 'broken.png', { type: 'image/png' }))
     await expect.element(page.getByText(/The image cannot be read\. Your colours are unchanged/)).toBeVisible()
-    expect(said).toHaveLength(1)
+    expect(changes).toHaveLength(1)
   })
 })

@@ -12,7 +12,7 @@ import input from '../../../components/field/input.module.css'
 import styles from './colours-widget.module.css'
 
 const COLOUR = /^#?([\da-f]{6})$/i
-/** First additional colours, as far apart from each other as they can be. */
+/** Suggested colours, as far apart as possible. */
 const MORE = ['#c8402b', '#e0b23c', '#2f6b4f', '#27468c', '#6b3a78', '#f4efe3', '#1d1d1f', '#7fa8d1']
 
 /** Several colours: typed as a code, picked, or taken from an image. */
@@ -40,7 +40,7 @@ export function ColoursWidget({ property, label, hint, value, problem, onChange 
       <div role="group" aria-label={label} aria-describedby={describedBy(id, { hint, problem: wrong })}>
         <ul className={styles.colours}>
           {colours.map((colour, index) => (
-            // The place of a colour is its identity: two may be the same while one is typed.
+            // Colours are identified by position: two may be equal while typing.
             <li key={index} className={styles.colour}>
               <Colour
                 colour={colour}
@@ -86,7 +86,7 @@ interface ColourProps {
   readonly onRemove?: () => void
 }
 
-/** A colour: a picker, its code, and a button that removes it. A code that is none is dropped when the field is left. */
+/** A colour: a picker, its code, and a remove button. An invalid code is dropped on blur. */
 function Colour({ colour, place, disabled, onChange, onRemove }: ColourProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string>()

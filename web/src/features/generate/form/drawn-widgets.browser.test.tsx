@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { FOX, showWidget } from '../../../../test/show-widget.tsx'
-import { forgetDrawings } from '../../../lib/browser-caches.ts'
+import { deleteDrawings } from '../../../lib/browser-caches.ts'
 import { startLanguage } from '../../../lib/i18n.ts'
 import { GrowthWidget } from './growth-widget.tsx'
 
@@ -15,7 +15,7 @@ import { GrowthWidget } from './growth-widget.tsx'
 const STORED = { timeout: 15_000 }
 
 beforeEach(async () => {
-  forgetDrawings()
+  deleteDrawings()
   await page.viewport(1280, 1000)
   await startLanguage('en')
 })
@@ -73,25 +73,25 @@ async function openEditor(name = 'Paint the mask'): Promise<Element> {
   return canvas.element()
 }
 
-describe('the mask', () => {
-  it('asks for the picture first, and has nothing to paint on until then [P-13]', async () => {
+describe('the mask field', () => {
+  it('asks for the image first, without tools until then [P-13]', async () => {
     await showWidget({ widget: 'mask' }, {})
     await expect.element(page.getByText('Add an image first, then paint the mask here.')).toBeVisible()
     expect(page.getByRole('button').elements()).toHaveLength(0)
   })
 
-  it('opens a canvas of 512, stores what is marked once the strokes rest, and keeps the form waiting meanwhile [P-13]', async () => {
+  it('opens a canvas of 512, stores the mask after the strokes, and reports that it is busy [P-13]', async () => {
     const { sent, settle } = stubUpload({ held: true })
-    const { said, busied } = await showWidget({ widget: 'mask' })
+    const { changes, busied } = await showWidget({ widget: 'mask' })
     const canvas = await openEditor()
     expect(canvas.getBoundingClientRect().width).toBe(512)
     drag(canvas, [0.2, 0.5], [0.4, 0.5])
     await expect.poll(() => busied.at(-1)).toBe(true)
     drag(canvas, [0.4, 0.5], [0.8, 0.5])
     await expect.poll(() => sent.length, STORED).toBe(1)
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
     settle()
-    await expect.poll(() => said, STORED).toEqual(['/media/uploads/1.png'])
+    await expect.poll(() => changes, STORED).toEqual(['/media/uploads/1.png'])
     expect(busied.at(-1)).toBe(false)
     const file = sent[0] ?? new Blob()
     expect(file.type).toBe('image/png')
@@ -104,18 +104,18 @@ describe('the mask', () => {
     await expect.poll(() => document.querySelector('[data-marked]')).not.toBeNull()
   })
 
-  it('keeps the last stroke of a form that is closed at once [P-13]', async () => {
+  it('stores the last stroke of a form that is closed at once [P-13]', async () => {
     const { sent } = stubUpload()
-    const { said, screen } = await showWidget({ widget: 'mask' })
+    const { changes, screen } = await showWidget({ widget: 'mask' })
     drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
     await screen.unmount()
     await expect.poll(() => sent.length, STORED).toBe(1)
-    await expect.poll(() => said, STORED).toEqual(['/media/uploads/1.png'])
+    await expect.poll(() => changes, STORED).toEqual(['/media/uploads/1.png'])
   })
 
-  it('shows the marked part from nearer after a stroke, for five seconds [P-13]', async () => {
+  it('zooms to the masked part after a stroke, for five seconds [P-13]', async () => {
     stubUpload()
-    const { said } = await showWidget({ widget: 'mask' })
+    const { changes } = await showWidget({ widget: 'mask' })
     const canvas = await openEditor()
     await expect.poll(() => canvas.querySelector('canvas')?.width).toBeGreaterThan(1)
     const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -127,56 +127,56 @@ describe('the mask', () => {
     const [end] = ends()
     if (typeof end === 'function') end()
     await expect.poll(() => part.elements().length).toBe(0)
-    await expect.poll(() => said, STORED).toHaveLength(1)
+    await expect.poll(() => changes, STORED).toHaveLength(1)
   })
 
-  it('comes back from its address after a reload, and can be changed and cleared [P-13]', async () => {
+  it('is loaded from its address after a reload, and can be changed and cleared [P-13]', async () => {
     const { sent } = stubUpload()
     // Any picture is a mask: its brightness is the coverage.
-    const { said } = await showWidget({ widget: 'mask' }, { picture: FOX, value: FOX })
+    const { changes } = await showWidget({ widget: 'mask' }, { picture: FOX, value: FOX })
     expect(document.querySelector('[data-marked]')?.getAttribute('style')).toContain(FOX)
     await openEditor('Edit the mask')
     await expect.element(page.getByText(/% of the image is masked\.|whole image is masked/)).toBeVisible()
     expect(sent).toHaveLength(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect.poll(() => said).toEqual([undefined])
+    await expect.poll(() => changes).toEqual([undefined])
     await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
   })
 
-  it('says that a mask is gone, and asks for another [P-13]', async () => {
-    const { said } = await showWidget({ widget: 'mask' }, { picture: FOX, value: '/media/uploads/gone.png' })
+  it('reports a mask that no longer exists, and asks for another [P-13]', async () => {
+    const { changes } = await showWidget({ widget: 'mask' }, { picture: FOX, value: '/media/uploads/gone.png' })
     await openEditor('Edit the mask')
-    await expect.poll(() => said).toEqual([undefined])
+    await expect.poll(() => changes).toEqual([undefined])
     await expect.element(page.getByText('The mask is no longer available. Paint it again.')).toBeInTheDocument()
   })
 
-  it('begins anew with another picture: what was on its way is dropped [P-13]', async () => {
+  it('restarts with another image, and drops a running upload [P-13]', async () => {
     const { sent, settle } = stubUpload({ held: true })
-    const { said, busied, change } = await showWidget({ widget: 'mask' })
+    const { changes, busied, change } = await showWidget({ widget: 'mask' })
     drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
     await expect.poll(() => sent.length, STORED).toBe(1)
     change({ picture: '/examples/bird.webp' })
     await expect.element(page.getByText(/^Nothing is masked yet/)).toBeVisible()
     settle()
     await expect.poll(() => busied.at(-1)).toBe(false)
-    expect(said).toEqual([])
+    expect(changes).toEqual([])
   })
 
-  it('says when it could not be stored, and stores it again on demand [P-13]', async () => {
+  it('shows an error when the mask could not be stored, and offers a retry [P-13]', async () => {
     const stub = stubUpload({ status: 500 })
-    const { said } = await showWidget({ widget: 'mask' })
+    const { changes } = await showWidget({ widget: 'mask' })
     drag(await openEditor(), [0.2, 0.5], [0.8, 0.5])
-    await expect.poll(() => said, STORED).toEqual([undefined])
+    await expect.poll(() => changes, STORED).toEqual([undefined])
     await button('Done').click()
     await expect.element(page.getByText('The mask could not be saved. Try again.')).toBeVisible()
     stub.options.status = 200
     await button('Try again').click()
-    await expect.poll(() => said.at(-1), STORED).toBe('/media/uploads/2.png')
+    await expect.poll(() => changes.at(-1), STORED).toBe('/media/uploads/2.png')
     expect(page.getByText('The mask could not be saved. Try again.').elements()).toHaveLength(0)
   })
 })
 
-describe('the growth', () => {
+describe('the growth field', () => {
   async function grow(picture: string | undefined = FOX) {
     const latest: Record<string, Value | undefined> = {}
     function Host() {
@@ -211,7 +211,7 @@ describe('the growth', () => {
     return latest
   }
 
-  it('is one frame for its four fields: dragged, typed, and by proportions [P-14]', async () => {
+  it('sets its four fields by dragging, typing and proportions [P-14]', async () => {
     const latest = await grow()
     const canvas = page.getByRole('application', { name: /^Frame around the image/ })
     await expect.element(canvas).toBeVisible()
@@ -239,7 +239,7 @@ describe('the growth', () => {
       .toBeCloseTo(16 / 9, 2)
   })
 
-  it('grows under the hand [P-14]', async () => {
+  it('grows by dragging [P-14]', async () => {
     const latest = await grow()
     const canvas = page.getByRole('application', { name: /^Frame around the image/ })
     await expect.element(canvas).toBeVisible()

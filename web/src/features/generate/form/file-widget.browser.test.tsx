@@ -70,8 +70,8 @@ function stubUpload() {
 const input = () => page.getByLabelText('Recording')
 const remove = () => page.getByRole('button', { name: 'Remove file' })
 
-describe('a field for a file', () => {
-  it('takes a file that is chosen or dropped, shows how much is sent, its name, and lets it go [P-10]', async () => {
+describe('the file field', () => {
+  it('accepts a chosen or dropped file, shows progress and name, and removes it [P-10]', async () => {
     const uploads = stubUpload()
     const changes = await show()
     await userEvent.upload(input(), wavFile({ name: 'my voice.wav' }))
@@ -96,10 +96,10 @@ describe('a field for a file', () => {
     await expect.poll(() => changes.at(-1)).toBe('/media/uploads/2.wav')
   })
 
-  it('plays what was given, sound and film, while it is still on its way [P-10]', async () => {
+  it('plays audio and video while they are being uploaded [P-10]', async () => {
     stubUpload()
     await show()
-    // The sound is long and the film short, so that a slow check still sees them.
+    // The audio is long and the video short, so that a slow check still sees them.
     await userEvent.upload(input(), wavFile({ name: 'voice.wav', seconds: 60 }))
     const player = page.getByRole('group', { name: 'voice.wav' })
     await player.getByRole('button', { name: 'Play' }).click()
@@ -110,14 +110,14 @@ describe('a field for a file', () => {
     await expect.poll(() => document.querySelector('video')?.played.length).toBe(1)
   })
 
-  it('says that what this browser cannot play can be used all the same', async () => {
+  it('reports that a file which this browser cannot play can still be used', async () => {
     stubUpload()
     await show()
     await userEvent.upload(input(), new File(['no sound'], 'odd.mp3', { type: 'audio/mpeg' }))
     await expect.element(page.getByText('This file can’t be played here, but you can use it.')).toBeVisible()
   })
 
-  it('packs the pictures of an album as the archive that is taken, and says which one it cannot read [V-05]', async () => {
+  it('packs the images of an album as an accepted archive, and names unreadable ones [V-05]', async () => {
     const blob = async (type: string) => {
       const canvas = new OffscreenCanvas(64, 64)
       canvas.getContext('2d')?.fillRect(0, 0, 64, 64)
@@ -142,7 +142,7 @@ describe('a field for a file', () => {
     await expect.element(page.getByText('pictures-2.zip')).toBeVisible()
   })
 
-  it('refuses another kind of file, and what is too large for its kind [V-04]', async () => {
+  it('rejects other formats, and files that are too large for their format [V-04]', async () => {
     const { sent } = stubUpload()
     const changes = await show()
     const data = new DataTransfer()
@@ -163,13 +163,13 @@ describe('a field for a file', () => {
     expect([sent.length, changes]).toEqual([0, []])
   })
 
-  it('says how large its kinds may be, and that nothing was given [V-02]', async () => {
+  it('shows the size limits of its formats, and is required [V-02]', async () => {
     await show(['mp4', 'webm'])
     await expect.element(page.getByText('MP4, WEBM, up to 200 MB')).toBeVisible()
     expect(propertyOf(['mp4'])).toMatchObject({ required: true, missing: 'no_file' })
   })
 
-  it('offers the member’s own works of its kinds only [P-10]', async () => {
+  it('offers only works of the member in accepted formats [P-10]', async () => {
     const fox = '/examples/fox.webp'
     const thumbnails = { 200: fox, 300: fox, 512: fox }
     const own = work('s1', { media: 'voice', prompt: 'my song', image: '/media/works/s1/original.mp3', thumbnails })

@@ -6,8 +6,9 @@ import { DropArea, DropAction } from '../../../components/drop-area/drop-area.ts
 import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
+import { DataSetButton } from '../../training/public.ts'
+import { FieldFile } from './field-file.tsx'
 import { largestOf } from './file-rules.ts'
-import { GivenFile } from './given-file.tsx'
 import { packPictures } from './pack-pictures.ts'
 import { RecentWorks } from './recent-works.tsx'
 import { formatsOf, useUploads } from './use-uploads.ts'
@@ -57,7 +58,7 @@ export function FileWidget({ property, label, hint, value, problem, onChange, on
           onFiles={(files) => void take(files)}
         />
         {given ? (
-          <GivenFile
+          <FieldFile
             key={given.src}
             src={given.src}
             name={given.name ?? given.address ?? ''}
@@ -82,6 +83,7 @@ export function FileWidget({ property, label, hint, value, problem, onChange, on
           </div>
         )}
       </DropArea>
+      {packs && <DataSetButton onUse={(archive) => uploads.take([archive])} />}
       {!given && !packs && <RecentWorks accept={accept} onChoose={(work) => uploads.takeAddresses([work.image])} />}
     </FieldShell>
   )

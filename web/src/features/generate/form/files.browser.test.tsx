@@ -12,15 +12,15 @@ function corners(source: CanvasImageSource, width: number, height: number): numb
   return [at(8, 8), at(width - 9, 8), at(8, height - 9), at(width - 9, height - 9)].map((rgb) => rgb.map((value) => Math.round(value / 64)))
 }
 
-describe('a picture that its file says to turn', () => {
+describe('an image with an EXIF orientation', () => {
   it.each([
     ['JPEG', jpeg, 'a.jpg'],
     ['PNG', png, 'a.png'],
-  ])('is shown, painted on and sent upright, as the server has it: %s [V-15]', async (_, url, name) => {
+  ])('is shown, masked and sent upright like on the server: %s [V-15]', async (_, url, name) => {
     const image = new Image()
     image.src = url
     await image.decode()
-    // The mask is painted at the size of the preview; the server's size of both is 160 × 240. WebP, which Chromium does not turn, is turned by the server.
+    // The mask is painted at the preview's size; the server's size of both is 160 × 240. WebP is rotated by the server, because Chromium does not.
     expect([image.naturalWidth, image.naturalHeight]).toEqual([160, 240])
     const blob = await (await fetch(url)).blob()
     const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' })

@@ -1,4 +1,5 @@
 import { isAccepted } from '@stipple/core/domain/media'
+import { context2d } from '../../../lib/context-2d.ts'
 
 interface Size {
   readonly width: number
@@ -21,8 +22,8 @@ interface Fitted {
 }
 
 /**
- * The picture, scaled to the largest accepted size. One that fits is passed on untouched, with all its metadata; so is a file that this browser cannot decode,
- * which the server will judge. A scaled one is rotated by its EXIF orientation; it is a PNG if it has transparency, else a JPEG.
+ * The image, scaled to the largest accepted size. One that fits is unchanged, with all metadata; so is a file that this browser cannot decode, which
+ * the server checks. A scaled one is rotated by its EXIF orientation; PNG if it has transparency, otherwise JPEG.
  */
 export async function fitPicture(file: File, limits: Limits): Promise<Fitted> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
@@ -99,7 +100,6 @@ function showsThrough(canvas: OffscreenCanvas): boolean {
 const STRIP = 256
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no canvas to scale pictures on')
+  const context = context2d(canvas)
   return context
 }

@@ -10,8 +10,8 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const form = () => page.getByRole('form', { name: 'Mode' })
 
-describe('the size and the view of the form', () => {
-  it('takes a proportion, a swap and a free number, brought to the step and told why [P-07] [F: rounded size]', async () => {
+describe('the form', () => {
+  it('sets a ratio, swaps sides, rounds free numbers to the step and explains the change [P-07] [F: rounded size]', async () => {
     await renderApp('/generate/Text2Img')
     const width = page.getByRole('spinbutton', { name: 'Width' })
     const height = page.getByRole('spinbutton', { name: 'Height' })
@@ -41,7 +41,7 @@ describe('the size and the view of the form', () => {
     await expect.element(form().getByText(/^Adjusted from 1000 × 332 to 1000 × 336/)).toBeVisible()
   })
 
-  it('has a simple view of words, ratio and count, kept on this device for each member [F: simple form]', async () => {
+  it('has a simple view with prompt, ratio and count, stored on this device for each member [F: simple form]', async () => {
     await renderApp('/generate/Text2Img')
     await prompt().fill('a heron')
     await button('More settings').click()
@@ -63,7 +63,7 @@ describe('the size and the view of the form', () => {
         .elements(),
     ).toHaveLength(0)
     await expect.element(button(/^Generate/)).toBeVisible()
-    // Another member of this browser has not chosen it.
+    // Another member of this browser has the default.
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: { ...MEMBER, userKey: 'u200@builtin' } } })
     await renderApp('/generate/Text2Img')
     await expect.element(page.getByRole('spinbutton', { name: 'Width' })).toBeVisible()

@@ -13,20 +13,25 @@ import { useSession } from '../../account/public.ts'
 import { WorksPicker } from '../../history/public.ts'
 import { editLayers, useCanvas, usePlace } from '../canvas/canvas-store.ts'
 import { SourceOnCanvas } from '../canvas/on-place.tsx'
-import { GivenPictures } from './given-pictures.tsx'
+import { FieldPictures } from './field-pictures.tsx'
 import { RecentWorks } from './recent-works.tsx'
 import { usualFormats, useUploads } from './use-uploads.ts'
 import type { WidgetProps } from './widget-props.ts'
 import styles from './image-widget.module.css'
 
 const PictureLayers = lazy(withTexts(['canvas'], async () => ({ default: (await import('./picture-layers.tsx')).PictureLayers })))
-const DrawingDialog = lazy(withTexts(['canvas'], async () => ({ default: (await import('../../canvas/public.ts')).DrawingDialog })))
+const DrawnPicture = lazy(withTexts(['canvas'], async () => ({ default: (await import('./drawn-picture.tsx')).DrawnPicture })))
 
-/** Types for the file dialog; those of phones are not among all pictures everywhere. */
+/** Types for the file dialog; phone formats are not images on all systems. */
 const PICTURES = 'image/*,image/heic,image/heif'
 
+interface Props extends WidgetProps {
+  /** Not on the canvas, where the form's main picture is. */
+  readonly beside?: boolean
+}
+
 /** One or several input pictures: dropped, pasted, chosen from files or the member's works, taken with a phone's camera, or drawn. */
-export function ImageWidget({ property, label, hint, value, problem, onChange, onBusy }: WidgetProps) {
+export function ImageWidget({ property, label, hint, value, problem, onChange, onBusy, beside = false }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()
   const id = useId()
@@ -34,7 +39,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
   const camera = useRef<HTMLInputElement>(null)
   // Touch devices neither drop nor paste.
   const touch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
-  const host = usePlace((state) => state.host)
+  const host = usePlace((state) => (beside ? undefined : state.host))
   const [picking, setPicking] = useState(false)
   const [drawing, setDrawing] = useState(false)
   const { accept = [], limit = 1 } = property
@@ -73,7 +78,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
           <SourceOnCanvas address={uploads.shown[0].address} src={uploads.shown[0].src} label={label} />
         )}
         {full && (
-          <GivenPictures
+          <FieldPictures
             uploads={uploads}
             several={limit > 1}
             small={limit === 1 && host !== undefined}
@@ -85,7 +90,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
           <div className={styles.empty}>
             {!full && <ImageUp size={22} strokeWidth={1.4} aria-hidden />}
             {touch ? (
-              <p className={styles.ways}>
+              <p className={styles.sources}>
                 <DropAction onClick={() => picker.current?.click()}>{t('generate.image.album')}</DropAction>
                 <DropAction onClick={() => camera.current?.click()}>{t('generate.image.camera')}</DropAction>
               </p>
@@ -94,7 +99,7 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
                 {t('generate.image.drop')} <DropAction onClick={() => picker.current?.click()}>{t('generate.image.choose')}</DropAction>
               </p>
             )}
-            <p className={styles.ways}>
+            <p className={styles.sources}>
               {user && (
                 <DropAction aria-haspopup="dialog" onClick={() => setPicking(true)}>
                   {t('generate.image.works')}
@@ -126,7 +131,8 @@ export function ImageWidget({ property, label, hint, value, problem, onChange, o
       )}
       {drawing && (
         <Suspense>
-          <DrawingDialog
+          <DrawnPicture
+            isOnly={!full}
             onClose={() => setDrawing(false)}
             onDone={(file) => {
               setDrawing(false)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-describe('LoRAs', () => {
+describe('the LoRA field', () => {
   const lora = (id: string, more: Partial<LoraItem> = {}): LoraItem => ({
     id,
     name: `Lora ${id}`,
@@ -60,10 +60,10 @@ describe('LoRAs', () => {
     return shown
   }
 
-  it('are found by name, the name of their maker and tag, with their pictures [P-06]', async () => {
+  it('finds LoRAs by name, creator and tag, and shows their images [P-06]', async () => {
     await open()
     expect(card(/^Ink/).element().querySelector('img')?.getAttribute('src')).toBe(FOX)
-    // A broken picture leaves its place empty.
+    // A broken image leaves an empty space.
     await expect.poll(() => card(/^Oil/).element().querySelector('img')).toBeNull()
     await page.getByRole('searchbox').fill('THICK')
     await expect.poll(() => card(/^Ink/).elements().length).toBe(0)
@@ -76,30 +76,30 @@ describe('LoRAs', () => {
     await expect.element(page.getByText('No LoRAs match “nothing like it”')).toBeVisible()
   })
 
-  it('begin with a trained style at 0.6, and take at most four [P-06] [V-13]', async () => {
-    const { said } = await open()
+  it('adds a trained style at 0.6, and allows at most four LoRAs [P-06] [V-13]', async () => {
+    const { changes } = await open()
     await card(/^My cat/).click()
-    expect(said.at(-1)).toEqual(['trained/mine:0.6'])
+    expect(changes.at(-1)).toEqual(['trained/mine:0.6'])
     for (const name of [/^Ink/, /^Oil/, /^A LoRA/]) await card(name).click()
-    expect(said.at(-1)).toEqual(['trained/mine:0.6', 'ink:1', 'oil:1', 'long:1'])
+    expect(changes.at(-1)).toEqual(['trained/mine:0.6', 'ink:1', 'oil:1', 'long:1'])
     await expect.element(page.getByText('You can use at most 4 LoRAs at once.')).toBeVisible()
     await card(/^Lora five/).click({ force: true })
-    expect(said).toHaveLength(4)
+    expect(changes).toHaveLength(4)
     await card(/^Ink/).click()
-    expect(said.at(-1)).toEqual(['trained/mine:0.6', 'oil:1', 'long:1'])
+    expect(changes.at(-1)).toEqual(['trained/mine:0.6', 'oil:1', 'long:1'])
   })
 
-  it('are switched off and on again without being removed [F: LoRA switch]', async () => {
-    const { said } = await open(['ink:1', 'oil:0.5'])
+  it('turns LoRAs off and on without removing them [F: LoRA switch]', async () => {
+    const { changes } = await open(['ink:1', 'oil:0.5'])
     await userEvent.keyboard('{Escape}')
     await button('Use Ink').click()
-    expect(said.at(-1)).toEqual(['ink:1:off', 'oil:0.5'])
+    expect(changes.at(-1)).toEqual(['ink:1:off', 'oil:0.5'])
     await expect.element(button('Use Ink')).toHaveAttribute('aria-pressed', 'false')
     await button('Use Ink').click()
-    expect(said.at(-1)).toEqual(['ink:1', 'oil:0.5'])
+    expect(changes.at(-1)).toEqual(['ink:1', 'oil:0.5'])
   })
 
-  describe('of engines elsewhere', () => {
+  describe('for external engines', () => {
     const ELSEWHERE = [
       lora('ink', { name: 'Ink', base: 'comfyui/flux1' }),
       lora('wash', { name: 'Wash', base: 'comfyui/sdxl', triggers: ['inkwash style', 'sumi-e'] }),
@@ -120,8 +120,8 @@ describe('LoRAs', () => {
       return { ...shown, words }
     }
 
-    it('say why they cannot be laid on a model, and are not laid on it [P-33]', async () => {
-      const { said } = await show('comfyui/sdxl', [])
+    it('explains why a LoRA cannot be used with a model, and does not add it [P-33]', async () => {
+      const { changes } = await show('comfyui/sdxl', [])
       await button('Choose a LoRA').click()
       await expect.element(card(/^Ink.*Only for FLUX/)).toBeVisible()
       expect(
@@ -130,31 +130,31 @@ describe('LoRAs', () => {
           .map((one) => one.textContent.slice(0, 3)),
       ).toEqual(['Was', 'Sil', 'Ink'])
       await card(/^Ink/).click({ force: true })
-      expect(said).toEqual([])
+      expect(changes).toEqual([])
       await card(/^Silent/).click()
-      expect(said.at(-1)).toEqual(['silent:1'])
+      expect(changes.at(-1)).toEqual(['silent:1'])
     })
 
-    it('say what they are, and of one that is switched off why [P-33]', async () => {
+    it('describes LoRAs, and gives the reason for disabled ones [P-33]', async () => {
       const loras = [
         lora('off', { name: 'Off', base: 'comfyui/sdxl', disabled: 'Licence ran out' }),
         lora('wash', { name: 'Wash', base: 'comfyui/sdxl', tags: ['brush'], triggers: ['inkwash style'] }),
       ]
-      const { said } = await show('comfyui/sdxl', [], { loras })
+      const { changes } = await show('comfyui/sdxl', [], { loras })
       await button('Choose a LoRA').click()
       await expect.element(card(/^Wash.*SDXL · brush.*inkwash style/)).toBeVisible()
       await card(/^Off.*Licence ran out/).click({ force: true })
-      expect(said).toEqual([])
+      expect(changes).toEqual([])
     })
 
-    it('are named where the model was changed under them, and hidden where none fits [P-33]', async () => {
+    it('marks LoRAs that do not fit a changed model, and is hidden if none fits [P-33]', async () => {
       await show('comfyui/sd15', ['wash:1'])
       await expect.element(page.getByText('Only for SDXL')).toBeVisible()
       const { screen } = await show(undefined, [])
       await expect.poll(() => screen.container.querySelectorAll('button')).toHaveLength(0)
     })
 
-    it('put a trigger word into the prompt by one click, once [P-33]', async () => {
+    it('inserts a trigger word into the prompt once [P-33]', async () => {
       const { words } = await show('comfyui/sdxl', ['wash:1'], { prompt: 'a boat with SUMI-E,' })
       await button('Insert “inkwash style” into the prompt').click()
       expect(words).toEqual(['a boat with SUMI-E, inkwash style'])
@@ -164,7 +164,7 @@ describe('LoRAs', () => {
     })
   })
 
-  it('are not offered where there are none [P-06]', async () => {
+  it('is hidden without LoRAs [P-06]', async () => {
     server.answers['GET /api/v2/lora.json'] = () => []
     await showWidget({ widget: 'loras', limit: 4 })
     await expect.poll(() => server.asked).toContain('GET /api/v2/lora.json')
@@ -172,20 +172,20 @@ describe('LoRAs', () => {
     expect(button('Choose a LoRA').elements()).toHaveLength(0)
   })
 
-  it('have a strength each, and labels of at most 25 characters [P-06]', async () => {
-    const { said } = await open(['ink:1', 'long:0.5'])
+  it('sets a strength for each LoRA, and limits labels to 25 characters [P-06]', async () => {
+    const { changes } = await open(['ink:1', 'long:0.5'])
     await button('Done').click()
     const ranges = page.getByRole('slider')
     expect(ranges.elements()).toHaveLength(2)
     ranges.first().element().focus()
     await userEvent.keyboard('{ArrowLeft}')
-    expect(said.at(-1)).toEqual(['ink:0.95', 'long:0.5'])
+    expect(changes.at(-1)).toEqual(['ink:0.95', 'long:0.5'])
     await page.getByRole('spinbutton').last().fill('-2')
     await userEvent.tab()
-    expect(said.at(-1)).toEqual(['ink:0.95', 'long:-2'])
+    expect(changes.at(-1)).toEqual(['ink:0.95', 'long:-2'])
     const cut = document.querySelector(`[title="${LONG}"] > [aria-hidden]`)?.textContent ?? ''
     expect([...cut]).toHaveLength(25)
     await button('Remove Ink').click()
-    expect(said.at(-1)).toEqual(['long:-2'])
+    expect(changes.at(-1)).toEqual(['long:-2'])
   })
 })

@@ -36,7 +36,7 @@ export function LorasWidget({ property, label, hint, value, problem, onChange }:
     put(loras.map((one) => (one === lora ? { ...one, strength: rounded(strength ?? LIMITS.loras.strength.initial) } : one)))
   const turn = (lora: Lora) =>
     put(loras.map((one) => (one === lora ? { id: one.id, strength: one.strength, ...(!one.off && { off: true }) } : one)))
-  // Hidden where there is none to choose from, as for most members.
+  // Hidden if there are none, as for most members.
   if (loras.length === 0 && !isError && !known?.some((lora) => fitsBase(lora, base))) return null
   return (
     <FieldShell id={id} as="group" label={label} hint={hint} problem={problem}>

@@ -92,7 +92,7 @@ export function MaskWidget(props: WidgetProps) {
   )
 }
 
-/** Hands the mask to the layers of its picture. */
+/** Passes the mask to the layers of its image. */
 function usePlacedMask({ picture, isComing, marks, mark }: Pick<WidgetProps, 'picture'> & Pick<MaskField, 'isComing' | 'marks' | 'mark'>) {
   const latest = useRef(mark)
   latest.current = mark
@@ -104,7 +104,7 @@ function usePlacedMask({ picture, isComing, marks, mark }: Pick<WidgetProps, 'pi
   useEffect(() => () => usePlace.setState({ mask: undefined }), [])
 }
 
-/** Sends the form; what is drawn and not stored is stored first. */
+/** Sends the form; unsaved drawings are uploaded first. */
 function useSendWhenStored({
   pending,
   store,
@@ -130,7 +130,7 @@ function Marked({ marks }: { marks: Mask | string }) {
   return address && <span className={styles.marked} style={{ maskImage: `url("${address}")` }} data-marked />
 }
 
-/** An object URL of a mask, for as long as it is shown. */
+/** Object URL of a mask while it is shown. */
 function useAddress(marks: Mask | string): string | undefined {
   const [local, setLocal] = useState<string>()
   useEffect(() => {

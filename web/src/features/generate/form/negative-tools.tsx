@@ -24,7 +24,7 @@ export function NegativeTools({ field, text, onChange }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.tools}>
-      {/* Only the help while typing: the other tools belong to the prompt. */}
+      {/* Only input assistance: the other tools belong to the prompt. */}
       <PromptFormContext value={undefined}>
         <PromptFieldExtras field={field} />
       </PromptFormContext>

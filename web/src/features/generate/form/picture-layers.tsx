@@ -5,17 +5,18 @@ import { useFocusBack } from '../../../lib/use-focus-back.ts'
 import { keepMarks, LayerDialog, LayerEditorView, type LayerEditorViewProps, moveDocument } from '../../canvas/public.ts'
 import { closeLayers, usePlace } from '../canvas/canvas-store.ts'
 import { OnPlace } from '../canvas/on-place.tsx'
+import { useLive } from '../live/use-live.tsx'
 import { useSourceSize } from './source-size.ts'
 import type { FieldChange } from './widget-props.ts'
 
 interface Props {
   readonly src: string
   readonly address: string
-  /** Called with the address of the picture that was made of the layers. */
+  /** Called with the address of the image made from the layers. */
   readonly onDone: (addresses: readonly string[], change: FieldChange) => void
 }
 
-/** The layers of a form's picture, its mask among them: on the canvas, or where there is none in a dialog. */
+/** The layers of a form's image with its mask: on the canvas, or in a dialog if there is none. */
 export function PictureLayers({ src, address, onDone }: Props) {
   const { t } = useTranslation()
   const host = usePlace((state) => state.host)
@@ -23,7 +24,7 @@ export function PictureLayers({ src, address, onDone }: Props) {
   const before = useSourceSize(address)
   useFocusBack()
   const store: LayerEditorViewProps['onDone'] = async (file, result) => {
-    // The former picture stays in the form until the new one is stored, with its mask.
+    // The former image stays in the form until the new one is stored, with its mask.
     const marked = mask && (result.mask ? await send(await result.mask.toFile()) : null)
     const stored = await send(file)
     await moveDocument(address, stored)
@@ -32,10 +33,12 @@ export function PictureLayers({ src, address, onDone }: Props) {
     const marksStay = before?.width === result.width && before.height === result.height
     onDone([stored], { marksStay, ...(marked !== undefined && { mask: marked }) })
   }
+  const live = useLive()
   if (mask?.isComing) return null
   const props: LayerEditorViewProps = {
     picture: src,
     keptAs: address,
+    live,
     mask: mask && { marks: mask.marks, onChange: mask.mark },
     onDone: store,
     onClose: closeLayers,

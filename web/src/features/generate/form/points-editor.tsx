@@ -8,7 +8,7 @@ export interface PointsEditorProps {
   readonly picture: string
   readonly points: readonly Point[]
   readonly limit: number
-  /** Colour of the next point; undefined where points have none. */
+  /** Colour of the next point; undefined if points have none. */
   readonly colour: string | undefined
   readonly onColour: (colour: string) => void
   readonly onChange: (points: readonly Point[]) => void

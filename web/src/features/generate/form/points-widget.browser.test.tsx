@@ -15,57 +15,57 @@ beforeEach(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-describe('points', () => {
+describe('the points field', () => {
   const sheet = () => page.getByRole('application', { name: /^Image\. Click/ })
 
-  it('are clicked on, in shares of the picture, and taken away by another click [P-07]', async () => {
-    const { said } = await showWidget({ widget: 'points', limit: 3 })
+  it('adds points by clicks as fractions of the image, and removes them by another click [P-07]', async () => {
+    const { changes } = await showWidget({ widget: 'points', limit: 3 })
     await expect.poll(() => sheet().element().getBoundingClientRect().height).toBeGreaterThan(100)
     const { width, height } = sheet().element().getBoundingClientRect()
     await sheet().click({ position: { x: width * 0.25, y: height * 0.5 } })
     await sheet().click({ position: { x: width * 0.75, y: height * 0.25 } })
-    const [first, second] = readPoints(entriesOf(said.at(-1)))
+    const [first, second] = readPoints(entriesOf(changes.at(-1)))
     expect([first?.x, first?.y, second?.x, second?.y].map((value) => Math.round((value ?? 0) * 20) / 20)).toEqual([0.25, 0.5, 0.75, 0.25])
     await expect.element(page.getByText('2 points')).toBeVisible()
     await button('Remove point 1').click()
-    expect(readPoints(entriesOf(said.at(-1)))).toHaveLength(1)
+    expect(readPoints(entriesOf(changes.at(-1)))).toHaveLength(1)
     await button('Remove all').click()
-    expect(said.at(-1)).toBeUndefined()
+    expect(changes.at(-1)).toBeUndefined()
   })
 
-  it('are set by keys alone, and no more than there may be [P-07]', async () => {
-    const { said } = await showWidget({ widget: 'points', limit: 2 })
+  it('sets points by keyboard, up to the limit [P-07]', async () => {
+    const { changes } = await showWidget({ widget: 'points', limit: 2 })
     await expect.element(sheet()).toBeVisible()
     await userEvent.tab()
     await expect.element(sheet()).toHaveFocus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{Enter}')
-    expect(said).toEqual([['0.54,0.48']])
+    expect(changes).toEqual([['0.54,0.48']])
     await expect.element(page.getByText('54% from the left, 48% from the top')).toBeInTheDocument()
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Enter}')
-    expect(said.at(-1)).toEqual(['0.54,0.48', '0.54,0.58'])
+    expect(changes.at(-1)).toEqual(['0.54,0.48', '0.54,0.58'])
     await expect.element(page.getByText('You can add at most 2 points.')).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
-    expect(said).toHaveLength(2)
+    expect(changes).toHaveLength(2)
     await userEvent.keyboard('{Backspace}')
-    expect(said.at(-1)).toEqual(['0.54,0.48'])
+    expect(changes.at(-1)).toEqual(['0.54,0.48'])
   })
 
-  it('carry a colour where they stand for one: a usual one by its name, or any [P-07]', async () => {
-    const { said } = await showWidget({ widget: 'points', limit: 4, coloured: true })
+  it('assigns colours to points, by name or freely chosen [P-07]', async () => {
+    const { changes } = await showWidget({ widget: 'points', limit: 4, coloured: true })
     await expect.element(sheet()).toBeVisible()
     await page.getByRole('radio', { name: 'Sky', exact: true }).click({ force: true })
     sheet().element().focus()
     await userEvent.keyboard('{Enter}')
-    expect(said.at(-1)).toEqual(['0.5,0.5,#7fa8d1'])
+    expect(changes.at(-1)).toEqual(['0.5,0.5,#7fa8d1'])
     await expect.element(button('Remove point 1, Sky')).toBeVisible()
     await page.getByLabelText('Custom colour').fill('#123456')
     sheet().element().focus()
     await userEvent.keyboard('{ArrowLeft}{Enter}')
-    expect(readPoints(entriesOf(said.at(-1)))[1]?.colour).toBe('#123456')
+    expect(readPoints(entriesOf(changes.at(-1)))[1]?.colour).toBe('#123456')
   })
 
-  it('can be set in a larger view [P-07]', async () => {
-    const { said } = await showWidget({ widget: 'points', limit: 4 })
+  it('opens in a larger view [P-07]', async () => {
+    const { changes } = await showWidget({ widget: 'points', limit: 4 })
     await button('Enlarge').click()
     const large = page.getByRole('dialog').getByRole('application')
     await expect.element(large).toBeVisible()
@@ -77,10 +77,10 @@ describe('points', () => {
     await expect.poll(() => large.element().getBoundingClientRect().width).toBeCloseTo(before * 1.5, -1)
     large.element().focus()
     await userEvent.keyboard('{Enter}')
-    expect(said).toEqual([['0.5,0.5']])
+    expect(changes).toEqual([['0.5,0.5']])
   })
 
-  it('fill the screen of a phone, upright and lying, the picture first and what ends it in its head [P-07]', async () => {
+  it('fills the screen of a phone in both orientations, with the buttons in its header [P-07]', async () => {
     await showWidget({ widget: 'points', limit: 4, coloured: true })
     await page.viewport(390, 844)
     await button('Enlarge').click()
@@ -100,7 +100,7 @@ describe('points', () => {
     }
   })
 
-  it('ask for the picture first', async () => {
+  it('asks for the image first', async () => {
     await showWidget({ widget: 'points' }, {})
     await expect.element(page.getByText('Add an image first, then click on it here.')).toBeVisible()
   })

@@ -27,13 +27,13 @@ function Sides({ width, height }: { width: WidgetProps; height: WidgetProps }) {
 
   const isSimple = use(FormViewContext) === 'simple'
 
-  /** The size or number that was wanted, and the allowed one that replaced it. */
+  /** The requested size or number, and the allowed replacement. */
   const [rounded, setRounded] = useState<{ readonly from: string; readonly to: string }>()
 
   /** Height by width that free numbers keep; undefined while the sides are independent. */
   const [locked, setLocked] = useState<number>()
 
-  /** Takes the nearest allowed size, and says so if it is another one. */
+  /** Uses the nearest allowed size, and reports a difference. */
   const apply = (wanted: Size) => {
     const taken = { width: snap(wanted.width, width.property), height: snap(wanted.height, height.property) }
     const [from, to] = [textOf(wanted), textOf(taken)]

@@ -16,7 +16,7 @@ export function rememberSourceSize(address: string, { naturalWidth: width, natur
 /** Size of an input picture; undefined until it was shown. */
 export const useSourceSize = (address: Value | undefined): Size | undefined => useSizes((sizes) => sizes[String(address)])
 
-/** Size of the result as far as the form can tell: as requested, else that of the input picture, times the factor. */
+/** Size of the result if known: as requested, otherwise the input image's, times the factor. */
 export function expectedSize(input: Input): Size | undefined {
   const { width, height, factor } = input
   if (typeof width === 'number' && typeof height === 'number') return { width, height }

@@ -18,7 +18,7 @@ export function StyleWidget({ property, label, hint, value, problem, onChange }:
   const [all, setAll] = useState(false)
   const [unpictured, setUnpictured] = useState(false)
   const options = property.options ?? []
-  // Styles of a model's own have no pictures here and are shown by name.
+  // A model's own styles have no images and are shown by name.
   const pictured = !unpictured && options.every(({ value }) => PHOTO_STYLE_IDS.some((style) => style === value))
   const chosen = options.findIndex((option) => option.value === value)
   const shown = all || options.length <= SHOWN_AT_FIRST ? options : firstWith(options, chosen)

@@ -103,8 +103,8 @@ function paste(target: EventTarget, files: readonly File[], text?: string): Clip
   return event
 }
 
-describe('a field for a picture', () => {
-  it('is filled by a drop, a paste, a file, the camera and a work of one’s own [P-10]', async () => {
+describe('the image field', () => {
+  it('accepts a dropped, pasted or chosen file, a photo and an own work [P-10]', async () => {
     const sent = stubUpload()
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [mine('w1', { prompt: 'a red fox' })] })
     server.answers['POST /api/v2/get_generate_works_count'] = () => ({ status: 1, data: 1 })
@@ -144,7 +144,7 @@ describe('a field for a picture', () => {
     await expect.element(given()).toBeVisible()
   })
 
-  it('leaves text that brings a picture of itself to the text field', async () => {
+  it('leaves pasted text that comes with an image to the text field', async () => {
     stubUpload()
     const changes = await show()
     const area = document.createElement('textarea')
@@ -155,7 +155,7 @@ describe('a field for a picture', () => {
     expect(changes).toEqual([])
   })
 
-  it('is cut to a part of itself [P-10]', async () => {
+  it('crops its image [P-10]', async () => {
     const sent = stubUpload()
     const changes = await show({ layered: true })
     await page.getByLabelText('Image', { exact: true }).upload(await picture({ width: 400, height: 300, colour: '#a04030' }))
@@ -171,7 +171,7 @@ describe('a field for a picture', () => {
     expect([cut.width, cut.height]).toEqual([300, 300])
   })
 
-  it('takes several in an order that can be changed [P-10]', async () => {
+  it('accepts several images in an order that can be changed [P-10]', async () => {
     stubUpload()
     const changes = await show({ limit: 3 })
     await page
@@ -187,7 +187,7 @@ describe('a field for a picture', () => {
     await expect.element(page.getByRole('button', { name: 'Move image 3 later' })).toBeDisabled()
   })
 
-  it('takes several where it may, and refuses more than that [P-10] [V-04]', async () => {
+  it('accepts several images up to its limit, and rejects more [P-10] [V-04]', async () => {
     stubUpload()
     const changes = await show({ limit: 2 })
     const file = await picture({ width: 8, height: 8, colour: 'red' })
@@ -205,7 +205,7 @@ describe('a field for a picture', () => {
     expect(changes.at(-1)).toEqual(['/media/uploads/2.png'])
   })
 
-  it('takes no second file where one is all it takes [V-04]', async () => {
+  it('rejects a second file where only one is allowed [V-04]', async () => {
     const changes = await show()
     const file = await picture({ width: 8, height: 8, colour: 'red' })
     paste(document.body, [file, file])
@@ -213,7 +213,7 @@ describe('a field for a picture', () => {
     expect(changes).toEqual([])
   })
 
-  it('scales what is larger than the model takes, and says so [P-10]', async () => {
+  it('scales down images beyond the maximum of the model, with a message [P-10]', async () => {
     const sent = stubUpload()
     const changes = await show({ maximum: 100 })
     paste(document.body, [await picture({ width: 400, height: 300, colour: 'red' })])
@@ -224,15 +224,15 @@ describe('a field for a picture', () => {
   })
 })
 
-describe('fitting', () => {
+describe('fitting an image', () => {
   const limits = { side: 64, pixels: 10_000, accept: [] }
 
-  it('leaves alone what fits, byte for byte', async () => {
+  it('returns the same file if it fits', async () => {
     const file = await picture({ width: 64, height: 20, colour: 'red' })
     expect(await fitPicture(file, limits)).toEqual({ file })
   })
 
-  it('keeps what shows through, as PNG', async () => {
+  it('keeps transparency by saving as PNG', async () => {
     const { file } = await fitPicture(await picture({ width: 300, height: 200, colour: 'rgb(0 0 255 / 40%)' }), limits)
     expect([file.name, file.type]).toEqual(['picture.png', 'image/png'])
   })
@@ -247,18 +247,18 @@ describe('fitting', () => {
     expect(Math.max(Math.abs(red - 200), Math.abs(green - 40), Math.abs(blue - 30))).toBeLessThan(6)
   })
 
-  it('stands a picture upright as its EXIF orientation says [P-10]', async () => {
+  it('applies the EXIF orientation [P-10]', async () => {
     const lying = await picture({ width: 200, height: 100, colour: 'red', type: 'image/jpeg', name: 'phone.jpg' })
     const { scaled } = await fitPicture(await turned(lying), limits)
     expect(scaled).toEqual({ from: { width: 100, height: 200 }, to: { width: 32, height: 64 } })
   })
 
-  it('hands on what it cannot read', async () => {
+  it('returns a file that it cannot read', async () => {
     const file = new File(['no image'], 'x.png', { type: 'image/png' })
     expect(await fitPicture(file, limits)).toEqual({ file })
   })
 
-  it('holds to the number of pixels too', () => {
+  it('respects the maximum number of pixels', () => {
     expect(sizeWithin({ width: 1000, height: 1000 }, { side: 5000, pixels: 250_000 })).toEqual({ width: 500, height: 500 })
     expect(sizeWithin({ width: 10, height: 9000 }, { side: 100, pixels: 250_000 })).toEqual({ width: 1, height: 100 })
   })
@@ -277,10 +277,10 @@ describe('the works picker', () => {
   const open = async (accept = ['webp']) => {
     const changes = await show({ accept })
     await page.getByRole('button', { name: 'choose from your works' }).click()
-    return { said: changes, dialog: page.getByRole('dialog', { name: 'Choose from your works' }) }
+    return { changes, dialog: page.getByRole('dialog', { name: 'Choose from your works' }) }
   }
 
-  it('shows 42 a page as small pictures, and turns the pages [P-11]', async () => {
+  it('shows pages of 42 thumbnails [P-11]', async () => {
     const asked: unknown[] = []
     server.answers['POST /api/v2/get_generate_works'] = ({ body }) => {
       if (body['page_size'] !== 42) return { status: 1, data: [] }
@@ -289,7 +289,7 @@ describe('the works picker', () => {
       return { status: 1, data: Array.from({ length: count }, (_, index) => mine(`${String(body['page_number'])}-${index}`)) }
     }
     server.answers['POST /api/v2/get_generate_works_count'] = () => ({ status: 1, data: 45 })
-    const { said: changes, dialog } = await open()
+    const { changes, dialog } = await open()
     const tiles = dialog.getByRole('button', { name: /^Choose picture/ })
     await expect.poll(() => tiles.elements().length).toBe(42)
     const tile = dialog.getByRole('button', { name: 'Choose picture 1-0', exact: true })
@@ -305,12 +305,12 @@ describe('the works picker', () => {
     expect(changes.at(-1)).toBe(mine('2-1').image)
   })
 
-  it('says that there is no data [P-11]', async () => {
+  it('shows an empty state [P-11]', async () => {
     const { dialog } = await open()
     await expect.element(dialog.getByText('No Data')).toBeVisible()
   })
 
-  it('says when the works cannot be loaded, and asks again', async () => {
+  it('shows an error when works cannot be loaded, and offers a retry', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => new Refusal(400, { code: 'invalid_input', message: 'Not now' })
     const { dialog } = await open()
     await expect.element(dialog.getByText('Your works could not be loaded. Not now')).toBeVisible()
@@ -319,12 +319,12 @@ describe('the works picker', () => {
     await expect.element(dialog.getByRole('button', { name: 'Choose picture w1' })).toBeVisible()
   })
 
-  it('warns of a work in a format that is not taken, and shows no other media [V-04] [P-11]', async () => {
+  it('warns about a work in an unsupported format, and shows only images [V-04] [P-11]', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({
       status: 1,
       data: [mine('w1', { image: '/media/works/1/w1.gif' }), mine('w2', { media: 'video' })],
     })
-    const { said: changes, dialog } = await open(['webp', 'png'])
+    const { changes, dialog } = await open(['webp', 'png'])
     await dialog.getByRole('button', { name: 'Choose picture w1' }).click()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Format Not Supported: use WEBP, PNG.')
     expect(dialog.getByRole('button', { name: 'Choose picture w2' }).elements()).toHaveLength(0)

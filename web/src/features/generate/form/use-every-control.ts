@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsOf, modelsQuery } from '../../catalogue/public.ts'
 
-/** A field of control types with those that its model does not read, which cannot be chosen and name the models that read them. Other fields stay as they are. */
+/** A control type field with the types that its model does not support, disabled and with the models that do. Other fields are unchanged. */
 export function useEveryControl(property: Property | undefined): Property | undefined {
   const { t } = useTranslation()
   const language = useLanguage()

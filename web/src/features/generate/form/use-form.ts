@@ -20,7 +20,7 @@ import { useOptions } from '../../options/public.ts'
 import type { FieldChange } from './widget-props.ts'
 
 /** Description of a form: mode, model and properties. */
-export interface Asked {
+export interface FormSubject {
   readonly mode: Mode
   readonly models: readonly ModelItem[] | undefined
   readonly model: ModelItem | undefined
@@ -30,20 +30,20 @@ export interface Asked {
   readonly retry: () => void
   /** Allows sizes and steps beyond the usual. */
   readonly larger: boolean
-  /** The app that is run: `settled` holds its settled values, undefined while they are unknown. */
+  /** The app in use: `settled` has its preset values, undefined while unknown. */
   readonly app?: { readonly template: Template; readonly settled: Input | undefined }
 }
 
-/** Several values of some fields of a form, all combinations of which are run. */
+/** Several values of some fields, whose combinations are all run. */
 export interface Comparison {
   /** Axes that the member has chosen. */
   readonly axes: readonly Axis[]
-  /** Axes that are run: those, and the prompts that alternatives make. None while the form makes a single run. */
+  /** Axes in use: those, and the prompts from alternatives. Empty for a single run. */
   readonly runs: readonly Axis[]
-  /** Fields that can vary: `model`, where there are several, and fields of the form. */
+  /** Fields that can vary: `model`, if there are several, and form fields. */
   readonly fields: readonly string[]
   readonly set: (axes: readonly Axis[]) => void
-  /** An axis of a field with the values to begin with. */
+  /** An axis of a field with its initial values. */
   readonly axisOf: (field: string) => Axis
 }
 
@@ -51,21 +51,21 @@ export interface Comparison {
 export interface Alternatives extends Expansion {
   /** The prompt as it was typed. */
   readonly typed: string
-  /** The member wants the braces sent as they stand. */
+  /** The member wants the braces sent literally. */
   readonly literal: boolean
-  /** Names of the `{{variables}}` in both prompts, and the values of all that were ever filled in. */
+  /** Names of the `{{variables}}` in both prompts, and all last values. */
   readonly variables: readonly string[]
   readonly values: Readonly<Record<string, string>>
-  /** Names between double underscores that no list of the member has. */
+  /** Names in double underscores without a matching list. */
   readonly missing: readonly string[]
 }
 
-export interface Form extends Asked {
+export interface Form extends FormSubject {
   /** Key of the draft that holds its values. */
   readonly key: DraftKey
   readonly valueOf: (field: string) => Value | undefined
   readonly set: (field: string, value: Value | undefined, change?: FieldChange) => void
-  /** Fields whose file is still uploading: the form cannot be sent before. */
+  /** Fields with running uploads, which block sending. */
   readonly busy: readonly string[]
   readonly setBusy: (field: string, busy: boolean) => void
   /** Fields that differ from their initial value; prompts and files have none. */
@@ -76,20 +76,20 @@ export interface Form extends Asked {
   readonly problems: readonly Problem[]
   /** Input to send; undefined while it has problems. */
   readonly input: Input | undefined
-  /** Several values of some fields, all of which are run; undefined where the mode compares nothing. */
+  /** Comparison; undefined if the mode does not support it. */
   readonly comparison?: Comparison
-  /** Undefined where the prompt has none, or the mode compares nothing. */
+  /** Undefined if the prompt has none, or the mode does not support comparisons. */
   readonly alternatives?: Alternatives
-  /** Dots for one run with the current values, or for all of a comparison; undefined until the form has loaded. */
+  /** Price of one run with the current values, or of a whole comparison, in dots; undefined until the form has loaded. */
   readonly cost: number | undefined
   /** Items of the price of one run. */
   readonly items: readonly QuoteItem[]
   readonly outputs: number
-  /** Work of one output (core's `workOf`), by which the time of a run grows; undefined until the form has loaded. */
+  /** Work of one output (core's `workOf`), proportional to the run's time; undefined until the form has loaded. */
   readonly work: number | undefined
 }
 
-/** The form of a mode with the wanted model, else the one used last, else the first that offers the mode. */
+/** The form of a mode with the requested model, otherwise the last used, otherwise the default. */
 export function useForm(mode: Mode, wanted: string | undefined): Form {
   const language = useLanguage()
   const catalogue = useQuery(modelsQuery(language))
@@ -99,13 +99,13 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
   const models = catalogue.data && modelsOf(catalogue.data, mode.id)
   const find = (id: string | undefined) => models?.find((model) => model.model === id)
   const model = find(wanted) ?? find(last) ?? models?.find((one) => one.default) ?? models?.[0]
-  // The form is asked for before the catalogue where the model is known already.
+  // The form is requested before the catalogue if the model is known.
   const known = model?.model ?? (models ? undefined : (wanted ?? last))
   const { properties, failed, retry } = useProperties({ mode: mode.id, model: known, larger })
-  // Without a server a form has the fields that every model has, so that drawing and writing go on.
+  // Offline, a form has the fields common to all models, so that drawing and writing continue.
   const isAway = !catalogue.data && isOffline(catalogue.error)
   const plain = useMemo(() => (isAway ? inLanguage(mode.properties(PLAIN_MODEL), language) : undefined), [isAway, mode, language])
-  const asked: Asked = {
+  const asked: FormSubject = {
     mode,
     models,
     model,
@@ -118,7 +118,7 @@ export function useForm(mode: Mode, wanted: string | undefined): Form {
 }
 
 /** The form of a description, filled with the draft of that key. */
-export function useFormOf(asked: Asked, key: DraftKey): Form {
+export function useFormOf(asked: FormSubject, key: DraftKey): Form {
   const { mode, model, properties, app } = asked
   const kept = useDraft(key)
   const draft = useMemo(() => (properties ? readInput(properties, kept) : kept), [properties, kept])
@@ -151,7 +151,7 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
     changed: changedFields(properties, draft),
     reset: (fields) => fields.forEach((field) => set(field, undefined)),
     chooseModel: (id) => {
-      // An app fixes its model, and has a draft of its own.
+      // An app fixes its model, and has its own draft.
       if (!app) chooseModel({ mode: mode.id, model: id, kept: keptFields(properties) })
     },
     problems,
@@ -163,8 +163,8 @@ export function useFormOf(asked: Asked, key: DraftKey): Form {
   }
 }
 
-/** Problems that no single field can tell; for an app only where all its values are known. */
-function checkedBy(mode: Mode, { input, app }: { input: Input; app: Asked['app'] }): readonly Problem[] {
+/** Problems across fields; for an app only if all its values are known. */
+function checkedBy(mode: Mode, { input, app }: { input: Input; app: FormSubject['app'] }): readonly Problem[] {
   if (!app) return mode.check(input)
   return app.settled ? mode.check({ ...app.settled, ...input }) : []
 }
@@ -175,7 +175,7 @@ function initialsOf(properties: Properties): Input {
   )
 }
 
-/** Prompts and files, which the defaults of another model must not replace. */
+/** Prompts and files, which another model's defaults must not replace. */
 const keptFields = (properties: Properties = {}): string[] =>
   Object.entries(properties).flatMap(([name, property]) => (isGiven(property) ? [name] : []))
 

@@ -12,7 +12,7 @@ interface Loras {
   readonly refetch: () => void
 }
 
-/** All LoRAs that this member can use: those of the installation, and the styles that they trained. */
+/** All LoRAs available to this member: the installation's, and their own trained styles. */
 export function useLoras(): Loras {
   const { user, known } = useSession()
   const common = useQuery(lorasQuery(useLanguage()))

@@ -15,14 +15,14 @@ interface Drawn {
 }
 
 export interface MaskField {
-  /** The mask: as drawn here, or the address of the stored one. */
+  /** The mask: drawn here, or the address of the stored one. */
   readonly marks: Mask | string | undefined
   readonly mark: (mask: Mask | undefined) => void
-  /** Marks that this browser kept are still being read. */
+  /** Stored marks are still loading. */
   readonly isComing: boolean
-  /** Drawn, and not stored yet. */
+  /** Drawn but not uploaded. */
   readonly pending: boolean
-  /** Stores what is drawn at once. */
+  /** Uploads the drawing now. */
   readonly store: () => void
   readonly failed: boolean
   readonly retry: () => void
@@ -31,7 +31,10 @@ export interface MaskField {
 /** A stroke that starts within this time replaces the pending upload of the one before. */
 const REST_MS = 700
 
-/** The mask of a field: uploaded after a pause in drawing, when the field gets its address. Until then the form is busy, and this browser keeps it. */
+/**
+ * The mask of a field: uploaded after a pause in drawing, which sets the field's address. Until then the form is busy, and this browser stores the
+ * marks.
+ */
 export function useMask({ value, picture, onChange, onBusy }: Field): MaskField {
   const latest = useRef({ onChange, onBusy })
   latest.current = { onChange, onBusy }
@@ -94,7 +97,7 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
   }
 }
 
-/** Takes up what was marked over a picture here and did not come to the server; returns whether that is still being read. */
+/** Restores marks over an image that did not reach the server; returns true while loading them. */
 function useKept(picture: string | undefined, take: (mask: Mask) => void): boolean {
   const [read, setRead] = useState<string>()
   const taken = useEffectEvent(take)

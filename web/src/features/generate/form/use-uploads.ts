@@ -214,14 +214,14 @@ function useTemporary() {
   return temporary
 }
 
-/** Phones that store pictures in a format of their own have a setting for it, which the message names where nothing converts it. */
+/** Phones with their own image format have a setting for it, which the message mentions if no conversion is available. */
 export const refusalOf = ({ name }: File, accept: readonly string[]): string =>
   isHeic(name) ? i18next.t('generate.image.heic') : wrongType(name, accept)
 
 const wrongType = (name: string, accept: readonly string[]): string =>
   i18next.t('generate.image.wrongType', { name, formats: formatsOf(accept) })
 
-/** Pictures of phones become JPEG on the server. */
+/** Phone images are converted to JPEG on the server. */
 const withHeic = (accept: readonly string[]): readonly string[] => (accept.includes('jpg') ? [...accept, 'heic'] : accept)
 
 /** Names of formats as people write them, each once. */

@@ -17,7 +17,7 @@ export interface WidgetProps {
   /** Problem to show, after the person has tried to send the form. */
   readonly problem: string | undefined
   readonly onChange: (value: Value | undefined, options?: FieldChange) => void
-  /** Address of the picture that this field is drawn over; undefined while there is none. */
+  /** Address of the image below this drawn field; undefined while there is none. */
   readonly picture: string | undefined
   /** Reports an upload in progress, during which the form cannot be sent. */
   readonly onBusy: (busy: boolean) => void

@@ -14,11 +14,11 @@ beforeEach(async () => {
 })
 
 const show = async (property: Parameters<typeof showWidget>[0], value?: Value) =>
-  (await showWidget(property, { value, problem: 'is wrong' })).said
+  (await showWidget(property, { value, problem: 'is wrong' })).changes
 
-describe('every control', () => {
+describe('every widget', () => {
   it.each(['prompt', 'text', 'image', 'slider', 'multi-slider', 'choice', 'select', 'option-list', 'style', 'seed', 'switch'] as const)(
-    '%s has its name and says what is wrong with it',
+    '%s has its label and shows its error',
     async (widget) => {
       await show({
         widget,
@@ -35,19 +35,19 @@ describe('every control', () => {
   )
 })
 
-describe('controls', () => {
-  it('text takes words', async () => {
+describe('the widget', () => {
+  it('text accepts text', async () => {
     const changes = await show({ widget: 'text' })
     await page.getByRole('textbox').fill('no people')
     expect(changes.at(-1)).toBe('no people')
   })
 
-  it('prompt counts characters as people do', async () => {
+  it('prompt counts characters as users see them', async () => {
     await show({ widget: 'prompt', maxLength: 10 }, '画🎨')
     await expect.element(page.getByText('2 of 10 characters')).toBeInTheDocument()
   })
 
-  it('slider goes by its step, by keys and by typing', async () => {
+  it('slider changes by its step with keys, and by typing', async () => {
     const changes = await show({ widget: 'slider', type: 'number', minimum: 1, maximum: 24, step: 0.5 }, 7)
     page.getByRole('slider').element().focus()
     await userEvent.keyboard('{ArrowRight}')
@@ -57,7 +57,7 @@ describe('controls', () => {
     expect(changes.at(-1)).toBe(10)
   })
 
-  it('choice gives each number between its bounds', async () => {
+  it('choice offers each number between its bounds', async () => {
     const changes = await show({ widget: 'choice', type: 'integer', minimum: 1, maximum: 4 }, 1)
     await page.getByText('3', { exact: true }).click()
     expect(changes).toEqual([3])
@@ -74,7 +74,7 @@ describe('controls', () => {
     expect(changes).toEqual([4])
   })
 
-  it('style shows a few, all on demand, and none', async () => {
+  it('style shows some styles, all on demand, and none', async () => {
     const changes = await show({ widget: 'style', options: BASE_STYLES.map(({ id, label }) => ({ value: id, label })) })
     expect(page.getByRole('radio').elements()).toHaveLength(6)
     await page.getByRole('button', { name: 'All styles' }).click()
@@ -86,20 +86,20 @@ describe('controls', () => {
     expect(changes).toEqual(['pixel-art', undefined])
   })
 
-  it('multi-slider keeps several values in one [P-08]', async () => {
+  it('multi-slider holds several values in one field [P-08]', async () => {
     const changes = await show({ widget: 'multi-slider', minimum: 1, maximum: 50, step: 1, limit: 3 }, ['20'])
     await page.getByRole('button', { name: 'Add a value' }).click()
     expect(changes.at(-1)).toEqual(['20', '1'])
   })
 
-  it('option-list gives one value, or several in one [W-05]', async () => {
+  it('option-list sets one value, or several in one field [W-05]', async () => {
     const options = [1, 2, 3].map((value) => ({ value, label: { en: `Way ${value}`, zh: '' } }))
     const one = await show({ widget: 'option-list', type: 'integer', options }, 1)
     await page.getByText('Way 2').click()
     expect(one).toEqual([2])
   })
 
-  it('seed is rolled, kept, and let go', async () => {
+  it('seed sets, keeps and clears a seed', async () => {
     const changes = await show({ widget: 'seed', type: 'integer', minimum: 0, maximum: 9 })
     await page.getByRole('button', { name: 'Set a seed' }).click()
     expect(changes[0]).toSatisfy((seed) => Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) <= 9)
@@ -113,7 +113,7 @@ describe('controls', () => {
     expect(changes).toEqual([true])
   })
 
-  it('picture refuses a format it cannot take and a file that is too large, before anything is sent', async () => {
+  it('image rejects unsupported formats and large files before uploading', async () => {
     const changes = await show({ widget: 'image', accept: ['png', 'jpg'] })
     await userEvent.upload(page.getByLabelText('Field'), new File(['words'], 'notes.txt', { type: 'text/plain' }))
     await expect.element(page.getByText('Format Not Supported: notes.txt. Use PNG, JPG, HEIC.')).toBeVisible()
@@ -122,7 +122,7 @@ describe('controls', () => {
     expect(changes).toEqual([])
   })
 
-  it('picture takes one of the member’s own works, in one touch', async () => {
+  it('image accepts an own work with one click', async () => {
     server.answers['POST /api/v2/get_generate_works'] = () => ({
       status: 1,
       data: [work('w1', { prompt: 'a red fox', image: '/examples/fox.webp' })],
@@ -134,7 +134,7 @@ describe('controls', () => {
     expect(page.getByRole('button', { name: 'Use a red fox' }).elements()).toHaveLength(0)
   })
 
-  it('picture takes what is pasted, and can be emptied', async () => {
+  it('image accepts a pasted file, and can be cleared', async () => {
     const changes = await show({ widget: 'image', accept: ['png'] })
     const data = new DataTransfer()
     data.items.add(new File([new Uint8Array(4)], 'pasted.png', { type: 'image/png' }))
@@ -155,7 +155,7 @@ function dropFile(field: Element, file: File): void {
 }
 
 describe('width and height', () => {
-  it('keeps the ratio of free numbers while it is locked [F: ratio lock]', async () => {
+  it('keep their ratio while it is locked [F: ratio lock]', async () => {
     await renderApp('/generate/Text2Img')
     const width = page.getByRole('spinbutton', { name: 'Width' })
     const height = page.getByRole('spinbutton', { name: 'Height' })

@@ -25,8 +25,13 @@ const FileWidget = lazy(withTexts(['media'], async () => ({ default: (await impo
 const MaskWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./mask-widget.tsx')).MaskWidget })))
 const GrowthWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./growth-widget.tsx')).GrowthWidget })))
 const PointsWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./points-widget.tsx')).PointsWidget })))
+const RegionWidget = lazy(withTexts(['canvas'], async () => ({ default: (await import('./region-widget.tsx')).RegionWidget })))
 const ColoursWidget = lazy(withTexts(['playground'], async () => ({ default: (await import('./colours-widget.tsx')).ColoursWidget })))
 const LorasWidget = lazy(withTexts(['playground'], async () => ({ default: (await import('./loras-widget.tsx')).LorasWidget })))
+
+const ControlLayersWidget = lazy(
+  withTexts(['playground'], async () => ({ default: (await import('./control-layers-widget.tsx')).ControlLayersWidget })),
+)
 
 /** The control of each widget; a single part of a group is a slider. Controls that a first visit does not show are loaded later. */
 export const WIDGETS: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
@@ -37,6 +42,7 @@ export const WIDGETS: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   mask: MaskWidget,
   growth: SliderWidget,
   points: PointsWidget,
+  region: RegionWidget,
   colours: ColoursWidget,
   loras: LorasWidget,
   slider: SliderWidget,
@@ -51,4 +57,8 @@ export const WIDGETS: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
 }
 
 /** Controls of groups of fields. */
-export const GROUP_CONTROLS: Readonly<Record<'size' | 'growth', ComponentType<GroupProps>>> = { size: SizeWidget, growth: GrowthWidget }
+export const GROUP_CONTROLS: Readonly<Record<'size' | 'growth' | 'layers', ComponentType<GroupProps>>> = {
+  size: SizeWidget,
+  growth: GrowthWidget,
+  layers: ControlLayersWidget,
+}

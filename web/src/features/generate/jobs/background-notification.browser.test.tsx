@@ -46,8 +46,8 @@ const finish = (id: string) => {
   StubEvents.send('job', job({ id, status: 'Finished', revision: 2, works: [work(`of ${id}`)] }))
 }
 
-describe('a job that ends while the page is out of sight', () => {
-  it('is counted before the title, and marked on the tab’s icon, until the page is visible [F: tab mark]', async () => {
+describe('a job that ends while the page is hidden', () => {
+  it('is counted in the title and marked on the icon until the page is visible [F: tab mark]', async () => {
     const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: '/mark.svg' })
     document.head.prepend(icon)
     onTestFinished(() => icon.remove())
@@ -68,7 +68,7 @@ describe('a job that ends while the page is out of sight', () => {
     expect(document.title).toBe('About · Stipple 点绘')
   })
 
-  it('shows a browser notification when the member allowed it', async () => {
+  it('shows a browser notification if the member allowed it', async () => {
     await renderApp('/options')
     await page.getByRole('switch', { name: 'Notifications on this device' }).click()
     await expect.poll(() => useOptions.getState().tellWhenHidden).toBe(true)
@@ -78,7 +78,7 @@ describe('a job that ends while the page is out of sight', () => {
     expect(notifications).toEqual([{ title: 'Finished: a red fox', body: 'Saved to My works.' }])
   })
 
-  it('shows none when the browser refuses', async () => {
+  it('shows no notification if the browser blocks them', async () => {
     StubNotification.permission = 'denied'
     await renderApp('/options')
     await page.getByRole('switch', { name: 'Notifications on this device' }).click()
@@ -86,14 +86,14 @@ describe('a job that ends while the page is out of sight', () => {
     await expect.element(page.getByRole('switch', { name: 'Notifications on this device' })).not.toBeChecked()
   })
 
-  it('plays two tones when the member switched the sound on [F: done sound]', async () => {
-    const heard: AnalyserNode[] = []
+  it('plays two tones if the member turned the sound on [F: done sound]', async () => {
+    const analysers: AnalyserNode[] = []
     class Listened extends AudioContext {
       readonly #analyser = this.createAnalyser()
       constructor() {
         super()
         this.#analyser.connect(super.destination)
-        heard.push(this.#analyser)
+        analysers.push(this.#analyser)
       }
       // Everything connected to the destination passes the analyser first.
       override get destination() {
@@ -104,25 +104,25 @@ describe('a job that ends while the page is out of sight', () => {
     await renderApp('/options')
     await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
     finish('a')
-    expect(heard).toEqual([])
+    expect(analysers).toEqual([])
     await page.getByRole('switch', { name: 'Sound when done' }).click()
     finish('b')
     const pitches = new Set<number>()
     await expect
       .poll(
         () => {
-          const loudest = loudestOf(heard[0])
+          const loudest = loudestOf(analysers[0])
           if (loudest !== undefined) pitches.add(loudest)
           return [660, 880].every((tone) => [...pitches].some((pitch) => Math.abs(pitch - tone) < 40))
         },
         { interval: 15 },
       )
       .toBe(true)
-    expect(heard).toHaveLength(1)
+    expect(analysers).toHaveLength(1)
   })
 })
 
-/** Frequency (Hz) that is the loudest now; undefined in silence. */
+/** Loudest frequency (Hz); undefined in silence. */
 function loudestOf(analyser: AnalyserNode | undefined): number | undefined {
   if (!analyser) return undefined
   const levels = new Float32Array(analyser.frequencyBinCount)

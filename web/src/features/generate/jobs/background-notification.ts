@@ -8,7 +8,9 @@ import { markTab } from './tab-mark.ts'
 /** Jobs that ended since the page was last visible. */
 let missed = 0
 
-/** Plays a sound for ended jobs, if the member wants it. While the page is hidden, marks the tab with the number of ended jobs, and shows a notification for each if the member has allowed it. */
+/**
+ * Plays a sound for ended jobs if enabled. While the page is hidden, marks the tab with their number, and shows a notification for each if permitted.
+ */
 export function notifyInBackground(jobs: readonly Job[]): void {
   const ended = jobs.filter(({ status }) => status === 'Finished' || status === 'Failed')
   if (ended.length === 0) return

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { confirm } from '../../../lib/confirm.ts'
 import { loadTexts } from '../../../lib/i18n.ts'
 
-/** Asks whether to send the form again after the model failed. */
+/** Asks for a retry after the model failed. */
 export async function confirmRetry(): Promise<boolean> {
   await loadTexts('playground')
   return confirm({

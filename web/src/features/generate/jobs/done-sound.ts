@@ -5,7 +5,7 @@ const TONES = [
 ] as const
 const LENGTH_S = 0.4
 
-/** Plays two short soft tones. Browsers that allow no sound before the first press stay silent. */
+/** Plays two short soft tones. Silent in browsers that block audio before the first click. */
 export function playDoneSound(): void {
   const audio = new AudioContext()
   for (const [frequency, start] of TONES) {

@@ -6,10 +6,10 @@ import { type SentRun, useJobs } from './store.ts'
 /** The same form sent again within this time is more often a double press than a wish for two. */
 const DOUBLE_PRESS_MS = 2000
 
-/** Called with each run that the server has accepted. */
+/** Called with each accepted run. */
 export const rememberSent = (run: SentRun): void => useJobs.setState({ sent: { form: formOf(run), at: Date.now() } })
 
-/** Returns true if the form should be sent. Asks first if the same form was accepted a moment ago and is still running. */
+/** Returns true if the form should be sent. Asks first if the same form was just accepted and is still running. */
 export async function isIntended(run: SentRun): Promise<boolean> {
   const { sent, jobs } = useJobs.getState()
   if (!Object.values(jobs).some(({ status }) => isActive(status))) return true
@@ -24,11 +24,11 @@ export async function isIntended(run: SentRun): Promise<boolean> {
 
 const formOf = ({ mode, model, template, input }: SentRun): string => JSON.stringify([mode, model, template, input])
 
-/** A second press of the same within this time is the same press. */
+/** A repeated click within this time counts as one. */
 const PRESS_MS = 1000
 const pressed = new Set<string>()
 
-/** Does what a button asks for, unless the same was pressed a moment ago. `press` names what is asked for, and of what. */
+/** Runs a button's action, unless the same was just clicked. `press` identifies the action and its target. */
 export async function onePress(press: string, act: () => Promise<void>): Promise<void> {
   if (pressed.has(press)) return
   pressed.add(press)

@@ -7,6 +7,7 @@ import { api, isOffline } from '../../../lib/api.ts'
 import { BASE } from '../../../lib/base.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { notify } from '../../../lib/notify.ts'
+import { withoutRedraws } from './live-reports.ts'
 import { activeJobs, PLACEHOLDER, removeJob, applyReports, useJobs } from './store.ts'
 
 interface Listener {
@@ -16,13 +17,13 @@ interface Listener {
   readonly onOptions: (revision: number) => void
   /** Called with the number of notices that the member has not read. */
   readonly onNotices: (unread: number) => void
-  /** Called when other models are on offer, or some rest or are back. */
+  /** Called when the models on offer or their availability change. */
   readonly onModels: () => void
 }
 
 /**
- * Follows every job of the member: by the event stream, which resumes by itself, and by polling each running job every 500 ms while there is no stream. Retries
- * while the server cannot be reached; stops polling a job that the server cannot answer for.
+ * Follows every job of the member: by the event stream, which reconnects automatically, and by polling each running job every 500 ms without a
+ * stream. Retries while the server is unreachable; stops polling a job that the server does not know.
  */
 export function followJobs({ onEnded, onBalance, onOptions, onNotices, onModels }: Listener): () => void {
   const asking = new Set<string>()
@@ -34,7 +35,7 @@ export function followJobs({ onEnded, onBalance, onOptions, onNotices, onModels 
 
   const take = (reports: readonly Job[]) => {
     if (stopped) return
-    const ended = applyReports(reports)
+    const ended = applyReports(withoutRedraws(reports))
     if (ended.length > 0) onEnded(ended)
   }
 
@@ -60,13 +61,13 @@ export function followJobs({ onEnded, onBalance, onOptions, onNotices, onModels 
       clearTimeout(looking)
       looking = setTimeout(() => {
         onModels()
-        // Waiting jobs say so when their engine rests.
+        // Waiting jobs show if their engine is offline.
         if (activeJobs().length > 0) void list()
       }, Math.random() * SPREAD_MS)
     })
     source.addEventListener('error', () => {
       useJobs.setState({ connection: 'lost' })
-      // A refused stream stays closed; a broken one reconnects by itself.
+      // A refused stream stays closed; a broken one reconnects automatically.
       if (source?.readyState === EventSource.CLOSED && !stopped) reopening = setTimeout(open, REOPEN_MS)
     })
   }
@@ -107,7 +108,7 @@ export function followJobs({ onEnded, onBalance, onOptions, onNotices, onModels 
 }
 
 const EVENTS: typeof EVENTS_PATH = '/api/v2/generate/events'
-/** All pages hear the same at once, and do not ask at once (ms). */
+/** Spread of requests after a common event (ms). */
 const SPREAD_MS = 1500
 const ASK_MS = 500
 const REOPEN_MS = 3000

@@ -15,7 +15,7 @@ import { notifyInBackground } from './background-notification.ts'
 import { followJobs } from './feed.ts'
 import { followOutbox } from './outbox.ts'
 import { savedText } from './saved-text.ts'
-import { forgetJobs, useJobs } from './store.ts'
+import { clearJobs, useJobs } from './store.ts'
 
 /** Used once, in the shell: follows jobs, stores and announces their works. Renders nothing. */
 export function JobFeed({ user }: { user: User }) {
@@ -29,12 +29,12 @@ export function JobFeed({ user }: { user: User }) {
       for (const job of jobs) {
         if (job.status === 'Finished') {
           addWorks(queries, owner, job.works)
-          // The form says how long such a run takes: it has just been learned.
+          // The form's time estimate changes after the run.
           void queries.invalidateQueries({ queryKey: ['models', 'wait', job.model] })
           referTo(job)
           notify(savedText(job, t), { tone: 'done', id: `saved ${job.comparison?.id ?? job.id}` })
         }
-        // The queue says so itself, in the place of the job.
+        // The queue shows it in the job's place.
         if (job.status === 'Cancelled' && useDialogs.getState().open !== 'queue')
           notifyTogether('cancelled', (count) => t('generate.cancelled', { count }))
         // The results show a card for it; elsewhere this notice is the only message.
@@ -46,19 +46,19 @@ export function JobFeed({ user }: { user: User }) {
     const onBalance = (balance: number) => queries.setQueryData(balanceQuery.queryKey, balance)
     const onModels = () => void queries.invalidateQueries({ queryKey: ['models'] })
     return followJobs({ onEnded, onBalance, onOptions: reportOptionsRevision, onNotices: setUnread, onModels })
-    // Another language reconnects the stream, so that its messages come in it.
+    // Another language reconnects the stream, so that its messages are in it.
   }, [owner, queries, t, i18n.language])
 
-  useEffect(() => forgetJobs, [owner])
+  useEffect(() => clearJobs, [owner])
 
-  // Waits until the server has confirmed the member: options of one member must not reach another's account.
+  // Waits until the server has confirmed the member: one member's options must not reach another's account.
   const known = useQuery(sessionQuery).data?.userKey === owner
   useEffect(() => (known ? followOptions(owner) : undefined), [known, owner])
   useEffect(() => followOutbox(owner, known), [known, owner])
   return null
 }
 
-/** Makes the last picture the input of further forms, where the member has chosen that. */
+/** Makes the last image the input of other forms, if the member enabled that. */
 function referTo({ works }: Job): void {
   const last = works.at(-1)
   if (last?.media === 'image' && useOptions.getState().autoReference) refer(last)
@@ -78,6 +78,6 @@ function followOptions(owner: string): () => void {
   }
 }
 
-/** When it cannot be loaded, the options of this browser apply until the next visit. */
+/** If loading fails, this browser's options apply until the next visit. */
 const withSync = (use: (sync: Awaited<ReturnType<typeof loadOptionsSync>>) => void): void =>
   void loadOptionsSync().then(use, () => undefined)

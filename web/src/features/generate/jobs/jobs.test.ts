@@ -6,8 +6,8 @@ import { belongsBeside, timeOfNewest, onCanvas } from '../canvas/on-canvas.ts'
 import { mergeJob } from './merge.ts'
 import { fit, shownJobs } from './shown-jobs.ts'
 
-describe('hearing of a job again', () => {
-  it('never moves its progress back, in whatever order reports arrive [P-19]', () => {
+describe('merging reports of a job', () => {
+  it('never reduces its progress, in whatever order reports arrive [P-19]', () => {
     const reports = fc.array(fc.record({ progress: fc.double({ min: 0, max: 100, noNaN: true }), revision: fc.nat(50) }), { minLength: 1 })
     fc.assert(
       fc.property(reports, (list) => {
@@ -21,18 +21,18 @@ describe('hearing of a job again', () => {
     )
   })
 
-  it('leaves an ended job ended', () => {
+  it('keeps an ended job ended', () => {
     const ended = job({ status: 'Finished', revision: 3 })
     expect(mergeJob(ended, job({ revision: 4 }))).toBe(ended)
   })
 
-  it('starts anew where the job was given to another machine', () => {
+  it('restarts the progress when another machine takes over the job', () => {
     expect(mergeJob(job({ progress: 80 }), job({ status: 'Restarted', progress: 0, revision: 2 })).progress).toBe(0)
   })
 })
 
 describe('the stage', () => {
-  it('stays empty beside a form where the newest work was made in another mode, until something new is made', () => {
+  it('stays empty beside a form for another mode than the newest work, until a new work is made', () => {
     const upscaled = { kind: 'work', id: 'old', work: work('old', { mode: 'Upscaling', image: '/old.png' }) } as const
     const beside = { mode: 'Inpainting', picture: undefined, since: timeOfNewest([upscaled]) } as const
     expect(belongsBeside(upscaled, beside)).toBe(false)
@@ -40,7 +40,7 @@ describe('the stage', () => {
     expect(belongsBeside(upscaled, { ...beside, mode: 'Upscaling' })).toBe(true)
     expect(belongsBeside(upscaled, { ...beside, since: (beside.since ?? 0) - 1 })).toBe(true)
     expect(belongsBeside(upscaled, { ...beside, since: undefined })).toBe(true)
-    // Another list brings the same works in another order: none of them is new.
+    // An additional older work does not change the time of the newest.
     expect(
       timeOfNewest([upscaled, { ...upscaled, id: 'older', work: { ...upscaled.work, create_time: '2020-01-01T00:00:00.000Z' } }]),
     ).toBe(beside.since)
@@ -49,7 +49,7 @@ describe('the stage', () => {
     expect(belongsBeside({ kind: 'job', id: 'old', job: { ...running, status: 'Failed' } }, beside)).toBe(false)
   })
 
-  it('fits pictures as large as they can be', () => {
+  it('arranges images as large as possible', () => {
     const room = { width: 1000, height: 700 }
     expect(fit({ count: 1, ratio: 1, room, gap: 4 })).toEqual({ columns: 1, width: 700, height: 700 })
     expect(fit({ count: 4, ratio: 1, room, gap: 4 }).columns).toBe(2)
@@ -57,7 +57,7 @@ describe('the stage', () => {
     expect(fit({ count: 2, ratio: 1.8, room, gap: 4 }).columns).toBe(2)
   })
 
-  it('has what runs and what was made here, newest first; else the newest of before', () => {
+  it('lists running jobs and new works, newest first, otherwise the newest earlier work', () => {
     const early = job({ id: 'early', status: 'Finished', created: '2026-01-01T00:00:00.000Z' })
     const late = job({ id: 'late', status: 'Finished', created: '2026-01-02T00:00:00.000Z' })
     const running = job({ id: 'running', created: '2026-01-01T12:00:00.000Z' })
@@ -78,7 +78,7 @@ describe('the stage', () => {
     expect(ids([early, held], ['early'])).toEqual(['early', 'held'])
   })
 
-  it('has what is held back on the canvas only where there is nothing else, or it was put there', () => {
+  it('shows a paused job on the canvas only if it was selected or is the only item', () => {
     const held = job({ id: 'held', paused: true, status: 'Pending' })
     const works = [work('work')]
     expect(onCanvas({ jobs: [held], works }, undefined)?.id).toBe('work')

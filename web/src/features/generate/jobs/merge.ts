@@ -2,8 +2,8 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
 
 /**
- * Merges a report into the known state of a job. Reports may arrive out of order: an older one changes nothing, an ended job stays ended, and progress never
- * decreases while the job runs. A size that only this browser knows (that of a source picture) is kept.
+ * Merges a report into a job's known state. Reports may arrive out of order: an older one changes nothing, an ended job stays ended, and progress
+ * never decreases. A size known only to this browser (of a source image) is kept.
  */
 export function mergeJob(known: Job | undefined, report: Job): Job {
   if (!known) return report

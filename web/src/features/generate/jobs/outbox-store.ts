@@ -10,9 +10,9 @@ export interface UnsentRun {
   /** Time of the first attempt, in milliseconds since 1970. */
   readonly time: number
   readonly run: SentRun
-  /** Why the server refused it: it waits for a decision of the member. */
+  /** Reason of the server's refusal: it waits for the member's decision. */
   readonly refusal?: string
-  /** Present price, where it differs from the one agreed to. */
+  /** Current price, if different from the agreed one. */
   readonly price?: number
 }
 
@@ -31,12 +31,12 @@ async function withOutbox<T>(act: (database: IDBPDatabase<Schema>) => Promise<T>
   }
 }
 
-/** Keeps a run in this browser. Rejects where the browser keeps nothing, as in some private windows. */
+/** Stores a run in this browser. Rejects if the browser cannot store it, as in some private windows. */
 export const keepRun = (unsent: UnsentRun): Promise<unknown> => withOutbox((database) => database.put('runs', unsent))
 
 export const dropRun = (key: string): Promise<void> => withOutbox((database) => database.delete('runs', key))
 
-/** Unsent runs of a member, the oldest first; none where the browser keeps nothing. */
+/** Unsent runs of a member, oldest first; empty if the browser stores nothing. */
 export const unsentRuns = (member: string): Promise<readonly UnsentRun[]> =>
   withOutbox((database) => database.getAll('runs')).then(
     (all) => all.filter((one) => one.member === member).toSorted((one, other) => one.time - other.time),

@@ -9,12 +9,12 @@ import { bodyOf, placeholderOf } from './placeholder.ts'
 import { refusalOf } from './refusal.ts'
 import { addPlaceholder, PLACEHOLDER, removeJob, replacePlaceholder, type SentRun, useJobs } from './store.ts'
 
-/** Time between two attempts while the server can be reached and answers with an error of a proxy (ms). */
+/** Interval between attempts while the server is reachable but a proxy returns errors (ms). */
 const AGAIN_MS = 15_000
-/** The server recognises a request key for a day. */
+/** Validity of request keys on the server: a day. */
 const MOST_AGE_MS = 23 * 60 * 60 * 1000
 
-/** Keeps a run that did not reach the server, to be sent once it can be reached. Returns false where this browser keeps nothing. */
+/** Stores a run that did not reach the server, to send it later. Returns false if this browser cannot store it. */
 export async function keepUnsent(key: string, run: SentRun): Promise<boolean> {
   const member = lastUser()?.userKey
   if (member === undefined) return false
@@ -28,8 +28,8 @@ export async function keepUnsent(key: string, run: SentRun): Promise<boolean> {
 }
 
 /**
- * Shows the unsent runs of a member, and sends each once whenever the event stream opens and every few seconds while it is open. Returns a function that stops it.
- * `isConfirmed`: the server has confirmed that this browser is signed in as the member; nothing is sent before.
+ * Shows a member's unsent runs, and sends each once whenever the event stream opens and every few seconds while it is open. Returns a stop function.
+ * `isConfirmed`: the server has confirmed the logged-in member; nothing is sent before.
  */
 export function followOutbox(member: string, isConfirmed: boolean): () => void {
   const send = () => void (isConfirmed && useJobs.getState().connection === 'open' && sendAll(member))
@@ -42,13 +42,13 @@ export function followOutbox(member: string, isConfirmed: boolean): () => void {
   }
 }
 
-/** Sends a run now, with the present price where that has risen. */
+/** Sends a run now, at the current price if it has risen. */
 export async function sendUnsent(id: string): Promise<void> {
   const unsent = await find(id)
   if (unsent) await sendOne(withPrice(unsent))
 }
 
-/** Gives up a run. One that reached the server unnoticed runs nevertheless, and appears among the jobs. */
+/** Discards a run. One that reached the server unnoticed runs anyway, and appears among the jobs. */
 export async function discardUnsent(id: string): Promise<void> {
   removeJob(id)
   await dropRun(id.slice(PLACEHOLDER.length))
@@ -57,7 +57,7 @@ export async function discardUnsent(id: string): Promise<void> {
 const find = async (id: string): Promise<UnsentRun | undefined> =>
   (await unsentRuns(lastUser()?.userKey ?? '')).find(({ key }) => `${PLACEHOLDER}${key}` === id)
 
-/** The run under the present price. A refused request was not made, so that its key can be used again. */
+/** The run at the current price. A refused request was not executed, so its key can be reused. */
 function withPrice({ key, member, time, run, price = run.cost }: UnsentRun): UnsentRun {
   return { key, member, time, run: { ...run, cost: price } }
 }
@@ -67,7 +67,7 @@ async function sendAll(member: string): Promise<void> {
   const act = async () => {
     for (const unsent of await showAll(member)) if (unsent.refusal === undefined && !(await sendOne(unsent))) return
   }
-  // Absent on pages that came over plain http: the server makes a run once per key anyway.
+  // Absent on pages over plain http: the server executes a run once per key anyway.
   if (!('locks' in navigator)) return act()
   return navigator.locks.request(OUTBOX, { ifAvailable: true }, async (lock) => (lock ? act() : undefined))
 }
@@ -108,7 +108,7 @@ async function priceOf(run: SentRun): Promise<number | undefined> {
   }
 }
 
-/** Shows what is kept, and removes what another tab has sent. */
+/** Shows stored runs, and removes those sent by another tab. */
 async function showAll(member: string): Promise<readonly UnsentRun[]> {
   const kept = await unsentRuns(member)
   const ids = new Set(kept.map(({ key }) => `${PLACEHOLDER}${key}`))

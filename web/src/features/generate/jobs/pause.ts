@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 
-/** End of a pause that the server has asked for, in milliseconds since 1970. */
+/** End of a pause requested by the server, Unix milliseconds. */
 const usePauseEnd = create<{ readonly until: number }>()(() => ({ until: 0 }))
 
 export const pauseFor = (seconds: number): void => usePauseEnd.setState({ until: Date.now() + seconds * 1000 })
 export const isPaused = (): boolean => usePauseEnd.getState().until > Date.now()
 
-/** Whole seconds left of the pause; 0 when there is none. */
+/** Whole seconds left of the pause; 0 without one. */
 export function usePause(): number {
   const until = usePauseEnd((state) => state.until)
   const [left, setLeft] = useState(() => secondsTo(until))

@@ -14,7 +14,7 @@ export const bodyOf = (run: SentRun, key: string) => ({
   ...(run.larger && { larger_params: true }),
 })
 
-/** The job of a run before the server knows it. */
+/** Job of a run that the server does not know yet. */
 export function placeholderOf(id: string, { mode, model, modelName, input, cost, count }: SentRun): Job {
   const { prompt } = input
   const source = sourcePicture(input)

@@ -9,13 +9,13 @@ import { applyRecipe, setDraft } from '../../drafts/public.ts'
 import { applyReports, dismiss, type Jobs, PLACEHOLDER } from './store.ts'
 import { mayRunAgain } from './submit.ts'
 
-/** A member's jobs by what can be done with them. */
+/** A member's jobs by possible actions. */
 export interface Queue {
-  /** At work, the oldest first. */
+  /** Running, oldest first. */
   readonly running: readonly Job[]
-  /** The next one first; those that are held back last. */
+  /** Next one first; paused ones last. */
   readonly waiting: readonly Job[]
-  /** Ended, and can be run again; the latest first. */
+  /** Ended and repeatable; latest first. */
   readonly ended: readonly Job[]
 }
 
@@ -32,14 +32,14 @@ export function queueOf({ jobs, dismissed, runs }: Pick<Jobs, 'jobs' | 'dismisse
   }
 }
 
-/** The waiting job that one would change places with: the nearest that waits for the same machines. */
+/** The waiting job to swap with: the nearest one in the same queue. */
 export function neighbourOf(waiting: readonly Job[], job: Job, step: -1 | 1): Job | undefined {
   const line = waiting.filter(({ queued, paused, chain }) => queued === job.queued && !paused && !chain?.waits)
   const at = line.findIndex(({ id }) => id === job.id)
   return at < 0 ? undefined : line[at + step]
 }
 
-/** Lets two waiting jobs change places, `job` a step on. Whether they still waited. */
+/** Swaps two waiting jobs, `job` one step ahead. Resolves to true if both were still waiting. */
 export const swapJobs = (first: Job, second: Job): Promise<boolean> =>
   withNotice(async () => {
     const { jobs } = await api('POST /api/v2/generate/queue', { body: { ids: [first.id, second.id] } })
@@ -47,7 +47,7 @@ export const swapJobs = (first: Job, second: Job): Promise<boolean> =>
     return jobs.length === 2
   })
 
-/** Puts a waiting job into the place of another of its line; those between move by one. Whether all still waited. */
+/** Moves a waiting job to another's position in its queue; those between shift by one. Resolves to true if all were still waiting. */
 export function placeJob(waiting: readonly Job[], job: Job, target: Job): Promise<boolean> {
   const line = waiting.filter((one) => one.queued === job.queued && !one.paused && !one.chain?.waits)
   const [from, to] = [line.findIndex(({ id }) => id === job.id), line.findIndex(({ id }) => id === target.id)]
@@ -70,7 +70,7 @@ export const pauseJob = ({ id }: Job, paused: boolean): Promise<boolean> =>
     return true
   })
 
-/** Takes a waiting job out and puts it back into its form. Undefined where it could not be, else the form's place. */
+/** Removes a waiting job and restores it in its form. Undefined on failure, otherwise the form's address. */
 export async function editJob({ id }: Job): Promise<{ readonly type: ModeId; readonly model: string | undefined } | undefined> {
   let place: { readonly type: ModeId; readonly model: string | undefined } | undefined
   await withNotice(async () => {

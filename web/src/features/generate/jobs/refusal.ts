@@ -3,8 +3,8 @@ import type { Job } from '@stipple/core/contract/shapes'
 import { type ErrorCode, ERRORS } from '@stipple/core/errors'
 
 /**
- * Kinds of refused or failed generations by remedy: `prompt`: the prompt must change; `check`: the check of the prompt failed, the same may be sent again;
- * `model`: the model failed, and the member is asked whether to try again; `busy`: wait; `price`: the price rose, and the form shows the new one.
+ * Refused or failed generations by remedy. `prompt`: the prompt must change; `check`: the safety check failed, the same may be sent again; `model`:
+ * the model failed, and the member is asked to retry; `busy`: wait; `price`: the price rose, and the form shows the new one.
  */
 type RefusalKind = 'prompt' | 'check' | 'model' | 'busy' | 'price'
 
@@ -18,14 +18,14 @@ export interface Refusal {
 
 const NEVER_KEPT: ErrorCode = 'sexualised_minors'
 
-/** Fields with words that the server refuses to store anywhere. */
+/** Fields with words that the server refuses to store. */
 export const fieldsToForget = (error: unknown): readonly string[] =>
   error instanceof CallError && error.reply?.code === NEVER_KEPT ? Object.keys(error.reply.errors ?? {}) : []
 
-/** Undefined for a refusal that needs no special handling. */
+/** Undefined for a refusal without special handling. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof CallError)) return undefined
-  // A proxy in front of the server may limit calls, too, and sends no codes.
+  // A proxy may limit calls, too, without error codes.
   const kind = kindOf(error.reply?.code ?? (error.status === ERRORS.too_many_requests ? 'too_many_requests' : undefined))
   return kind && { kind, text: error.serverMessage, wait: error.retryAfter ?? 0 }
 }
@@ -37,7 +37,7 @@ export function failureOf({ error }: Job): Refusal | undefined {
   return kind && { kind, text: error.message, wait: 0 }
 }
 
-/** Returns true if the form shows the refusal, since it can be resolved there. */
+/** Returns true if the form shows the refusal, because it can be resolved there. */
 export const isShownAtForm = (error: unknown): boolean => {
   const kind = refusalOf(error)?.kind
   return kind !== undefined && kind !== 'busy'

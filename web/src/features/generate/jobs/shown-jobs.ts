@@ -8,9 +8,8 @@ interface Known {
 }
 
 /**
- * Jobs shown large, newest first: running ones, failed ones, and those made while this page was open; if there are none, the newest result of the last hour. What
- * is held back comes after them. A
- * job that failed before the page was open is shown only while nothing came after it. Everything else is in the works below.
+ * Jobs shown large, newest first: running ones, failed ones, and those made while this page was open; otherwise the newest result of the last hour.
+ * Paused ones come last. A job that failed before the page was open is only shown if nothing followed it. Everything else is in the works below.
  */
 export function shownJobs({ jobs, old, dismissed }: Known): readonly Job[] {
   const all = Object.values(jobs)

@@ -20,30 +20,30 @@ export interface SentRun {
   readonly cost: number
   readonly count: number
   readonly larger: boolean
-  /** The work that it was begun from at one press. */
+  /** The work that a one-click action started from. */
   readonly origin?: Work
 }
 
-/** State of a run that the server has not confirmed; it has a placeholder among the jobs. */
+/** State of a run that the server has not confirmed; shown as a placeholder job. */
 export interface Unsent {
-  /** Why the server refused it. */
+  /** Reason of the server's refusal. */
   readonly refusal?: string
-  /** Present price, where it has changed. */
+  /** Current price, if changed. */
   readonly price?: number
 }
 
 export interface Jobs {
   readonly jobs: Readonly<Record<string, Job>>
-  /** Seeds of the fields of dots of jobs that this page sent, so that a job keeps its field when it gets its id. */
+  /** Seeds of the animated dots of jobs sent by this page, so that a job keeps its pattern when it gets its id. */
   readonly seeds: Readonly<Record<string, string>>
-  /** Runs of the jobs that this page sent, so that they can be sent again. */
+  /** Runs of the jobs sent by this page, for repeating them. */
   readonly runs: Readonly<Record<string, SentRun>>
-  /** Jobs that had ended before this page learned of them, and are not announced. */
+  /** Jobs that ended before this page knew them, and are not announced. */
   readonly old: Readonly<Record<string, true>>
   readonly dismissed: Readonly<Record<string, true>>
-  /** Runs that wait in the outbox, by the ids of their placeholders. */
+  /** Runs in the outbox, by placeholder id. */
   readonly unsent: Readonly<Record<string, Unsent>>
-  /** The last form that the server accepted, and the time in milliseconds since 1970. */
+  /** The last accepted form, and its time in Unix milliseconds. */
   readonly sent: { readonly form: string; readonly at: number } | undefined
   readonly connection: Connection
   /** The results are on screen and show failures themselves. */
@@ -64,7 +64,7 @@ const EMPTY: Jobs = {
 
 export const useJobs = create<Jobs>()(() => EMPTY)
 
-/** Prefix of the ids of jobs that the server does not know yet. */
+/** Prefix of placeholder ids. */
 export const PLACEHOLDER = 'placeholder:'
 
 /** Merges reports; returns the jobs that ended with them. */
@@ -150,4 +150,4 @@ export const hasRunningJob = (): boolean => activeJobs().length > 0
 
 export const activeJobs = (): readonly Job[] => Object.values(useJobs.getState().jobs).filter((job) => isActive(job.status))
 
-export const forgetJobs = (): void => useJobs.setState(({ resultsVisible }) => ({ ...EMPTY, resultsVisible }))
+export const clearJobs = (): void => useJobs.setState(({ resultsVisible }) => ({ ...EMPTY, resultsVisible }))

@@ -15,8 +15,8 @@ import { isShownAtForm } from './refusal.ts'
 import { replacePlaceholder, PLACEHOLDER, addPlaceholder, dismiss, removeJob, applyReports, type SentRun, useJobs } from './store.ts'
 
 /**
- * Sends a form. A placeholder appears in the results at once; if the server refuses, it disappears, the reason is shown (unless the form shows it), and the
- * error is thrown. A run that does not reach the server waits in the outbox. The server recognises by `key` a run that it has accepted already.
+ * Sends a form. A placeholder appears at once; if the server refuses, it disappears, the reason is shown (unless the form shows it), and the error is
+ * thrown. A run that does not reach the server waits in the outbox. `key` identifies a run that the server already accepted.
  */
 export const submitJob = (run: SentRun, key = newId()): Promise<void> =>
   place(run, key, {
@@ -24,7 +24,7 @@ export const submitJob = (run: SentRun, key = newId()): Promise<void> =>
     keep: async () => (await import('./outbox.ts')).keepUnsent(key, run),
   })
 
-/** Makes something of a work at one press. `run` is what it comes to, as far as the page can tell. As `submitJob`, but no form shows what the server says. */
+/** Runs a one-click action on a work. `run` describes it as far as the page knows. Like `submitJob`, but no form shows the server's errors. */
 export const submitAction = (work: string, action: WorkAction, run: SentRun, key = newId()): Promise<void> =>
   place(run, key, {
     send: () => api('POST /api/v2/works/:id/act', { params: { id: work }, body: { action, request_key: key, quote: run.cost } }),
@@ -33,30 +33,30 @@ export const submitAction = (work: string, action: WorkAction, run: SentRun, key
     else if (isShownAtForm(error)) notifyError(error)
   })
 
-interface Way {
+interface Submission {
   readonly send: () => Promise<{ readonly job: Job }>
-  /** Keeps the run where the server cannot be reached; returns false where that is impossible. */
+  /** Stores the run if the server is unreachable; returns false if that is impossible. */
   readonly keep?: () => Promise<boolean>
 }
 
-async function place(run: SentRun, key: string, way: Way): Promise<void> {
+async function place(run: SentRun, key: string, submission: Submission): Promise<void> {
   const placeholder = placeholderOf(`${PLACEHOLDER}${key}`, run)
   addPlaceholder(placeholder)
   useJobs.setState(({ runs }) => ({ runs: { ...runs, [placeholder.id]: run } }))
   showOnCanvas(undefined)
   try {
-    const { job } = await way.send()
+    const { job } = await submission.send()
     replacePlaceholder(placeholder.id, job)
     useJobs.setState(({ runs }) => ({ runs: { ...runs, [job.id]: run } }))
   } catch (error) {
-    if (isOffline(error) && (await way.keep?.().catch(() => false))) return
+    if (isOffline(error) && (await submission.keep?.().catch(() => false))) return
     removeJob(placeholder.id)
-    if (!isLoginRequired(error) && !isShownAtForm(error)) notifyFailure(error, () => void sendAgain(run, key, way))
+    if (!isLoginRequired(error) && !isShownAtForm(error)) notifyFailure(error, () => void sendAgain(run, key, submission))
     throw error
   }
 }
 
-/** Sends a form with several values of some fields. The server recognises by `key` what it has accepted already. */
+/** Sends a comparison. `key` identifies a request that the server already accepted. */
 export async function submitComparison(run: SentRun, axes: readonly Axis[], key = newId()): Promise<void> {
   try {
     const { jobs } = await api('POST /api/v2/generate/compare', {
@@ -79,12 +79,15 @@ export async function submitComparison(run: SentRun, axes: readonly Axis[], key 
   }
 }
 
-const sendAgain = (run: SentRun, key: string, way: Way): Promise<void> =>
-  place(run, key, way).catch((error: unknown) => {
+const sendAgain = (run: SentRun, key: string, submission: Submission): Promise<void> =>
+  place(run, key, submission).catch((error: unknown) => {
     if (isShownAtForm(error)) notifyError(error)
   })
 
-/** Without a message of the server the notice names what failed before the reason, and offers to send the same again, since it may have been accepted. */
+/**
+ * Without a server message the notice names the failed action before the reason, and offers a retry with the same key, because it may have been
+ * accepted.
+ */
 function notifyFailure(error: unknown, again: () => void): void {
   if (error instanceof CallError && error.serverMessage !== undefined) return notifyError(error)
   const text = i18next.t('common.labelled', { label: i18next.t('generate.submitFailed'), value: errorText(error) })
@@ -104,7 +107,7 @@ export const repeatJob = (id: string): Promise<void> =>
     }
   })
 
-/** Returns true if a job that has ended can be run again: the server repeats what was not made; what was made is sent anew by the page that sent it. */
+/** Returns true if an ended job can be repeated: the server repeats failed ones; successful ones are sent again by their page. */
 export const mayRunAgain = ({ status, works }: Job, run: SentRun | undefined): boolean =>
   status === 'Finished' ? works.length > 0 && run !== undefined && run.origin === undefined : !isActive(status)
 

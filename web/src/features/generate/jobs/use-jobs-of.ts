@@ -9,7 +9,7 @@ export function useJobsOf(mode: ModeId): readonly Job[] {
   return useMemo(() => Object.values(jobs).filter((job) => job.mode === mode), [jobs, mode])
 }
 
-/** Jobs that this page began from a work at one press, the newest first. */
+/** Jobs started by one-click actions on a work from this page, newest first. */
 export function useJobsFrom(work: string): readonly Job[] {
   const jobs = useJobs((state) => state.jobs)
   const runs = useJobs((state) => state.runs)

@@ -13,7 +13,7 @@ export interface OfferedAction {
   readonly run: () => void
 }
 
-/** Actions on a work of the member's own that need no form; undefined while the server has not said which are possible. */
+/** One-click actions on the member's own work; undefined until the server has listed them. */
 export function useWorkActions(work: Work): readonly OfferedAction[] | undefined {
   const modelOf = useModelName()
   const isHere = work.deleted_until === undefined && !work.image.startsWith('blob:')

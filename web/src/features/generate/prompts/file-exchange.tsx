@@ -11,7 +11,7 @@ interface Props {
   readonly multiple?: boolean
   /** Reads the files, and resolves to a report. */
   readonly onImport: (files: readonly File[]) => Promise<string>
-  /** File to export; absent while there is nothing. */
+  /** File to export; absent if there is nothing. */
   readonly exported?: { readonly label: string; readonly name: string; readonly type: string; readonly write: () => string } | undefined
 }
 

@@ -3,11 +3,10 @@ import { NEGATIVE_LIBRARY } from '@stipple/core/domain/options'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { TextInput } from '../../../components/field/text-input.tsx'
 import { useOptions } from '../../options/public.ts'
+import { SaveAs } from './save-as.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import styles from './prompts.module.css'
 
@@ -18,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Negative prompts to reuse: the standard one, and those that the member saved. */
+/** Reusable negative prompts: the standard one, and the member's saved ones. */
 export function NegativeLibraryDialog({ text, onUse, onClose }: Props) {
   const { t } = useTranslation()
   const library = useOptions((options) => options.negativeLibrary)
@@ -62,43 +61,32 @@ function Entry({ name, text, own, onUse }: EntryProps) {
 /** Saves the field's text under a name; the same name replaces the older text. */
 function Keep({ text }: { text: string }) {
   const { t } = useTranslation()
-  const [name, setName] = useState('')
-  const [said, setSaid] = useState<'needName' | 'replaced' | 'full'>()
+  const [replaced, setReplaced] = useState(false)
   if (text.trim() === '') return <p className={styles.note}>{t('playground.negative.nothing')}</p>
   if (text.trim().length > NEGATIVE_LIBRARY.text)
     return <p className={styles.note}>{t('playground.negative.tooLong', { count: NEGATIVE_LIBRARY.text })}</p>
+  const save = (name: string) => {
+    const { negativeLibrary } = useOptions.getState()
+    const others = negativeLibrary.filter((entry) => entry.name !== name)
+    if (others.length >= NEGATIVE_LIBRARY.most) return t('playground.negative.full', { count: NEGATIVE_LIBRARY.most })
+    setReplaced(others.length < negativeLibrary.length)
+    useOptions.setState({ negativeLibrary: [...others, { name, text: text.trim() }] })
+    return true
+  }
   return (
-    <form
-      className={styles.keep}
-      noValidate
-      onSubmit={(event) => {
-        // The dialog is mounted within the form that generates.
-        event.preventDefault()
-        event.stopPropagation()
-        const chosen = name.trim()
-        if (chosen === '') return setSaid('needName')
-        const { negativeLibrary } = useOptions.getState()
-        const others = negativeLibrary.filter((entry) => entry.name !== chosen)
-        if (others.length >= NEGATIVE_LIBRARY.most) return setSaid('full')
-        setSaid(others.length < negativeLibrary.length ? 'replaced' : undefined)
-        useOptions.setState({ negativeLibrary: [...others, { name: chosen, text: text.trim() }] })
-        setName('')
-      }}
-    >
-      <TextInput
+    <>
+      <SaveAs
         label={t('playground.negative.name')}
-        value={name}
         maxLength={NEGATIVE_LIBRARY.name}
-        autoComplete="off"
-        problem={said === 'needName' || said === 'full' ? t(`playground.negative.${said}`, { count: NEGATIVE_LIBRARY.most }) : undefined}
-        onChange={(event) => setName(event.target.value)}
+        action={t('playground.negative.save')}
+        needName={t('playground.negative.needName')}
+        onSave={save}
       />
-      {said === 'replaced' && (
+      {replaced && (
         <p className={styles.note} role="status">
           {t('playground.negative.replaced')}
         </p>
       )}
-      <Button type="submit">{t('playground.negative.save')}</Button>
-    </form>
+    </>
   )
 }

@@ -1,14 +1,12 @@
 import { DEFAULT_NEGATIVE_PROMPT } from '@stipple/core/domain/limits'
 import { applyStyle, PROMPT_STYLES, type PromptStyle, withStyles } from '@stipple/core/domain/prompt-style'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { TextInput } from '../../../components/field/text-input.tsx'
 import { useOptions } from '../../options/public.ts'
 import { FileExchange } from './file-exchange.tsx'
+import { SaveAs } from './save-as.tsx'
 import { SavedEntry } from './saved-entry.tsx'
 import { readStyles, writeStyles } from './style-files.ts'
 import styles from './prompts.module.css'
@@ -78,38 +76,24 @@ export function OwnStylesDialog({ prompt, negative, takesNegative, onUse, onClos
 /** Saves the texts of the form as a style. */
 function Save({ prompt, negative }: { prompt: string; negative: string }) {
   const { t } = useTranslation()
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<'needName' | 'full'>()
   if (prompt.trim() === '' && negative.trim() === '') return <p className={styles.note}>{t('playground.ownStyles.nothing')}</p>
+  const save = (name: string) => {
+    const { promptStyles } = useOptions.getState()
+    if (promptStyles.length >= PROMPT_STYLES.most && !promptStyles.some((style) => style.name === name))
+      return t('playground.ownStyles.full', { count: PROMPT_STYLES.most })
+    // The default one is already in the form, and would be added to itself.
+    const own = negative.trim() === DEFAULT_NEGATIVE_PROMPT ? '' : negative.trim()
+    add([{ name, prompt: prompt.trim(), negative_prompt: own }])
+    return true
+  }
   return (
-    <form
-      className={styles.keep}
-      noValidate
-      onSubmit={(event) => {
-        // The dialog is mounted within the form that generates.
-        event.preventDefault()
-        event.stopPropagation()
-        const { promptStyles } = useOptions.getState()
-        const chosen = name.trim()
-        if (chosen === '') return setProblem('needName')
-        if (promptStyles.length >= PROMPT_STYLES.most && !promptStyles.some((style) => style.name === chosen)) return setProblem('full')
-        // The usual one is in the form already, and would be added to itself.
-        const own = negative.trim() === DEFAULT_NEGATIVE_PROMPT ? '' : negative.trim()
-        add([{ name: chosen, prompt: prompt.trim(), negative_prompt: own }])
-        setProblem(undefined)
-        setName('')
-      }}
-    >
-      <TextInput
-        label={t('playground.ownStyles.name')}
-        hint={t('playground.ownStyles.place')}
-        value={name}
-        maxLength={PROMPT_STYLES.name}
-        autoComplete="off"
-        problem={problem && t(`playground.ownStyles.${problem}`, { count: PROMPT_STYLES.most })}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit">{t('playground.ownStyles.save')}</Button>
-    </form>
+    <SaveAs
+      label={t('playground.ownStyles.name')}
+      hint={t('playground.ownStyles.place')}
+      maxLength={PROMPT_STYLES.name}
+      action={t('playground.ownStyles.save')}
+      needName={t('playground.ownStyles.needName')}
+      onSave={save}
+    />
   )
 }

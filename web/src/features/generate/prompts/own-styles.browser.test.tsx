@@ -10,8 +10,8 @@ beforeEach(() => useOptions.setState({ promptStyles: [] }))
 const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const dialog = () => page.getByRole('dialog', { name: 'My styles' })
 
-describe('styles of one’s own', () => {
-  it('are saved from the prompt, used on another, and removed [F: own styles]', async () => {
+describe('custom styles', () => {
+  it('are saved from the prompt, applied to another one, and removed [F: own styles]', async () => {
     await renderApp('/generate/Text2Img')
     await prompt().fill('ink drawing of {prompt}')
     await page.getByRole('button', { name: 'My styles' }).click()
@@ -29,7 +29,7 @@ describe('styles of one’s own', () => {
     expect(useOptions.getState().promptStyles).toEqual([])
   })
 
-  it('come from files of other programs [F: own styles]', async () => {
+  it('are imported from files of other programs [F: own styles]', async () => {
     await renderApp('/generate/Text2Img')
     await page.getByRole('button', { name: 'My styles' }).click()
     const file = new File(['name,prompt,negative_prompt\nFilm,"film grain, {prompt}",blurry\n'], 'styles.csv', { type: 'text/csv' })

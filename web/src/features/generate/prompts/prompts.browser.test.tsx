@@ -13,8 +13,8 @@ const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const negative = () => page.getByRole('textbox', { name: 'Negative prompt' })
 const used = () => page.getByRole('dialog', { name: 'Prompt history' })
 
-describe('used prompts', () => {
-  it('are those of the server and of this browser, each once, and one touch fills the form [P-04]', async () => {
+describe('the prompt history', () => {
+  it('lists prompts of the server and of this browser once, and fills the form with one click [P-04]', async () => {
     server.answers['POST /api/v2/get_jobs_prompts'] = () => ({
       status: 1,
       data: ['a red fox', '雪地里的灯塔'].map((text) => ({ prompt: text, create_time: '2026-01-02T03:04:05Z' })),
@@ -37,7 +37,7 @@ describe('used prompts', () => {
     await expect.element(prompt()).toHaveValue('雪地里的灯塔')
   })
 
-  it('can be searched, whatever the case and width of the letters [P-04]', async () => {
+  it('is searched independently of case and character width [P-04]', async () => {
     server.answers['POST /api/v2/get_jobs_prompts'] = () => ({ status: 1, data: [] })
     for (const text of ['A Red Fox', '灯塔', 'lighthouse']) rememberPrompt(MEMBER.userKey, text)
     await renderApp('/generate/Text2Img')
@@ -49,7 +49,7 @@ describe('used prompts', () => {
     await expect.element(used().getByText('No prompts match “whale”')).toBeVisible()
   })
 
-  it('of another member are not shown, and those of this browser still are when the server is away [P-04]', async () => {
+  it('hides prompts of other members, and shows local ones when the server is unavailable [P-04]', async () => {
     rememberPrompt('someone-else@builtin', 'a secret')
     rememberPrompt(MEMBER.userKey, 'my own')
     server.answers['POST /api/v2/get_jobs_prompts'] = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -60,7 +60,7 @@ describe('used prompts', () => {
     expect(used().getByText('a secret').elements()).toHaveLength(0)
   })
 
-  it('close over the sheet of a phone, and the sheet stays', async () => {
+  it('closes over the sheet of a phone, which stays open', async () => {
     server.answers['POST /api/v2/get_jobs_prompts'] = () => ({ status: 1, data: [] })
     await renderApp('/generate/Text2Img', { size: [390, 844] })
     const sheet = page.getByRole('dialog', { name: 'Mode' })
@@ -76,8 +76,8 @@ describe('used prompts', () => {
   })
 })
 
-describe('the library of negative prompts', () => {
-  it('keeps one by name, uses it, deletes it, and always has the standard one [P-04]', async () => {
+describe('the list of negative prompts', () => {
+  it('saves, applies and deletes entries, and always contains the default [P-04]', async () => {
     await renderApp('/generate/Text2Img')
     await button('More settings').click()
     await expect.element(negative()).toHaveValue(DEFAULT_NEGATIVE_PROMPT)

@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Something that was saved under a name: pressed to use it. */
+/** A saved entry: click to use it. */
 export function SavedEntry({ name, text, label, onUse, children }: Props) {
   return (
     <div className={styles.entry}>

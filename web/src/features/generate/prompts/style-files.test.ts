@@ -25,7 +25,7 @@ describe('style files', () => {
     expect(readStyles(JSON.stringify(invoke))).toEqual([{ name: 'Line art', prompt: 'line art {prompt}', negative_prompt: 'shading' }])
   })
 
-  it('come back as they were written, and nothing is found in anything else [F: own styles]', () => {
+  it('are read back as written, and other content yields none [F: own styles]', () => {
     const styles = [{ name: '水墨, 淡', prompt: '水墨画，{prompt}', negative_prompt: '"色彩"\n照片' }]
     expect(readStyles(writeStyles(styles))).toEqual(styles)
     for (const other of ['', '{', '[1, null]', 'hello', '<svg/>']) expect(readStyles(other)).toEqual([])

@@ -16,11 +16,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Greatest page of the contract. */
+/** Largest page in the contract. */
 const PAGE_SIZE = 100
 const NONE: readonly string[] = []
 
-/** Every prompt that the member has sent, from any browser, each once, newest first. */
+/** All prompts sent by the member from any browser, without duplicates, newest first. */
 export function UsedPromptsDialog({ onUse, onClose }: Props) {
   const { t } = useTranslation()
   const { user } = useSession()

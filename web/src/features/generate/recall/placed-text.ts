@@ -1,15 +1,18 @@
 import { ABLE_MODEL } from '@stipple/core/domain/able-model'
 import { type Language, say } from '@stipple/core/domain/text'
-import { fieldOfSetting, type Placed, titleOfSetting } from '@stipple/core/metadata/place'
+import { fieldOfSetting, type FormValues, titleOfSetting } from '@stipple/core/metadata/place'
 import { findMode } from '@stipple/core/modes/find-mode'
 import i18next from 'i18next'
 
-/** Settings that a notice lists, and characters of each. */
+/** Settings listed in a notice, and most characters of each. */
 const MOST = 6
 const LONGEST = 40
 
-/** Names what was filled in and what was not, and why. */
-export function placedText({ input, left }: Placed, { program, language }: { program: string | undefined; language: Language }): string {
+/** Lists the settings that were filled in and those that were not, with reasons. */
+export function placedText(
+  { input, left }: FormValues,
+  { program, language }: { program: string | undefined; language: Language },
+): string {
   const t = i18next.t.bind(i18next)
   const comma = t('generate.recall.comma')
   const labels = { ...findMode('Img2Img')?.properties(ABLE_MODEL), ...findMode('Text2Img')?.properties(ABLE_MODEL) }

@@ -5,10 +5,10 @@ import type { Settings } from '@stipple/core/metadata/recipe'
 export { placeSettings } from '@stipple/core/metadata/place'
 export { placedText } from './placed-text.ts'
 
-/** Formats without loss, in whose pixels programs hide settings. */
+/** Lossless formats, in whose pixels programs hide settings. */
 const LOSSLESS = new Set(['image/png', 'image/webp'])
 
-/** Settings that a file says it was made with, in its texts or in its pixels. */
+/** Generation settings in a file's metadata or pixels. */
 export async function readSettingsOf(file: File): Promise<Settings | undefined> {
   const settings = readSettings(new Uint8Array(await file.arrayBuffer()))
   return settings ?? (LOSSLESS.has(file.type) ? readPixels(file).catch(() => undefined) : undefined)

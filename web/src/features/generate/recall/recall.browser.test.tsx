@@ -33,7 +33,7 @@ function drop(bytes: Uint8Array<ArrayBuffer>, name = 'work.png'): void {
   const target = page.getByRole('region', { name: /^(Results|结果)$/ }).element()
   for (const type of ['dragover', 'drop']) target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
 }
-it('fills the form with what a dropped picture of ours was made with [M-05]', async () => {
+it('fills the form with the parameters in a dropped image of Stipple [M-05]', async () => {
   await renderApp('/generate/Text2Img')
   await expect.element(prompt()).toBeVisible()
   const input = { prompt: '雨后的桥', negative_prompt: 'blurry', seed: 77, width: 768, height: 512 }
@@ -44,14 +44,14 @@ it('fills the form with what a dropped picture of ours was made with [M-05]', as
   expect(useDrafts.getState().drafts.Text2Img).toEqual(input)
 })
 
-/** The picture with a text of another program in it. */
+/** The image with another program's metadata. */
 async function foreign(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await picture()
   const body = join([latin1('tEXtparameters\0'), utf8(text)])
   return join([bytes.subarray(0, 33), uint32(body.length - 4), body, uint32(crc32(body)), bytes.subarray(33)])
 }
 
-it('fills the form with what another program wrote, and lists what no field takes [M-09]', async () => {
+it('fills the form with parameters of another program, and lists those without a field [M-09]', async () => {
   await renderApp('/generate/Text2Img')
   await expect.element(prompt()).toBeVisible()
   drop(await foreign('a lighthouse\nNegative prompt: blurry\nSteps: 28, Sampler: Unheard of, CFG scale: 6.5, Seed: 18446744073709551615, Size: 832x1216, Model: juggernautXL_v8, Version: f2.0.1')) // prettier-ignore
@@ -64,7 +64,7 @@ it('fills the form with what another program wrote, and lists what no field take
     expect(listed).toContain(text)
 })
 
-it('names in Chinese what no field takes, as the form does [M-09]', async () => {
+it('lists parameters without a field in Chinese [M-09]', async () => {
   await renderApp('/generate/Text2Img', { language: 'zh' })
   await expect.element(page.getByRole('textbox', { name: '提示词', exact: true })).toBeVisible()
   drop(await foreign('a lighthouse\nSteps: 28, Sampler: Unheard of, Seed: 18446744073709551615, Size: 832x1216, Clip skip: 99, Hires upscale: 2, Model: juggernautXL_v8')) // prettier-ignore
@@ -74,7 +74,7 @@ it('names in Chinese what no field takes, as the form does [M-09]', async () => 
   expect(notice).not.toMatch(/Sampler|Clip skip|Seed /)
 })
 
-it('fills the form with what NovelAI hides in the alpha of its pixels [M-09]', async () => {
+it('fills the form with NovelAI parameters hidden in the alpha channel [M-09]', async () => {
   await renderApp('/generate/Text2Img')
   await expect.element(prompt()).toBeVisible()
   drop(
@@ -98,7 +98,7 @@ async function hiding(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return bytesOf(await canvas.convertToBlob())
 }
 
-it('says so when a dropped picture tells nothing, and leaves the form as it is [M-05]', async () => {
+it('reports a dropped image without parameters, and keeps the form unchanged [M-05]', async () => {
   await renderApp('/generate/Text2Img')
   await prompt().fill('kept')
   drop(await picture())
@@ -111,7 +111,7 @@ it.each([
   ['speech.mp3', async () => silence()],
   ['film.mp4', async () => bytesOf(await filmFile('mp4'))],
   ['film.webm', async () => bytesOf(await filmFile('webm'))],
-])('fills the form with what a dropped %s of ours was made with [M-05]', async (name, make) => {
+])('fills the form with the parameters in a dropped %s of Stipple [M-05]', async (name, make) => {
   await renderApp('/generate/Text2Img')
   await expect.element(prompt()).toBeVisible()
   const recipe = { mode: 'Text2Img', model: 'builtin/illustrator', input: { prompt: '灯塔的夜', seed: 5 } }
@@ -120,7 +120,7 @@ it.each([
   expect(useDrafts.getState().drafts.Text2Img).toMatchObject(recipe.input)
 })
 
-it.each(['webm', 'mp4'] as const)('plays a %s that was written into as before [M-05]', async (format) => {
+it.each(['webm', 'mp4'] as const)('plays a %s with embedded parameters as before [M-05]', async (format) => {
   const film = await filmFile(format)
   const recipe = { mode: 'Img2Video', input: { prompt: '海浪', seed: 5 } }
   const described = describePicture(await bytesOf(film), { sourceType: 'compositeWithTrainedAlgorithmicMedia', recipe })
@@ -130,7 +130,7 @@ it.each(['webm', 'mp4'] as const)('plays a %s that was written into as before [M
   expect(before.frames).toBe(24)
 })
 
-/** The browser's metadata of a film, and all its frames decoded. */
+/** Video metadata by the browser, and all decoded frames. */
 async function played(film: Blob) {
   const video = document.createElement('video')
   video.src = URL.createObjectURL(film)

@@ -17,9 +17,9 @@ import { promptFormOf } from '../form/prompt-form-of.ts'
 import type { Form } from '../form/use-form.ts'
 
 /**
- * Takes what is dropped beside the fields, which keep what is dropped on them. A file with parameters in its metadata (one of ours, or of
- * another program) gives the form its prompt, seed, size and the rest, and what no field takes is listed. Other pictures, and works, become pictures of the form, and lie on the canvas; a work that the form cannot
- * take is only shown there.
+ * Handles drops beside the fields, which handle drops on themselves. A file with generation parameters in its metadata (ours, or another program's)
+ * fills the form with its prompt, seed, size and the rest, and unsupported ones are listed. Other images, and works, become input images of the form
+ * on the canvas; a work that the form cannot take is only shown there.
  */
 export function useRecall(form: Form) {
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ export function useRecall(form: Form) {
     })
   }
 
-  /** Properties of the model that the form of this mode opens with. */
+  /** Properties of the model that this mode's form opens with. */
   async function propertiesOf(mode: Mode): Promise<Properties> {
     const { current } = latest
     if (current.mode.id === mode.id && current.properties) return current.properties

@@ -13,7 +13,7 @@ interface Props {
   readonly isOpen: (status: JobStatus) => boolean
 }
 
-/** Steps of a chain that runs, each with its progress and its result. */
+/** Steps of a running chain, each with progress and result. */
 export function ChainJobs({ ids, onCancel, isOpen }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

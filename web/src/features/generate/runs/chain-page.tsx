@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { DialogProblem } from '../../../components/dialog/dialog-form.tsx'
-import { TextInput } from '../../../components/field/text-input.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
 import { errorText, notifyError } from '../../../lib/notify.ts'
 import { Dots } from '../../credits/public.ts'
 import { applyReports } from '../jobs/store.ts'
+import { SaveAs } from '../prompts/save-as.tsx'
 import { ChainJobs } from './chain-jobs.tsx'
 import { ChainStep, NEW_STEP } from './chain-step.tsx'
 import { PresetActions } from './preset-actions.tsx'
@@ -20,9 +20,9 @@ import { presetsQuery, useRunChanges } from './runs-queries.ts'
 import styles from './runs.module.css'
 
 interface Props {
-  /** A saved or shared chain to begin with. */
+  /** A saved or shared chain to start from. */
   readonly preset: Preset | undefined
-  /** Id of the work that the first step takes. */
+  /** Id of the first step's source work. */
   readonly work: string | undefined
 }
 
@@ -73,7 +73,7 @@ export function ChainPage({ preset, work }: Props) {
       <p className={styles.note}>{t('playground.chain.lead')}</p>
       {steps.map((step, index) => (
         <ChainStep
-          // Steps have no ids; a step that moves keeps nothing of its own.
+          // Steps have no ids and keep no own state when moved.
           key={`${index} ${step.job_type} ${step.model}`}
           step={step}
           index={index}
@@ -110,17 +110,11 @@ export function ChainPage({ preset, work }: Props) {
   )
 }
 
-/** Chains that the member saved: opened, shared by link and deleted; the one above is saved under a name. */
+/** The member's saved chains: open, share by link and delete; the chain above can be saved with a name. */
 function Saved({ steps, onOpen }: { readonly steps: readonly WireStep[]; readonly onOpen: (steps: readonly WireStep[]) => void }) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(presetsQuery)
   const { savePreset } = useRunChanges()
-  const [name, setName] = useState('')
-  const [tried, setTried] = useState(false)
-  const save = async () => {
-    if (name.trim() === '') return setTried(true)
-    if (await savePreset({ name, steps: [...steps] })) setName('')
-  }
   return (
     <section className={styles.list} aria-label={t('playground.chain.saved')}>
       <h2 className={styles.name}>{t('playground.chain.saved')}</h2>
@@ -137,26 +131,13 @@ function Saved({ steps, onOpen }: { readonly steps: readonly WireStep[]; readonl
           </div>
         ))}
       {steps.length > 1 && (
-        <form
-          className={styles.list}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <TextInput
-            label={t('playground.chain.name')}
-            value={name}
-            maxLength={PRESETS.name}
-            autoComplete="off"
-            problem={tried && name.trim() === '' ? t('playground.presets.needName') : undefined}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <div className={styles.buttons}>
-            <Button type="submit">{t('playground.chain.save')}</Button>
-          </div>
-        </form>
+        <SaveAs
+          label={t('playground.chain.name')}
+          maxLength={PRESETS.name}
+          action={t('playground.chain.save')}
+          needName={t('playground.presets.needName')}
+          onSave={(name) => savePreset({ name, steps: [...steps] })}
+        />
       )}
     </section>
   )

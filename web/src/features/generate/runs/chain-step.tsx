@@ -33,7 +33,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** One step of a chain: its mode, model and form, but for the field that takes what comes before. */
+/** One step of a chain: its mode, model and form, without the field for the previous result. */
 export function ChainStep({ step, index, count, takes, cost, problemOf, onChange, onMove, onRemove }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -121,7 +121,7 @@ function Fields({
   const { properties } = useProperties({ mode: step.job_type, model: step.model, larger: true })
   if (!mode || !properties) return null
   const taken = takes ? takingField(properties, step.takes) : undefined
-  // All steps but the last make one output.
+  // All steps except the last make one output.
   const names = Object.keys(properties).filter((name) => name !== taken && !properties[name]?.hidden && (isLast || name !== COUNT_FIELD))
   const set = (field: string, value: Value | undefined) => {
     const { [field]: _, ...rest } = step.input

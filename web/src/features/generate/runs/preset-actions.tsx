@@ -6,7 +6,7 @@ import { appOrigin } from '../../../lib/base.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useRunChanges } from './runs-queries.ts'
 
-/** Buttons of a preset or a saved chain: shares it by a link, which is copied, and deletes it. */
+/** Buttons of a preset or saved chain: copy its share link, and delete it. */
 export function PresetActions({ preset }: { readonly preset: Preset }) {
   const { t } = useTranslation()
   const { savePreset, removePreset } = useRunChanges()

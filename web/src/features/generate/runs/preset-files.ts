@@ -28,7 +28,7 @@ interface Saved {
 export const writePresets = (presets: readonly Preset[]): string =>
   JSON.stringify({ presets: presets.map(({ name, steps }) => ({ name, steps })) }, undefined, 2)
 
-/** Presets of a JSON file as `writePresets` writes it; none for anything else. */
+/** Presets of a JSON file written by `writePresets`; empty for anything else. */
 export function readPresets(text: string): readonly Saved[] {
   try {
     return file.parse(JSON.parse(text)).presets.slice(0, PRESETS.most)

@@ -4,21 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
-import { TextInput } from '../../../components/field/text-input.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { applyRecipe, useDraft } from '../../drafts/public.ts'
 import type { Form } from '../form/use-form.ts'
 import { FileExchange } from '../prompts/file-exchange.tsx'
+import { SaveAs } from '../prompts/save-as.tsx'
 import { SavedEntry } from '../prompts/saved-entry.tsx'
 import { PresetActions } from './preset-actions.tsx'
 import { readPresets, writePresets } from './preset-files.ts'
 import { presetsQuery, useRunChanges } from './runs-queries.ts'
 import styles from '../prompts/prompts.module.css'
 
-/** A member's presets of this mode: applied to the form, saved from it, shared by link, and exchanged as files. */
+/** A member's presets of this mode: apply, save, share by link, and exchange as files. */
 export function PresetsDialog({ form, onClose }: { readonly form: Form; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery(presetsQuery)
@@ -76,41 +75,25 @@ export function PresetsDialog({ form, onClose }: { readonly form: Form; readonly
   )
 }
 
-/** Saves the form under a name, or gives a preset another one. */
+/** Saves the form with a name, or renames a preset. */
 function Save({ form, renamed, onDone }: { readonly form: Form; readonly renamed: Preset | undefined; readonly onDone: () => void }) {
   const { t } = useTranslation()
   const draft = useDraft(form.key)
   const { savePreset } = useRunChanges()
-  const [name, setName] = useState(renamed?.name ?? '')
-  const [tried, setTried] = useState(false)
-  const save = async () => {
-    if (name.trim() === '') return setTried(true)
+  const save = async (name: string) => {
     const steps = [{ job_type: form.mode.id, model: form.model?.model ?? '', input: draft }]
-    if (!(await savePreset({ steps, ...renamed, name }))) return
-    setTried(false)
-    setName('')
-    onDone()
+    const isSaved = await savePreset({ steps, ...renamed, name })
+    if (isSaved) onDone()
+    return isSaved
   }
   return (
-    <form
-      className={styles.keep}
-      noValidate
-      onSubmit={(event) => {
-        // The dialog is mounted within the form that generates.
-        event.preventDefault()
-        event.stopPropagation()
-        void save()
-      }}
-    >
-      <TextInput
-        label={t('playground.presets.name')}
-        value={name}
-        maxLength={PRESETS.name}
-        autoComplete="off"
-        problem={tried && name.trim() === '' ? t('playground.presets.needName') : undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit">{renamed ? t('playground.presets.rename', { name: renamed.name }) : t('playground.presets.save')}</Button>
-    </form>
+    <SaveAs
+      label={t('playground.presets.name')}
+      maxLength={PRESETS.name}
+      action={renamed ? t('playground.presets.rename', { name: renamed.name }) : t('playground.presets.save')}
+      {...(renamed && { initial: renamed.name })}
+      needName={t('playground.presets.needName')}
+      onSave={save}
+    />
   )
 }

@@ -2,8 +2,8 @@ import { SCHEDULES } from '@stipple/core/domain/schedule'
 import { say } from '@stipple/core/domain/text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogButtons, DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -16,7 +16,7 @@ import input from '../../../components/field/input.module.css'
 
 const HOW = ['once', 'after', 'every'] as const
 
-/** Plans runs of the form: at a time, or again and again until something ends them. */
+/** Schedules runs of the form: at a time, or repeatedly until stopped. */
 export function RepeatDialog({ form, onClose }: { readonly form: Form; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function RepeatDialog({ form, onClose }: { readonly form: Form; readonly 
     const [most, limit] = [wholeOf(runs, SCHEDULES.runs), wholeOf(dots, 100_000_000)]
     const done = await plan({
       steps: [{ job_type: form.mode.id, model: form.model.model, input: form.input }],
-      // A local time, as the field has it.
+      // Local time, as in the field.
       ...(at !== '' && { at: new Date(at).toISOString() }),
       ...(every !== undefined && { every, ...(most !== undefined && { runs: most }) }),
       ...(limit !== undefined && { dots: limit }),
@@ -92,14 +92,13 @@ export function RepeatDialog({ form, onClose }: { readonly form: Form; readonly 
             <Whole label={t('playground.repeat.dots')} hint={t('playground.repeat.dotsHint')} value={dots} onChange={setDots} />
           </>
         )}
-        <DialogProblem>
-          {first && t('generate.reason', { title, text: t(`problems.${first.code}`, { ...first.params, title }) })}
-        </DialogProblem>
-        <DialogButtons>
-          <Button type="submit" look="primary" disabled={!ready}>
-            {t('playground.repeat.start')}
-          </Button>
-        </DialogButtons>
+        <DialogSubmit
+          problem={first && t('generate.reason', { title, text: t(`problems.${first.code}`, { ...first.params, title }) })}
+          disabled={!ready}
+          onCancel={onClose}
+        >
+          {t('playground.repeat.start')}
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

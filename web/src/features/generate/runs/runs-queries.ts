@@ -31,7 +31,7 @@ const schedulesQuery = (language: string) =>
     refetchInterval: 10_000,
   })
 
-/** Wildcard lists of the member; undefined until they are needed and there. */
+/** Wildcard lists of the member; undefined until requested and loaded. */
 export function useWildcards(isNeeded: boolean) {
   const { user } = useSession()
   return useQuery({ ...wildcardsQuery, enabled: isNeeded && user !== undefined }).data
@@ -42,7 +42,7 @@ export function useSchedules() {
   return useQuery({ ...schedulesQuery(useLanguage()), enabled: user !== undefined }).data ?? []
 }
 
-/** Changes of what a member keeps to run; each reads the list again, shows what went wrong, and returns true on success. */
+/** Changes of saved presets, lists and schedules; each loads the list again, shows errors, and returns true on success. */
 export function useRunChanges() {
   const queries = useQueryClient()
   const change = async (key: 'presets' | 'wildcards' | 'schedules', call: () => Promise<unknown>): Promise<boolean> => {

@@ -13,7 +13,7 @@ const prompt = () => page.getByRole('textbox', { name: 'Prompt', exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('presets', () => {
-  it('keep the whole form, and fill it again [F: presets]', async () => {
+  it('save the whole form, and fill it again [F: presets]', async () => {
     const kept: Preset[] = []
     server.answers['GET /api/v2/presets'] = () => ({ status: 1, presets: kept })
     server.answers['POST /api/v2/presets'] = ({ body }) => {
@@ -43,8 +43,8 @@ describe('presets', () => {
   })
 })
 
-describe('variables of a prompt', () => {
-  it('are filled in below it, remembered, and never sent empty [F: prompt variables]', async () => {
+describe('prompt variables', () => {
+  it('have fields below the prompt, are remembered, and never sent empty [F: prompt variables]', async () => {
     const sent: unknown[] = []
     server.answers['POST /api/v2/playground_generate'] = ({ body }) => {
       sent.push(body['input'])
@@ -65,7 +65,7 @@ describe('variables of a prompt', () => {
 })
 
 describe('wildcard lists', () => {
-  it('are expanded in a prompt, each prompt to read [F: wildcards]', async () => {
+  it('are expanded in a prompt, with a preview of each prompt [F: wildcards]', async () => {
     server.answers['GET /api/v2/wildcards'] = () => ({ status: 1, lists: [{ name: 'colours', lines: ['red', 'blue'] }] })
     await renderApp('/generate/Text2Img')
     await prompt().fill('a __colours__ fox')
@@ -104,7 +104,7 @@ describe('repeated runs', () => {
 })
 
 describe('a chain', () => {
-  it('is built of steps, with the price of each [F: chains]', async () => {
+  it('is built from steps, with the price of each [F: chains]', async () => {
     server.answers['GET /api/v2/presets'] = () => ({ status: 1, presets: [] })
     server.answers['POST /api/v2/generate/chain/quote'] = ({ body }) => {
       const steps = (body['steps'] as { job_type: 'Text2Img'; model: string }[]).map(({ job_type, model }) => ({
@@ -128,7 +128,7 @@ describe('a chain', () => {
   })
 })
 
-it('keeps the dialog of the queue without repeated runs as it was', async () => {
+it('shows the queue dialog without repeated runs', async () => {
   await renderApp('/generate/Text2Img')
   showDialog('queue')
   await expect.element(page.getByText('No jobs running or waiting')).toBeVisible()

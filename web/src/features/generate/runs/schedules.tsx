@@ -10,7 +10,7 @@ import styles from '../components/queue-dialog.module.css'
 
 const ICON = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const
 
-/** Repeated and scheduled runs in the queue, each with its state and a button that stops it. */
+/** Repeated and scheduled runs in the queue, each with its state and a stop button. */
 export function Schedules() {
   const { t } = useTranslation()
   const schedules = useSchedules()

@@ -9,12 +9,12 @@ import { useRunChanges, useWildcards } from './runs-queries.ts'
 import styles from '../prompts/prompts.module.css'
 
 interface Props {
-  /** Puts the name of a list into the prompt. */
+  /** Inserts the name of a list into the prompt. */
   readonly onUse: (text: string) => void
   readonly onClose: () => void
 }
 
-/** A member's wildcard lists: put into the prompt, imported from files of wildcard packs, and deleted. */
+/** A member's wildcard lists: insert into the prompt, import from wildcard packs, and delete. */
 export function WildcardsDialog({ onUse, onClose }: Props) {
   const { t } = useTranslation()
   const lists = useWildcards(true)
@@ -65,7 +65,7 @@ export function WildcardsDialog({ onUse, onClose }: Props) {
   )
 }
 
-/** Lists of a text, YAML or JSON file, called as Dynamic Prompts calls them. */
+/** Lists of a text, YAML or JSON file, named like in Dynamic Prompts. */
 async function readFile(file: File): Promise<readonly WildcardList[]> {
   const text = await file.text()
   const name = file.name.replace(/\.[^.]*$/, '')

@@ -13,11 +13,11 @@ import { useOptions } from '../../options/public.ts'
 import { dismissGuide } from '../guide-question.ts'
 import styles from './guide-dialog.module.css'
 
-/** In the order in which a newcomer meets them; each has a picture of the real product in `public/guide/{language}/`. */
+/** In the order of a newcomer's use; each has a screenshot in `public/guide/{language}/`. */
 const PAGES = ['start', 'prompt', 'result', 'modes', 'edit', 'history', 'work', 'apps', 'dots'] as const
 const TURN_MS = 15_000
 
-/** Nine pictures that explain the product, turning by themselves until touched; the last step is the person's own first picture. */
+/** Nine slides that explain the product, advancing automatically until touched; the last step is the person's own first image. */
 export function GuideDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

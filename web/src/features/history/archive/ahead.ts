@@ -1,4 +1,4 @@
-/** Does the work for each item, several ahead of the consumer, and gives the results in order. */
+/** Runs the work for each item, several ahead of the consumer, and yields results in order. */
 export async function* ahead<T, R>(items: AsyncIterable<T> | Iterable<T>, count: number, work: (item: T) => Promise<R>): AsyncGenerator<R> {
   const running: Promise<R>[] = []
   for await (const item of items) {

@@ -1,9 +1,9 @@
 /** A file inside an archive. */
 export interface ArchiveFile {
   readonly name: string
-  /** Time of the last change: zip keeps it to two seconds, in the time zone of the machine that packed it. */
+  /** Modification time: zip stores it with a precision of two seconds, in the time zone of the packing machine. */
   readonly changed: Date
-  /** Unpacked bytes. Rejects when they cannot be read, with `DamagedFile` when they are not what was packed. */
+  /** Unpacked bytes. Rejects if they cannot be read, with `DamagedFile` if they differ from the packed ones. */
   readonly read: () => Promise<Blob>
 }
 
@@ -13,6 +13,6 @@ export class DamagedFile extends Error {
 
 export interface ArchiveFiles {
   readonly files: readonly ArchiveFile[]
-  /** Names of files without an end: the archive was cut off within them, or their header is damaged. */
+  /** Names of truncated files, or those with a damaged header. */
   readonly broken: readonly string[]
 }

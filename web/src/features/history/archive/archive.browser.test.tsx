@@ -7,7 +7,7 @@ import { renderApp } from '../../../../test/render-app.tsx'
 import { MEMBER, Refusal, work } from '../../../../test/stub-server.ts'
 import { stubbedServer } from '../../../../test/stubbed-server.ts'
 import { useOptions } from '../../options/public.ts'
-import { cachedWorks, forgetWorksOf, localWorks } from '../cache.ts'
+import { cachedWorks, uncacheWorksOf, localWorks } from '../cache.ts'
 import { ALL_NEWEST } from '../filter.ts'
 import { saveWork } from '../save.ts'
 import { useTransfer } from '../transfer-store.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
   saved = []
   notes = []
   there = [...MEMBERS_WORKS, VOICE]
-  await forgetWorksOf(MEMBER.userKey)
+  await uncacheWorksOf(MEMBER.userKey)
   Reflect.deleteProperty(globalThis, 'showSaveFilePicker')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push({ name: this.download, address: this.getAttribute('href') ?? '', target: this.target })
@@ -89,7 +89,7 @@ describe('a download', () => {
   it.each([
     ['png', 'image/png'],
     ['jpg', 'image/jpeg'],
-  ] as const)('is brought into the chosen format: %s [H-09]', async (imageDownloadType, type) => {
+  ] as const)('is converted into the chosen format: %s [H-09]', async (imageDownloadType, type) => {
     useOptions.setState({ imageDownloadType })
     await saveWork(one(), 'en')
     expect(saved.map(({ name }) => name)).toEqual([`a fox.${imageDownloadType}`])
@@ -99,14 +99,14 @@ describe('a download', () => {
     expect((await createImageBitmap(blob ?? new Blob())).width).toBeGreaterThan(100)
   })
 
-  it('carries the name of its model where the member wants it, however long its own is [S-37]', async () => {
+  it('includes the name of its model if the member chose that, however long its own name is [S-37]', async () => {
     useOptions.setState({ imageDownloadType: 'webp', withModelName: true })
     await saveWork(one({ prompt: 'a fox '.repeat(40), modelname: 'Ink painter' }), 'en')
     useOptions.setState({ withModelName: false })
     expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^a fox a fox .* - Ink painter\.webp$/)])
   })
 
-  it('comes as it is where it has the format already, with a watermark if wished, and is noted [H-09]', async () => {
+  it('is unchanged if it has the format, with an optional watermark, and is recorded [H-09]', async () => {
     useOptions.setState({ imageDownloadType: 'webp', watermark: true })
     await saveWork(one(), 'en')
     useOptions.setState({ watermark: false })
@@ -115,7 +115,7 @@ describe('a download', () => {
     await expect.poll(() => notes).toEqual([expect.stringContaining(one().image_id), expect.stringContaining(one().image_id)])
   })
 
-  it('of more than 31457280 bytes opens in a new tab, of no more is saved [H-09]', async () => {
+  it('opens in a new tab above 31457280 bytes, and is saved otherwise [H-09]', async () => {
     useOptions.setState({ imageDownloadType: 'webp' })
     await saveWork(one({ bytes: 31_457_280 }), 'en')
     await saveWork(one({ bytes: 31_457_281 }), 'en')
@@ -125,14 +125,14 @@ describe('a download', () => {
     ])
   })
 
-  it('has a name that every file system takes [H-09]', async () => {
+  it('has a name that is valid on every file system [H-09]', async () => {
     useOptions.setState({ imageDownloadType: 'webp' })
     await saveWork(one({ prompt: `a/b\\c:d*e?f"g<h>i|j ${'x'.repeat(200)}` }), 'en')
     expect(saved[0]?.name).toMatch(/^abcdefghij x+\.webp$/)
     expect(saved[0]?.name).toHaveLength(128)
   })
 
-  it('says when the file cannot be had [H-09]', async () => {
+  it('shows an error when the file cannot be downloaded [H-09]', async () => {
     await renderApp('/history')
     await expect.element(page.getByRole('link', { name: 'a fox' })).toBeVisible()
     await saveWork(one({ image: '/api/gone.webp' }), 'en')
@@ -141,8 +141,8 @@ describe('a download', () => {
   })
 })
 
-describe('many at once', () => {
-  it('are saved as one archive, each under a name of its own [H-03] [H-10]', async () => {
+describe('a download of several works', () => {
+  it('is saved as one archive, with a unique name for each work [H-03] [H-10]', async () => {
     useOptions.setState({ imageDownloadType: 'webp' })
     await renderApp('/history')
     await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -155,7 +155,7 @@ describe('many at once', () => {
     expect(notes).toHaveLength(2)
   })
 
-  it('everything is packed from the menu; what cannot be had is told of, and the others are there [H-10]', async () => {
+  it('packs all works from the menu, and reports those that cannot be downloaded [H-10]', async () => {
     useOptions.setState({ imageDownloadType: 'webp' })
     there = there.map((one) => (one.prompt === 'a whale' ? { ...one, image: '/api/gone.webp' } : one))
     await renderApp('/history')
@@ -183,7 +183,7 @@ const importFile = async (file: Blob) => {
   await expect.poll(() => useTransfer.getState().current?.state).not.toBe('running')
 }
 
-/** The archive with some of its files changed or, when nothing is given for them, left out. */
+/** The archive with some of its files changed or removed. */
 async function tampered({ entries }: Awaited<ReturnType<typeof exported>>, changes: Readonly<Record<string, string | undefined>>) {
   const files = await Promise.all(
     entries
@@ -194,7 +194,7 @@ async function tampered({ entries }: Awaited<ReturnType<typeof exported>>, chang
 }
 
 describe('an export', () => {
-  it('holds every file and its record with its checksum, once [H-11]', async () => {
+  it('contains every file and its record with a checksum once [H-11]', async () => {
     await renderApp('/history')
     const { names, entries, manifest } = await exported()
     expect(manifest).toMatchObject({ format: 'stipple-works', version: 1 })
@@ -208,7 +208,7 @@ describe('an export', () => {
     }
   })
 
-  it('can be cancelled, and saves nothing then [H-11]', async () => {
+  it('can be cancelled, and then saves nothing [H-11]', async () => {
     server.answers['POST /api/v2/get_generate_works'] = ({ body }) =>
       body['order'] === 'ASC' ? new Promise(() => undefined) : { status: 1, data: there }
     await renderApp('/history')
@@ -240,7 +240,7 @@ describe('an import', () => {
     }
   })
 
-  it('brings every work back as it was; another time nothing is sent twice [H-11]', async () => {
+  it('restores every work unchanged, and sends nothing twice [H-11]', async () => {
     await renderApp('/history')
     const { archive, manifest } = await exported()
     there = []
@@ -258,14 +258,14 @@ describe('an import', () => {
     expect(sent).toHaveLength(6)
   })
 
-  it('reads works from before they had `mode` [H-11]', () => {
+  it('reads works from the time before `mode` [H-11]', () => {
     const before = { ...work('w1', { mode: 'RemoveBg' }), file: 'w1.png', sha256: '' }
     Reflect.deleteProperty(before, 'mode')
     const manifest = { format: 'stipple-works', version: 1, created: '2026-01-01T00:00:00.000Z', works: [before] }
     expect(readManifest(JSON.stringify(manifest))?.works).toMatchObject([{ image_id: 'w1', mode: 'RemoveBg' }])
   })
 
-  it('tells file by file what is damaged or missing, and brings the good ones [H-11]', async () => {
+  it('reports damaged and missing files, and imports the others [H-11]', async () => {
     await renderApp('/history')
     const out = await exported()
     const [fox, panda] = out.manifest.works
@@ -279,7 +279,7 @@ describe('an import', () => {
     expect(sent).toHaveLength(4)
   })
 
-  it('tells of what the server refuses, and goes on [H-11]', async () => {
+  it('reports files that the server refuses, and continues [H-11]', async () => {
     const usual = server.answers['POST /api/v2/works_import']
     server.answers['POST /api/v2/works_import'] = (asked) =>
       String(asked.body['record']).includes('a whale')
@@ -308,14 +308,14 @@ describe('an import', () => {
       },
       'This export was made by a newer version of Stipple.',
     ],
-  ])('says so when it gets %s [H-11]', async (_, make, said) => {
+  ])('shows an error for %s [H-11]', async (_, make, message) => {
     await renderApp('/history')
     await importFile(await make())
-    await expect.element(page.getByText(said)).toBeVisible()
+    await expect.element(page.getByText(message)).toBeVisible()
     expect(sent).toEqual([])
   })
 
-  it('while the server is away keeps the works in this browser, and sends them when it is back [H-11] [H-05]', async () => {
+  it('keeps works in this browser while the server is unavailable, and sends them later [H-11] [H-05]', async () => {
     const usual = server.answers['POST /api/v2/works_import']
     const list = server.answers['POST /api/v2/get_generate_works']
     const away = () => Promise.reject(new TypeError('Failed to fetch'))

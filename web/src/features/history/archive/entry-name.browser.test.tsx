@@ -4,7 +4,7 @@ import { entryName } from './entry-name.ts'
 
 const work = { image_id: '0123abcd-0000', create_time: Date.UTC(2026, 10, 23), image: '/a.png', media: 'image', modelname: '' }
 
-it('names an entry so that every file system takes it, whatever the language of its title', () => {
+it('creates names that are valid on every file system, in any language', () => {
   for (const prompt of ['红狐狸在雪地里'.repeat(20), '🦊'.repeat(90), 'a fox '.repeat(40)]) {
     const [, name = ''] = entryName({ ...work, prompt } as unknown as Work, 'zh', 'poster.webp').split('/')
     expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255)

@@ -22,10 +22,10 @@ function cut(title: string): string {
   return title.slice(0, read)
 }
 
-/** The part of a work's id that the names of its files carry. */
+/** Part of a work's id in its file names. */
 export const shortId = (id: string): string => id.slice(0, SHORT)
 
-/** The part of an id in such a name; undefined where there is none. */
+/** Id part of such a name; undefined if there is none. */
 export const shortIdIn = (name: string): string | undefined => / ([0-9a-f]{8})\.[^/]*$/.exec(name)?.[1]
 
 /** `stipple-works-2026-11-21.zip` */

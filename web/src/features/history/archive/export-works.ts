@@ -51,7 +51,7 @@ interface Packed {
   readonly files: readonly { readonly name: string; readonly input: Blob }[]
 }
 
-/** A work whose file cannot be fetched is reported and left out; of an attachment only itself. */
+/** A work whose file cannot be downloaded is reported and left out; of an attachment only itself. */
 async function pack(work: Work, { language, report, signal }: ExportContext): Promise<Packed | undefined> {
   const take = async (address: string, name: string) => {
     const input = await fetchFile(address, signal)

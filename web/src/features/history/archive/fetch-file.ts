@@ -1,7 +1,7 @@
 const MOST_ATTEMPTS = 3
 const PAUSE_MS = 500
 
-/** A file of the server, or of this browser's own copies of it. Undefined when it is not there or cannot be reached after a few attempts. */
+/** A file of the server, or this browser's copy. Undefined if it is missing or unreachable after a few attempts. */
 export async function fetchFile(address: string, signal: AbortSignal): Promise<Blob | undefined> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const response = await fetch(address, { signal }).catch(() => undefined)

@@ -10,7 +10,8 @@ import { allWorks } from './all-works.ts'
 import { DamagedFile } from './archive-file.ts'
 import { shortId, shortIdIn } from './entry-name.ts'
 import { hashOf } from './hash.ts'
-import type { ExportRecord, PackedFile } from './manifest.ts'
+import { importAccount } from './import-account.ts'
+import { type ExportRecord, type PackedFile, UNKNOWN } from './manifest.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import { idOfBytes } from './salvage.ts'
 import { type Report, transfer } from './transfer.ts'
@@ -20,8 +21,8 @@ type Outcome = 'added' | 'kept' | 'restored' | 'waiting' | 'failed'
 const AT_ONCE = 3
 
 /**
- * Imports an export: reads the archive piece by piece, verifies every file, and sends a few works at a time. Works that the server has are skipped, so that
- * an interrupted import can be continued. Without the server, works are kept in this browser until it answers again.
+ * Imports an export: reads the archive piece by piece, verifies every file, and sends a few works at a time. Skips works that the server has, so that
+ * an interrupted import can be continued. Without the server, works are stored in this browser until it responds.
  */
 export const importWorks = (owner: string, file: Blob): Promise<boolean> =>
   transfer('import', async (report, signal) => {
@@ -29,11 +30,14 @@ export const importWorks = (owner: string, file: Blob): Promise<boolean> =>
     report.total(archive.records.length)
     const counts: Record<Outcome, number> = { added: 0, kept: 0, restored: 0, waiting: 0, failed: 0 }
     const isThere = await knownToServer(signal)
+    const ids = new Map<string, string>()
     const queue = archive.records.values()
     const importNext = async () => {
       for (const record of queue) {
         signal.throwIfAborted()
-        const outcome = isThere(record) ? 'kept' : await importWork(record, { archive, owner, report, signal })
+        const known = isThere(record)
+        if (known) ids.set(record.image_id, record.image_id)
+        const outcome = known ? 'kept' : await importWork(record, { archive, owner, report, signal, ids })
         counts[outcome] += 1
         report.step(record.bytes)
       }
@@ -42,12 +46,13 @@ export const importWorks = (owner: string, file: Blob): Promise<boolean> =>
     const { t } = i18next
     const reported = (['added', 'restored', 'kept', 'waiting'] as const).filter((outcome) => counts[outcome] > 0)
     const lines = reported.map((outcome) => t(`gallery.transfer.${outcome}`, { count: counts[outcome] }))
+    lines.push(...(await importAccount({ archive, report, signal, ids })))
     return archive.isCut ? [t('gallery.transfer.cutOff'), ...lines] : lines
   })
 
 /**
- * Tells whether the server has a work: by its id, or by the id derived from its bytes. A record whose own id is derived is also recognised by its size and the
- * short id in its file name. Answers no for works of which the list could not be read: the server skips those that it has.
+ * Returns true if the server has a work: by its id, or by the id derived from its bytes. A record with a derived id is also recognised by its size
+ * and the short id in its file name. Returns false for works whose list could not be read: the server skips existing ones.
  */
 async function knownToServer(signal: AbortSignal): Promise<(record: ExportRecord) => boolean> {
   const ids = new Set<string>()
@@ -67,13 +72,15 @@ async function knownToServer(signal: AbortSignal): Promise<(record: ExportRecord
 }
 
 interface ImportContext {
+  /** Local ids of the archive's works. */
+  readonly ids: Map<string, string>
   readonly archive: Archive
   readonly owner: string
   readonly report: Report
   readonly signal: AbortSignal
 }
 
-async function importWork(record: ExportRecord, { archive, owner, report, signal }: ImportContext): Promise<Outcome> {
+async function importWork(record: ExportRecord, { archive, owner, report, signal, ids }: ImportContext): Promise<Outcome> {
   const { t } = i18next
   const readVerified = async ({ file, sha256 }: PackedFile): Promise<Blob | undefined> => {
     const problem = (why: 'missing' | 'damaged' | 'unreadable' | 'cutOff'): undefined => {
@@ -83,7 +90,7 @@ async function importWork(record: ExportRecord, { archive, owner, report, signal
     if (!packed) return problem(archive.broken.has(file) ? 'cutOff' : 'missing')
     try {
       const blob = await packed.read()
-      return (await hashOf(blob)) === sha256 ? blob : problem('damaged')
+      return sha256 === UNKNOWN || (await hashOf(blob)) === sha256 ? blob : problem('damaged')
     } catch (error) {
       return problem(error instanceof DamagedFile ? 'damaged' : 'unreadable')
     }
@@ -97,10 +104,15 @@ async function importWork(record: ExportRecord, { archive, owner, report, signal
   }
   const poster = record.poster && (await readVerified(record.poster))
   if (poster) others['poster'] = poster
-  const complete = { ...record, also: record.also?.filter(({ extension }) => others[`also_${extension}`]) }
+  const forms = record.also?.filter(({ extension }) => others[`also_${extension}`])
+  const sealed = record.sha256 === UNKNOWN ? { sha256: await hashOf(main) } : {}
+  // Attachments in an account archive have no checksums.
+  const complete = { ...record, ...sealed, also: forms?.map(({ sha256, ...form }) => (sha256 === UNKNOWN ? form : { ...form, sha256 })) }
   const files: LocalFiles = { record: JSON.stringify(complete), file: main, others }
   try {
-    return (await sendWork(files, signal)).outcome
+    const sentWork = await sendWork(files, signal)
+    ids.set(record.image_id, sentWork.work.image_id)
+    return sentWork.outcome
   } catch (error) {
     signal.throwIfAborted()
     if (isOffline(error)) {
@@ -122,7 +134,7 @@ type Imported = CallReply<'POST /api/v2/works_import'>['data']
 
 const MOST_ATTEMPTS = 4
 
-/** Sends one work. Repeats the call after the pause that the server asks for, and once after a broken connection. */
+/** Sends one work. Retries after the pause requested by the server, and once after a broken connection. */
 export async function sendWork({ record, file, others }: LocalFiles, signal?: AbortSignal): Promise<Imported> {
   for (let attempt = 1; ; attempt += 1) {
     const body = new FormData()
@@ -140,7 +152,7 @@ export async function sendWork({ record, file, others }: LocalFiles, signal?: Ab
   }
 }
 
-/** Milliseconds until the next attempt; undefined when there is to be none. */
+/** Milliseconds until the next attempt; undefined if there is none. */
 function pauseAfter(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.status === 429) return (error.retryAfter ?? 5) * 1000

@@ -4,7 +4,7 @@ import { withMode } from '../with-mode.ts'
 /**
  * Description of an export in `manifest.json`, the last file of the archive. A record is the work as the API has it; `file` is its file's name in
  * the archive, `sha256` that file's checksum, in hex; its other forms have the same. The files of each work follow a manifest of it alone, so that
- * an archive that was cut off still says what is in it.
+ * an archive that was cut off still lists its content.
  */
 export interface Manifest {
   readonly format: typeof FORMAT
@@ -19,7 +19,7 @@ export interface PackedFile {
 }
 
 export interface ExportRecord extends Omit<Work, 'also'>, PackedFile {
-  /** Poster of a work that is no picture. */
+  /** Poster of a work that is not an image. */
   readonly poster?: PackedFile
   readonly also?: readonly ExportForm[]
 }
@@ -30,6 +30,9 @@ export interface ExportForm extends PackedFile {
   readonly address: string
   readonly bytes: number
 }
+
+/** Checksum of a file in an account archive, which has none: zip's own is checked instead. */
+export const UNKNOWN = ''
 
 export const FORMAT = 'stipple-works'
 export const VERSION = 1

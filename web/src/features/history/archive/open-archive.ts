@@ -1,5 +1,6 @@
 import { BlobReader, BlobWriter, configure, type FileEntry, ZipReader } from '@zip.js/zip.js'
 import i18next from 'i18next'
+import { accountRecords, isAccountArchive } from './account-archive.ts'
 import { type ArchiveFile, type ArchiveFiles, DamagedFile } from './archive-file.ts'
 import { crcOf } from './crc.ts'
 import { type ExportRecord, isRecordName, type Manifest, MANIFEST, readManifest, VERSION } from './manifest.ts'
@@ -15,7 +16,7 @@ export interface Archive {
   readonly files: ReadonlyMap<string, ArchiveFile>
   /** Names of its incomplete files. */
   readonly broken: ReadonlySet<string>
-  /** Its end or its manifest is missing: it may have held more. */
+  /** Its end or its manifest is missing: it may have contained more. */
   readonly isCut: boolean
 }
 
@@ -33,15 +34,20 @@ export async function openArchive(file: Blob, report: Report, signal: AbortSigna
   const archive = { files, broken: new Set(broken) }
   const manifest = await manifestIn(files.get(MANIFEST))
   if (manifest) return { ...archive, records: manifest.works, isCut: !listed }
+  if (isAccountArchive(files)) {
+    const ofAccount = await accountRecords(files)
+    if (!ofAccount) throw new TransferError(t('gallery.transfer.notAnExport'))
+    return { ...archive, records: ofAccount, isCut: !listed }
+  }
   const records = await recordsIn(all, { report, signal, broken })
   if (records.length === 0) throw new TransferError(t('gallery.transfer.notAnExport'))
   reportBroken(records, broken, report)
-  // An archive without records may have been packed by hand; an export has lost something.
+  // An archive without records may have been packed by hand; an export was damaged.
   const isExport = files.has(MANIFEST) || all.some(({ name }) => isRecordName(name))
   return { ...archive, records, isCut: !listed || isExport }
 }
 
-/** By its directory; undefined when that is missing or damaged. */
+/** By its directory; undefined if missing or damaged. */
 async function listArchive(file: Blob): Promise<ArchiveFiles | undefined> {
   const entries = await new ZipReader(new BlobReader(file)).getEntries().catch(() => undefined)
   if (!entries) return undefined
@@ -57,7 +63,7 @@ async function readEntry(entry: FileEntry): Promise<Blob> {
   return file
 }
 
-/** Undefined where there is none, or none that can be read. */
+/** Undefined if missing or unreadable. */
 async function manifestIn(file: ArchiveFile | undefined): Promise<Manifest | undefined> {
   const text = await file
     ?.read()

@@ -22,7 +22,7 @@ interface Packing {
 
 const AHEAD = 4
 
-/** Saves the files of works as one archive, each as it would be saved alone. Files that cannot be fetched are reported, and the others packed. */
+/** Saves the files of works as one archive, each as if saved alone. Files that cannot be downloaded are reported, and the others packed. */
 export async function packWorks({ works, count, language, asks = false }: Packing): Promise<boolean> {
   const name = archiveName('works')
   const sink = asks ? await openSink(name) : downloadSink(name)

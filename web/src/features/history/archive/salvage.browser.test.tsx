@@ -85,7 +85,7 @@ async function importFile(blob: Blob) {
 const CUT = 'The archive is incomplete or damaged. All readable works were imported.'
 const idOf = (index: number) => MEMBERS_WORKS[index]?.image_id ?? ''
 
-describe('an archive that was cut off', () => {
+describe('a truncated archive', () => {
   it.each([
     ['in its directory', ({ directory }) => directory + 20, 4, []],
     ['in its manifest', ({ startOf }) => startOf(MANIFEST) + 100, 4, []],
@@ -93,7 +93,7 @@ describe('an archive that was cut off', () => {
     ['in a record', ({ startOf }) => startOf(recordName(idOf(3))) + 120, 3, [`${recordName(idOf(3))}: incomplete: the archive ends here`]],
     ['behind a record', ({ startOf }) => startOf('a robot'), 3, ['2026-01-04/a robot 00000003.webp: missing from the archive']],
   ] as const satisfies readonly [string, (places: Awaited<ReturnType<typeof placesIn>>) => number, number, readonly string[]][])(
-    '%s gives back what is whole, and the rest is told of [H-11]',
+    'restores complete works when cut %s, and reports the rest [H-11]',
     async (_, cut, count, problems) => {
       await renderApp('/history')
       const { archive, ...places } = await exported()
@@ -109,7 +109,7 @@ describe('an archive that was cut off', () => {
     },
   )
 
-  it('before its first work says that there is none [H-11]', async () => {
+  it('reports that no work is included when cut before the first one [H-11]', async () => {
     await renderApp('/history')
     const { archive, startOf } = await exported()
     there = []
@@ -121,7 +121,7 @@ describe('an archive that was cut off', () => {
     expect(sent).toEqual([])
   })
 
-  it('is brought back from single records where only the manifest is damaged [H-11]', async () => {
+  it('restores works from their own records when only the manifest is damaged [H-11]', async () => {
     await renderApp('/history')
     const { archive, startOf } = await exported()
     there = []
@@ -160,7 +160,7 @@ describe('an archive of files without records', () => {
     return { archive, record, lastModified, ...(await placesIn(archive)) }
   }
 
-  it('gives back the works that say what they are, once [H-11]', async () => {
+  it('restores works that identify themselves in their files, once [H-11]', async () => {
     await renderApp('/history')
     const { archive, record, lastModified, startOf } = await made()
     there = []
@@ -183,7 +183,7 @@ describe('an archive of files without records', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('brings nothing that the member has under its own id [H-11]', async () => {
+  it('imports nothing that the member already has under its id [H-11]', async () => {
     await renderApp('/history')
     const { archive, record, startOf } = await made()
     there = [work(record.image_id, { bytes: record.bytes })]

@@ -11,18 +11,18 @@ const POSTER = '.poster.webp'
 const FORMS: ReadonlySet<string> = new Set(['svg', 'mid', 'stl', 'srt', 'vtt'])
 
 /**
- * Works of an archive that has lost its records, as far as the metadata of their files tell: without marks, lineage and exact time. The record is undefined for
- * a file without metadata of ours.
+ * Works of an archive without records, from the metadata of their files: without marks, lineage and exact time. The record is undefined for a file
+ * without our metadata.
  */
 export async function* salvageRecords(
   files: readonly ArchiveFile[],
 ): AsyncGenerator<{ readonly name: string; readonly record: ExportRecord | undefined }> {
-  // The files of one work are called the same but for their extensions; the work itself comes first.
+  // Files of one work have the same name with different extensions; the work itself comes first.
   for (const [first, ...others] of Map.groupBy(files, ({ name }) => stemOf(name)).values())
     if (first) yield { name: first.name, record: await recordOf(first, others).catch(() => undefined) }
 }
 
-/** The id of a work that is known by its bytes alone: always the same, so that it is not imported twice. A UUID of version 8. */
+/** Id of a work known only by its bytes: deterministic, so that it is not imported twice. A UUID of version 8. */
 export const idOfBytes = (sha256: string): string =>
   sha256.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, (_, a: string, b: string, c: string, d: string, e: string) =>
     [a, b, `8${c}`, `8${d}`, e].join('-'),
@@ -67,7 +67,7 @@ const stemOf = (name: string): string => (name.endsWith(POSTER) ? name.slice(0, 
 
 const isForm = ({ name }: ArchiveFile): boolean => mediaOf(name) !== undefined || FORMS.has(extensionOf(name))
 
-/** A file that cannot be read is reported when its work is brought back, and does not affect the others. */
+/** An unreadable file is reported when its work is imported, and does not affect the others. */
 const packedOf = async ({ name, read }: ArchiveFile): Promise<PackedFile> => ({
   file: name,
   sha256: await read()

@@ -1,7 +1,7 @@
-/** Bytes read at once: little at first, as the next mark is mostly near, then more. */
+/** Bytes read at once: few at first, because the next mark is usually near, then more. */
 const FIRST_WINDOW = 64 * 1024
 const LARGEST_WINDOW = 1024 * 1024
-/** Number of bytes behind a mark that can be read. */
+/** Number of bytes readable after a mark. */
 const REACH = 32
 
 /** Some bytes of a file; fewer at its end. */
@@ -15,7 +15,7 @@ interface Scan<T> {
   readonly signal: AbortSignal
 }
 
-/** Looks for one of zip's marks, which all begin with "PK", a window of the file at a time. Undefined when there is none. */
+/** Searches for one of zip's marks, which all begin with "PK", window by window. Undefined if there is none. */
 export async function scan<T>(file: Blob, { from, accept, signal }: Scan<T>): Promise<T | undefined> {
   let size = FIRST_WINDOW
   for (let start = from; start < file.size; start += size, size = Math.min(LARGEST_WINDOW, size * 4)) {

@@ -8,14 +8,14 @@ export interface Sink {
 interface FileHandle {
   readonly createWritable: () => Promise<WritableStream<Uint8Array>>
 }
-/** The part of the File System Access API that the types of the DOM do not have. */
+/** The part of the File System Access API that is missing in the DOM types. */
 interface Picker {
   readonly showSaveFilePicker: (options: object) => Promise<FileHandle>
 }
 
 /**
- * Asks for a file where the browser can write into one, so that an archive of any size takes no memory; elsewhere the browser collects it and saves it as
- * a download. Undefined when the person cancels. To be called right after a click.
+ * Asks for a file if the browser can write into one, so that an archive of any size takes no memory; otherwise the browser collects it and saves it
+ * as a download. Undefined if the person cancels. Must be called directly after a click.
  */
 export async function openSink(name: string): Promise<Sink | undefined> {
   const scope: object = globalThis
@@ -37,7 +37,7 @@ export const downloadSink = (name: string): Sink => ({
   write: async (archive, signal) => {
     const parts: Blob[] = []
     await archive.pipeTo(
-      // A blob for each piece, so that the browser may keep them outside of memory.
+      // A blob per piece, so that the browser may keep them on disk.
       new WritableStream({ write: (piece) => void parts.push(new Blob([new Uint8Array(piece)])) }),
       { signal },
     )

@@ -17,7 +17,7 @@ export class TransferError extends Error {
   override readonly name = 'TransferError'
 }
 
-/** Runs a transfer with its progress and a way to cancel it. True when it was completed. */
+/** Runs a transfer with progress and cancellation. True if it was completed. */
 export async function transfer(kind: Transfer['kind'], work: Work): Promise<boolean> {
   if (useTransfer.getState().current?.state === 'running') {
     notify(i18next.t('gallery.transfer.busy'), { tone: 'warning', id: 'transfer' })

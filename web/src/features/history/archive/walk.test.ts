@@ -7,7 +7,7 @@ import { walkArchive } from './walk.ts'
 
 const { signal } = new AbortController()
 const noise = (length: number, seed: number) => Uint8Array.from({ length }, (_, index) => (index * index * 31 + index * seed * 7) >> 3)
-/** Marks of the format inside a file are no marks. */
+/** Zip signatures inside a file, which must be ignored. */
 const TRAP = new Uint8Array([0x50, 0x4b, 7, 8, 1, 2, 3, 4, 9, 0, 0, 0, 9, 0, 0, 0, 0x50, 0x4b, 3, 4])
 const FILES: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map([
   ['2026-01-01/雪地里的狐狸.webp', noise(3000, 3)],
@@ -23,7 +23,7 @@ const written = async (options: ZipWriterConstructorOptions) => {
   for (const [name, bytes] of FILES) await writer.add(name, new BlobReader(new Blob([bytes])))
   return writer.close()
 }
-const WAYS = [
+const VARIANTS = [
   ['stored in one go, as our exports are', streamed],
   ['packed, with descriptors', () => written({ dataDescriptor: true, dataDescriptorSignature: true })],
   ['packed, sizes before', () => written({ dataDescriptor: false })],
@@ -37,8 +37,8 @@ const contents = async (archive: Blob) => {
   return { files, broken: walked?.broken }
 }
 
-describe('an archive read from its beginning', () => {
-  it.each(WAYS)('has every file, %s [H-11]', async (_, make) => {
+describe('an archive read from its start', () => {
+  it.each(VARIANTS)('lists every file, %s [H-11]', async (_, make) => {
     const archive = await make()
     expect(await contents(archive)).toEqual({ files: [...FILES], broken: [] })
     // Without the directory, which follows the last file.
@@ -47,7 +47,7 @@ describe('an archive read from its beginning', () => {
     expect((await contents(archive.slice(0, directory))).files).toEqual([...FILES])
   })
 
-  it.each(WAYS)('has what is before the cut and names what is in it, wherever it is cut, %s [H-11]', async (_, make) => {
+  it.each(VARIANTS)('lists complete files before a cut at any point, and names the incomplete one, %s [H-11]', async (_, make) => {
     const archive = await make()
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 4, max: archive.size - 1 }), async (end) => {
@@ -60,7 +60,7 @@ describe('an archive read from its beginning', () => {
     )
   })
 
-  it('goes on behind what is damaged [H-11]', async () => {
+  it('continues after damaged parts [H-11]', async () => {
     const bytes = await (await streamed()).bytes()
     // In the bytes of the first file, and in the header of the third.
     bytes.fill(0, 500, 520)
@@ -72,7 +72,7 @@ describe('an archive read from its beginning', () => {
     expect(await (await walked?.files.at(-1)?.read())?.bytes()).toEqual(FILES.get('text.json'))
   })
 
-  it('gives no bytes of an encrypted file, and knows when files were changed', async () => {
+  it('returns no data of an encrypted file, and reads modification times', async () => {
     const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false, password: 'secret', zipCrypto: true })
     await writer.add('a.txt', new TextReader('hello'), { lastModDate: new Date(2026, 1, 3, 4, 5, 6) })
     const walked = await walkArchive(await writer.close(), signal)
@@ -80,7 +80,7 @@ describe('an archive read from its beginning', () => {
     await expect(walked?.files[0]?.read()).rejects.toThrow('Encrypted')
   })
 
-  it('is none where it begins with something else', async () => {
+  it('is undefined for other files', async () => {
     expect(await walkArchive(new Blob(['hello']), signal)).toBeUndefined()
     expect(await walkArchive(new Blob([]), signal)).toBeUndefined()
   })

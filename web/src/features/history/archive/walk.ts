@@ -3,9 +3,9 @@ import { crcOf } from './crc.ts'
 import { bytesOf, scan } from './scan.ts'
 
 /**
- * Reads a zip archive from its beginning, by the header before each file, for archives whose end, with the directory, is missing. Only headers are in memory;
- * the bytes of a file stay on disk. Undefined for a file that does not begin as an archive. The format: PKWARE's APPNOTE 6.3.10, sections 4.3.7 (headers),
- * 4.3.9 (descriptors) and 4.5.3 (sizes of 64 bits).
+ * Reads a zip archive from its beginning, by the header before each file, if its end with the directory is missing. Only headers are in memory; file
+ * content stays on disk. Undefined for a file that is not an archive. The format: PKWARE's APPNOTE 6.3.10, sections 4.3.7 (headers),
+ * 4.3.9 (descriptors) and 4.5.3 (64-bit sizes).
  */
 export async function walkArchive(archive: Blob, signal: AbortSignal): Promise<ArchiveFiles | undefined> {
   if (!(await headerAt(archive, 0))) return undefined
@@ -106,7 +106,7 @@ interface Extent {
   readonly end: number
 }
 
-/** Offset of the end of a file's bytes; undefined when the archive ends before. */
+/** End offset of a file's bytes; undefined if the archive ends before. */
 async function extentOf(archive: Blob, header: Header, signal: AbortSignal): Promise<Extent | undefined> {
   const { flags, packed, unpacked, crc, start } = header
   // Written in one go: the checksum was unknown before the bytes, and mostly the sizes, too; they follow the bytes.

@@ -46,5 +46,5 @@ export function DetailMenus({ filter, onChoose }: Props) {
   ))
 }
 
-/** A range of dots for people: `1–5`, `101+`. */
+/** A readable range of dots: `1–5`, `101+`. */
 const rangeText = (range: string): string => (range.endsWith('-') ? `${range.slice(0, -1)}+` : range.replace('-', '–'))

@@ -19,7 +19,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** One work of the drawer; its picture opens the large view. */
+/** A work of the drawer; its image opens the large view. */
 export function DrawerWork({ work, onLeave }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

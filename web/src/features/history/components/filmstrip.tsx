@@ -17,10 +17,10 @@ interface Props<W extends Work> {
   readonly onStep: () => void
 }
 
-/** Works on either side that are in the strip. */
+/** Works on either side in the strip. */
 const BESIDE = 12
 
-/** The neighbours of the work that is shown large, in one line below it. Only one of its links is reached by the Tab key: the arrow keys walk anyway. */
+/** Neighbours of the large work, in a line below it. Only one of its links is a tab stop, because arrow keys move anyway. */
 export function Filmstrip<W extends Work>({ works, at, idOf, onStep }: Props<W>) {
   const { t } = useTranslation()
   const language = useLanguage()

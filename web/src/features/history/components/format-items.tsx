@@ -7,7 +7,7 @@ import { saveWork } from '../save.ts'
 
 const FORMATS = ['png', 'jpg', 'webp'] as const
 
-/** One item for each format that a picture can be saved in, whatever the options say. */
+/** An item for each format of an image, independent of the options. */
 export function FormatItems({ work }: { work: Work }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -26,10 +26,7 @@ const keyOf = (work: Work): string => work.image_id
 const square = (): number => 1
 const colourOf = (work: Work): string | undefined => work.colour
 
-/**
- * List of the works. The Tab key reaches one of them; from there the arrow keys walk, with Shift they select on the way, Space selects,
- * Delete deletes, Escape ends selecting.
- */
+/** List of the works with a single tab stop; arrow keys move, with Shift they select, Space selects, Delete deletes, Escape ends selecting. */
 export function GalleryList({ works, view, columns, selection, onEnd }: Props) {
   const { layout, groupBy, filter } = view
   const queries = useQueryClient()

@@ -25,7 +25,7 @@ interface Props {
   readonly selectionBar: (bar: Omit<ComponentProps<typeof SelectionBar>, 'actions'>) => ReactNode
   /** `replace: false` adds a step to the browser's history. */
   readonly onView: (view: HistoryView, how?: { replace?: boolean }) => void
-  /** The set of works that is shown, where it is not all of them. */
+  /** The shown set of works, if not all. */
   readonly part?: GalleryPart | undefined
   /** Shown below the head. */
   readonly children?: ReactNode

@@ -7,7 +7,7 @@ const SIGNS = { voice: AudioLines, video: Play, '3d': Box }
 
 interface Props {
   readonly work: Pick<Work, 'media' | 'seconds'>
-  /** The icon alone, where there is no room for more. */
+  /** Icon only, without space for more. */
   readonly small?: boolean
 }
 

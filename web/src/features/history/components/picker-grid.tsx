@@ -12,7 +12,7 @@ import styles from './works-picker.module.css'
 
 interface Props {
   readonly works: readonly Work[]
-  /** Undefined where a press chooses a work at once. */
+  /** Undefined if a click chooses a work at once. */
   readonly chosen: readonly Work[] | undefined
   readonly onPick: (work: Work) => void
 }

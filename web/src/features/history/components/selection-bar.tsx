@@ -133,7 +133,7 @@ interface ActProps {
   readonly onClick: () => void
 }
 
-/** A button that shows only its icon where there is no room for its label. */
+/** A button that only shows its icon if there is no space for its label. */
 function Act({ icon: Icon, label, disabled, danger, onClick }: ActProps) {
   return (
     <button type="button" className={danger ? styles.danger : styles.act} aria-label={label} disabled={disabled} onClick={onClick}>

@@ -7,7 +7,7 @@ import styles from './tile-film.module.css'
 
 const NOW = { getInitialValueInEffect: false }
 
-/** The film of a work over its poster, silent, while it is looked at; nothing for other works, and where people or their connections want no motion. */
+/** Plays the video of a work silently over its poster while in view; nothing for other works, or with reduced motion or data. */
 export function TileFilm({ work }: { work: Pick<Work, 'media' | 'censored' | 'image'> }) {
   const calm = useReducedMotion(undefined, NOW)
   const sparing = useMediaQuery('(prefers-reduced-data: reduce)', false, NOW)

@@ -14,7 +14,7 @@ interface WorkLinks {
   readonly into: readonly { readonly id: ModeId; readonly label: string; readonly go: () => void }[]
 }
 
-/** Ways from a work to the playground. `onLeave` is called when another page opens. */
+/** Links from a work to the playground. `onLeave` is called when another page opens. */
 export function useWorkLinks(work: Work, onLeave?: () => void): WorkLinks {
   const language = useLanguage()
   const pictureModes = usePictureModes()

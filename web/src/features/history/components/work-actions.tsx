@@ -16,7 +16,7 @@ import styles from './work-actions.module.css'
 interface Props {
   readonly work: Work
   readonly look?: 'over' | 'quiet'
-  /** Its own page, which need not be opened. */
+  /** Its own page, which is already open. */
   readonly here?: boolean
   readonly className?: string | undefined
 }

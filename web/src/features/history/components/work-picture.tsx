@@ -12,7 +12,7 @@ interface Props {
   /** Shows the file itself where the thumbnails are too small; other media show their poster. */
   readonly full?: boolean
   readonly eager?: boolean
-  /** Inside of something that has its name. */
+  /** Inside an element with its name. */
   readonly unnamed?: boolean
 }
 
@@ -57,7 +57,7 @@ export function WorkPicture({ work, sizes, full, eager, unnamed }: Props) {
 const RETRY_MS = 2000
 const MOST_RETRIES = 5
 
-/** Reloads a picture that failed: a few times after a pause, and when the network is back. */
+/** Reloads an image that failed: a few times after a pause, and when the network is back. */
 function useRetry() {
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)

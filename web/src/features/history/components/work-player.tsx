@@ -12,7 +12,7 @@ const ModelViewer = lazy(async () => ({ default: (await import('../../../compone
 
 interface Props {
   readonly work: Work
-  /** For places with gestures of their own for dragging and the wheel, which must not apply over the player. */
+  /** For containers with their own drag and wheel gestures, which must not apply over the player. */
   readonly within?: 'page' | 'viewer'
 }
 

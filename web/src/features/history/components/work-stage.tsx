@@ -11,16 +11,16 @@ import { WorkMedia } from './work-media.tsx'
 import { WorkPicture } from './work-picture.tsx'
 import styles from './work-stage.module.css'
 
-/** A film is enlarged to twice its size at most, a tiny one a little more: beyond that it is only blurred. */
+/** An image is enlarged to twice its size at most, a tiny one a little more, because it only gets blurred. */
 const SMALL = 480
 
 interface Props {
   readonly work: Work
-  /** Address of a picture that is laid over it for a moment. */
+  /** Address of an image shown over it for a moment. */
   readonly over?: string | undefined
 }
 
-/** A work as large as its place allows: a picture that can be enlarged, a film, a sound or a model that turns. What is covered is uncovered here, on purpose. */
+/** A work as large as possible: a zoomable image, a video, audio or a rotatable model. Covered works are uncovered here, on purpose. */
 export function WorkStage({ work, over }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function WorkStage({ work, over }: Props) {
           {(shown) => (
             <>
               {work.censored && uncovered ? (
-                <img className={styles.whole} src={work.image} alt={titleOf(work, language)} />
+                <img src={work.image} alt={titleOf(work, language)} />
               ) : (
                 <WorkPicture work={work} sizes={`${shown}px`} full eager />
               )}

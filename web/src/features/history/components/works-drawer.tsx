@@ -17,13 +17,13 @@ import { useWorks } from '../use-works.ts'
 import { DrawerWork } from './drawer-work.tsx'
 import styles from './works-drawer.module.css'
 
-/** The newest works beside the current screen, over it where there is no room: open, use or save one without leaving the page. */
+/** The newest works beside the current screen, or over it without space: open, use or save one without leaving the page. */
 export function WorksDrawer({ onClose }: { onClose: () => void }) {
   const isBeside = useMediaQuery('(min-width: 74.99em)', undefined, { getInitialValueInEffect: false })
   return isBeside ? <Beside onClose={onClose} /> : <Over onClose={onClose} />
 }
 
-/** Takes the focus as it opens, and gives it back. */
+/** Takes the focus when opened, and returns it. */
 function Beside({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const strip = useRef<HTMLElement>(null)

@@ -20,7 +20,7 @@ interface Props {
   readonly accept: readonly string[]
   /** Greatest number of chosen works. */
   readonly limit: number
-  /** Id of a work that is left out. */
+  /** Id of an excluded work. */
   readonly except?: string
   readonly onChoose: (works: readonly Work[]) => void
   readonly onClose: () => void
@@ -28,7 +28,7 @@ interface Props {
 
 const PAGE_SIZE = 42
 
-/** The member's pictures, page by page: a press chooses one; where several are accepted they are collected first. */
+/** The member's images, page by page: a click chooses one; if several are accepted they are collected first. */
 export function WorksPickerDialog({ accept, limit, except, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

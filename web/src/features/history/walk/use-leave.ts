@@ -4,7 +4,7 @@ import { focusOpener } from '../../../lib/focus-opener.ts'
 import { isPressed, isTyping } from '../../../lib/keys.ts'
 import { LEAVE_KEYS } from '../shortcuts.ts'
 
-/** Leads back to where a page was opened from, or to its list where it was opened by its address; Escape does the same, unless something lies over the page. */
+/** Leads back to the page's origin, or to its list if it was opened by its address; so does Escape, unless something is open over the page. */
 export function useLeave(list: '/' | '/history'): () => void {
   const router = useRouter()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useLeave(list: '/' | '/history'): () => void {
     if (document.querySelector('dialog[open], [role="dialog"], [role="menu"], [aria-modal="true"]') !== null) return
     leave()
   })
-  // Before anything is painted: whoever sees the page may press at once.
+  // Before painting, because a visible page may be used at once.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event)
     document.addEventListener('keydown', listen)

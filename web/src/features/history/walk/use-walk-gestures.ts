@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Wheel movement in pixels that makes a step. */
+/** Wheel distance in pixels of a step. */
 const WHEEL_STEP = 100
-/** A pause of the wheel after which a new turn begins: one turn, or one swipe on a trackpad, is one step. */
+/** Pause of the wheel after which a new movement begins: one movement, or one trackpad swipe, is one step. */
 const WHEEL_REST_MS = 180
 const SWIPE = 56
 
 export interface Steps {
-  /** Undefined where there is no neighbour. */
+  /** Undefined without a neighbour. */
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
 }
 
-/** Walks by the wheel and by swipes over an element. Elements with gestures of their own keep them: sliders, and 3D models. */
+/** Steps by wheel and swipes over an element. Elements with their own gestures keep them: sliders, and 3D models. */
 export function useWalkGestures(place: RefObject<HTMLElement | null>, { previous, next }: Steps): void {
   const step = useEffectEvent((direction: number) => (direction > 0 ? next : previous)?.())
   const canWalk = useEffectEvent(() => previous !== undefined || next !== undefined)
@@ -51,7 +51,7 @@ export function useWalkGestures(place: RefObject<HTMLElement | null>, { previous
   }, [place])
 }
 
-/** Sums the wheel's movement until it is enough for a step; the rest of the same turn is ignored. */
+/** Sums the wheel's movement until a step; the rest of the same movement is ignored. */
 function withSums(step: (direction: number) => void): (delta: number) => void {
   let sum = 0
   let stepped = false

@@ -5,14 +5,16 @@ import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { useEndOfEarlyText } from '../../../lib/early-words.ts'
 import { CommunityGallery } from '../../community/public.ts'
 import { ContactLinks } from '../../feedback/public.ts'
+import { useFeature } from '../../site/public.ts'
 import { PromptBox } from './prompt-box.tsx'
 import { Tasks } from './tasks.tsx'
 import styles from './home.module.css'
 
-/** The front page: a prompt to start with, the commonest tasks, and pictures that were made here, which begin on the first screen. */
+/** The first page: a prompt, the most common tasks, and images made here, which begin on the first screen. */
 export function Home() {
   const { t } = useTranslation()
   useEndOfEarlyText()
+  const community = useFeature('community')
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
@@ -28,15 +30,20 @@ export function Home() {
 
       <Tasks />
 
-      <section className={styles.examples} aria-labelledby="examples-title">
-        <div className={styles.head}>
-          <h2 id="examples-title">{t('home.examples')}</h2>
-          <p>{t('home.examplesLead')}</p>
-        </div>
-        <Suspense fallback={<div className={styles.coming} />}>
-          <CommunityGallery />
-        </Suspense>
-      </section>
+      {community && (
+        <section className={styles.examples} aria-labelledby="examples-title">
+          <div className={styles.head}>
+            <h2 id="examples-title">{t('home.examples')}</h2>
+            <p>{t('home.examplesLead')}</p>
+            <Link to="/contests" className={styles.contests}>
+              {t('home.contests')}
+            </Link>
+          </div>
+          <Suspense fallback={<div className={styles.coming} />}>
+            <CommunityGallery />
+          </Suspense>
+        </section>
+      )}
 
       <footer className={styles.honest}>
         <p>

@@ -10,7 +10,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { rememberMode, requestRun, setField } from '../../drafts/public.ts'
 import styles from './prompt-box.module.css'
 
-/** Sizes that every model can make. Square: the model's own. */
+/** Sizes supported by every model. Square: the model's own. */
 const RATIOS = [
   { name: '1:1', size: undefined },
   { name: '3:4', size: [576, 768] },
@@ -19,7 +19,7 @@ const RATIOS = [
   { name: '16:9', size: [1024, 576] },
 ] as const
 
-/** A prompt with its style and proportions. Sending it makes the picture; a guest signs up first, and is not asked twice. */
+/** A prompt with style and aspect ratio. Sending it generates the image; a guest signs up first, without having to send again. */
 export function PromptBox() {
   const { t } = useTranslation()
   const language = useLanguage()

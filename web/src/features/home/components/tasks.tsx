@@ -10,10 +10,10 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { useOffered } from '../../catalogue/public.ts'
 import styles from './tasks.module.css'
 
-/** The commonest tasks, each with a picture of another subject. */
+/** The most common tasks, each with an image of another subject. */
 const TASKS = ['RemoveBg', 'Upscaling', 'EraseImg', 'Img2Img', 'Img2Video', 'Txt2Logo'] as const satisfies readonly ModeId[]
 
-/** Six tasks in words, and everything else that can be made here on demand. */
+/** Six tasks as text, and all other modes on demand. */
 export function Tasks() {
   const { t } = useTranslation()
   const language = useLanguage()

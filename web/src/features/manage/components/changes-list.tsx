@@ -1,58 +1,62 @@
+import type { AuditArea } from '@stipple/core/contract/manage'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
 import { List } from '../../../components/list/list.tsx'
-import { stamp } from '../../../lib/stamp.ts'
+import type { Column } from '../../../components/table/table.tsx'
+import { usePagedSearch } from '../../../lib/use-paged-search.ts'
 import { CHANGES_PER_PAGE, changesQuery } from '../queries.ts'
+import { ChangeRow } from './change-row.tsx'
 import styles from './list.module.css'
 
-/** The audit log: author, setting, and the values before and after. */
-export function ChangesList() {
-  const { t, i18n } = useTranslation()
-  const [page, setPage] = useState(1)
-  const query = useQuery(changesQuery(page))
-  return (
-    <List
-      label={t('manage.audit.title')}
-      query={query}
-      failed={t('common.listFailed')}
-      empty={<Empty title={t('manage.audit.empty')} form="waves" />}
-      height={320}
-      look="card"
-      pages={{ page, perPage: CHANGES_PER_PAGE, onPage: setPage }}
-    >
-      {({ id, by, action, subject, before, after, at }) => (
-        <li key={id} className={styles.line}>
-          <div className={styles.what}>
-            <p className={styles.facts}>
-              <time dateTime={at}>{stamp(at)}</time>
-              <span>{by ? `${by.name} · ${by.uid}` : t('manage.audit.gone')}</span>
-            </p>
-            <p>
-              {i18n.exists(`manage.audit.actions.${action}`) ? t(`manage.audit.actions.${action as 'setting'}`) : action}{' '}
-              <span className={styles.name}>{subject}</span>
-            </p>
-          </div>
-          {(before !== undefined || after !== undefined) && (
-            <dl className={styles.details}>
-              {before !== undefined && <Side name={t('manage.audit.before')} value={before} />}
-              {after !== undefined && <Side name={t('manage.audit.after')} value={after} />}
-            </dl>
-          )}
-        </li>
-      )}
-    </List>
-  )
-}
+const AREAS: readonly AuditArea[] = ['settings', 'members', 'keys', 'jobs', 'engines', 'community', 'orders', 'feedback']
+const COLUMNS = [
+  { id: 'at', look: 'plain' },
+  { id: 'by', look: 'plain' },
+  { id: 'change', look: 'grows' },
+] as const
 
-function Side({ name, value }: { name: string; value: unknown }) {
+/** The audit log: author, subject, and the values before and after. */
+export function ChangesList() {
+  const { t } = useTranslation()
+  const { page, setPage, search, field } = usePagedSearch()
+  const [area, setArea] = useState<AuditArea>()
+  const query = useQuery(changesQuery({ page, search, area }))
+  const columns: readonly Column[] = [
+    ...COLUMNS.map((column) => ({ ...column, label: t(`manage.audit.columns.${column.id}`) })),
+    { id: 'actions', label: t('common.actions'), look: 'actions' },
+  ]
   return (
     <>
-      <dt>{name}</dt>
-      <dd>
-        <pre className={styles.json}>{typeof value === 'string' ? value : JSON.stringify(value, undefined, 1)}</pre>
-      </dd>
+      <div className={styles.tools}>
+        <TextInput label={t('manage.audit.search')} placeholder={t('manage.audit.searchHint')} maxLength={100} {...field} />
+        <div className={styles.scroller}>
+          <Choice
+            label={t('manage.audit.area')}
+            value={area ?? 'all'}
+            options={(['all', ...AREAS] as const).map((value) => ({ value, label: t(`manage.audit.areas.${value}`) }))}
+            onChange={(value) => {
+              setArea(value === 'all' ? undefined : value)
+              setPage(1)
+            }}
+          />
+        </div>
+      </div>
+      {query.data && <p className={styles.soft}>{t('manage.audit.count', { count: query.data.total })}</p>}
+      <List
+        label={t('manage.audit.title')}
+        query={query}
+        failed={t('common.listFailed')}
+        empty={<Empty title={t(search === '' && !area ? 'manage.audit.empty' : 'manage.audit.none')} form="waves" />}
+        height={320}
+        table={{ columns }}
+        pages={{ page, perPage: CHANGES_PER_PAGE, onPage: setPage }}
+      >
+        {(change) => <ChangeRow key={change.id} change={change} />}
+      </List>
     </>
   )
 }

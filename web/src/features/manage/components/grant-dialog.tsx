@@ -2,15 +2,15 @@ import type { ManagedMember } from '@stipple/core/contract/manage'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogButtons, DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
-import { errorText, notify } from '../../../lib/notify.ts'
+import { notify } from '../../../lib/notify.ts'
 
 /** Gives dots to a member, with a reason. One idempotency key per dialog: pressing twice gives once. */
 export function GrantDialog({ member, onClose }: { member: ManagedMember; onClose: () => void }) {
@@ -55,13 +55,9 @@ export function GrantDialog({ member, onClose }: { member: ManagedMember; onClos
         <FieldShell id={daysId} label={t('manage.members.days')}>
           <NumberInput id={daysId} value={days} minimum={1} maximum={3650} onChange={setDays} />
         </FieldShell>
-        <DialogProblem>{error ? errorText(error) : undefined}</DialogProblem>
-        <DialogButtons>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={isPending || amount === undefined || reason.trim() === ''}>
-            {t('manage.members.give')}
-          </Button>
-        </DialogButtons>
+        <DialogSubmit problem={error} disabled={isPending || amount === undefined || reason.trim() === ''} onCancel={onClose}>
+          {t('manage.members.give')}
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

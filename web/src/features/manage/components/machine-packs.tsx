@@ -10,7 +10,7 @@ import styles from './list.module.css'
 
 type Packs = Reply<'GET /api/manage/machines'>['data']['packs']
 
-/** Weights of one machine, each fetched or deleted there alone. */
+/** Packs of one machine, each downloaded or deleted only there. */
 export function MachinePacks({ machine, packs }: { readonly machine: ManagedMachine; readonly packs: Packs }) {
   const { t } = useTranslation()
   const { change, isPending } = useChangePack(machine.name)

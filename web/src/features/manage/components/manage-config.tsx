@@ -3,13 +3,13 @@ import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { EnginesPart } from '../engines/engines-part.tsx'
 import { settingsQuery } from '../queries.ts'
 import { type ConfigPart, SETTING_GROUPS } from '../settings/config-parts.ts'
-import { SettingForm } from '../settings/setting-form.tsx'
+import { SettingsPart } from '../settings/settings-part.tsx'
+import { AppsTable } from './apps-table.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { KeysList } from './keys-list.tsx'
 import { useConfigName } from './manage-desk.tsx'
 import { ManageFrame } from './manage-frame.tsx'
 import { MembersList } from './members-list.tsx'
-import form from '../settings/setting-form.module.css'
 
 /** Everything that can be changed while the server runs. */
 export function ManageConfig({ part }: { part: ConfigPart }) {
@@ -20,18 +20,11 @@ export function ManageConfig({ part }: { part: ConfigPart }) {
     <ManageFrame title={name(part)} error={error} onRetry={() => void refetch()}>
       {part === 'members' && <MembersList />}
       {part === 'keys' && <KeysList />}
+      {part === 'apps' && <AppsTable />}
       {part === 'engines' && <EnginesPart settings={data} />}
       {part === 'audit' && <ChangesList />}
       {group && !data && !error && <Skeleton height={320} />}
-      {group && data && (
-        <div className={form.settings}>
-          {data
-            .filter((setting) => setting.group === group)
-            .map((setting) => (
-              <SettingForm key={setting.key} setting={setting} />
-            ))}
-        </div>
-      )}
+      {group && data && <SettingsPart key={group} settings={data} group={group} />}
     </ManageFrame>
   )
 }

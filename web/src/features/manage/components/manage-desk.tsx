@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFeature } from '../../site/public.ts'
 import { inboxQuery } from '../queries.ts'
 import { type ConfigPart, SETTING_GROUPS } from '../settings/config-parts.ts'
 import styles from './manage-desk.module.css'
 
-type Page = 'overview' | 'jobs' | 'machines' | 'orders' | 'feedback' | 'reports'
+type Page = 'overview' | 'jobs' | 'machines' | 'orders' | 'feedback' | 'reports' | 'contests'
 
 interface Section {
   readonly title: 'work' | 'people' | 'settings' | undefined
@@ -16,14 +17,16 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { title: undefined, pages: ['overview'] },
   { title: 'work', pages: ['jobs', { part: 'engines' }, 'machines'] },
-  { title: 'people', pages: [{ part: 'members' }, { part: 'keys' }, 'orders', 'feedback', 'reports'] },
+  { title: 'people', pages: [{ part: 'members' }, { part: 'keys' }, { part: 'apps' }, 'orders', 'feedback', 'reports', 'contests'] },
   { title: 'settings', pages: [...SETTING_GROUPS.map((part) => ({ part })), { part: 'audit' }] },
 ]
 
-/** A page of the administration beside its one navigation, which says how much waits in each part. */
+/** A page of the administration beside its navigation, which shows the number of open items per part. */
 export function ManageDesk({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const nav = useRef<HTMLElement>(null)
+  const community = useFeature('community')
+  const isShown = (page: Section['pages'][number]) => page !== 'contests' || community
   // On a phone the navigation is a line that scrolls.
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -38,9 +41,11 @@ export function ManageDesk({ children }: { children: ReactNode }) {
                 {t(`manage.sections.${title}`)}
               </p>
             )}
-            {pages.map((page) =>
-              typeof page === 'string' ? <PageLink key={page} page={page} /> : <PartLink key={page.part} part={page.part} />,
-            )}
+            {pages
+              .filter(isShown)
+              .map((page) =>
+                typeof page === 'string' ? <PageLink key={page} page={page} /> : <PartLink key={page.part} part={page.part} />,
+              )}
           </div>
         ))}
       </nav>
@@ -85,7 +90,7 @@ const CURRENT = { 'aria-current': 'page' } as const
 export function useConfigName(): (part: ConfigPart) => string {
   const { t } = useTranslation()
   return (part) =>
-    part === 'members' || part === 'keys' || part === 'engines' || part === 'audit'
+    part === 'members' || part === 'keys' || part === 'apps' || part === 'engines' || part === 'audit'
       ? t(`manage.tabs.${part}`)
       : t(`manage.config.groups.${part}`)
 }

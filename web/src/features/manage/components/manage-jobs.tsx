@@ -7,11 +7,25 @@ import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { List } from '../../../components/list/list.tsx'
+import type { Column } from '../../../components/table/table.tsx'
+import { useChosen } from '../../../components/table/use-chosen.ts'
 import { usePagedSearch } from '../../../lib/use-paged-search.ts'
 import { JOBS_PER_PAGE, jobsQuery } from '../queries.ts'
-import { JobLine } from './job-line.tsx'
+import { JobRow } from './job-row.tsx'
+import { JobsChosen } from './jobs-chosen.tsx'
 import { ManageFrame } from './manage-frame.tsx'
 import styles from './list.module.css'
+
+const COLUMNS = [
+  { id: 'status', look: 'plain' },
+  { id: 'mode', look: 'plain' },
+  { id: 'prompt', look: 'grows' },
+  { id: 'member', look: 'plain' },
+  { id: 'dots', look: 'number' },
+  { id: 'works', look: 'number' },
+  { id: 'time', look: 'plain' },
+  { id: 'actions', look: 'actions' },
+] as const satisfies readonly Omit<Column, 'label'>[]
 
 /** The live queue and ended jobs of all members. `member`: only those of this user ID. */
 export function ManageJobs({ member }: { member: string }) {
@@ -22,6 +36,13 @@ export function ManageJobs({ member }: { member: string }) {
   const [whose] = useDebouncedValue(of.trim(), 250)
   const query = useQuery(jobsQuery({ page, status, search, member: whose }))
   const { data, error, refetch } = query
+
+  const choosing = useChosen(data?.data.map(({ id }) => id) ?? [])
+  const columns: readonly Column[] = COLUMNS.map(({ id, ...look }) => ({
+    id,
+    ...look,
+    label: id === 'actions' ? t('common.actions') : t(`manage.jobs.columns.${id}`),
+  }))
 
   const label = (value: JobStatus) => {
     const count = data?.counts[value]
@@ -61,15 +82,16 @@ export function ManageJobs({ member }: { member: string }) {
           />
         </div>
       </div>
+      <JobsChosen jobs={data?.data ?? []} choosing={choosing} />
       <List
         label={t('manage.jobs.title')}
         query={query}
         empty={<Empty title={t('manage.jobs.empty')} form="waves" />}
         height={320}
-        look="card"
+        table={{ columns, choosing }}
         pages={{ page, perPage: JOBS_PER_PAGE, onPage: setPage }}
       >
-        {(job) => <JobLine key={job.id} job={job} />}
+        {(job) => <JobRow key={job.id} job={job} />}
       </List>
     </ManageFrame>
   )

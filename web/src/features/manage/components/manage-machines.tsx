@@ -6,7 +6,7 @@ import { MachineLine } from './machine-line.tsx'
 import { ManageFrame } from './manage-frame.tsx'
 import styles from './list.module.css'
 
-/** Machines of the installation: their living processes with what they do, and the weights that they have. */
+/** Machines of the installation: their living processes with roles and jobs, and their packs. */
 export function ManageMachines() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(machinesQuery)
@@ -26,7 +26,7 @@ export function ManageMachines() {
         </p>
       )}
       {data && (
-        <ul className={styles.list} aria-label={t('manage.machines.title')}>
+        <ul aria-label={t('manage.machines.title')}>
           {data.machines.map((machine) => (
             <MachineLine key={machine.name} machine={machine} packs={data.packs} />
           ))}

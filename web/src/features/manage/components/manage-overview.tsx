@@ -1,21 +1,22 @@
 import type { Overview } from '@stipple/core/contract/manage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { formatPrice } from '../../../lib/format-price.ts'
 import { formatBytes } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { BlindTallyOfAll } from '../../blind/public.ts'
 import { useMoney } from '../engines/use-money.ts'
 import { overviewQuery } from '../queries.ts'
 import { ManageFrame } from './manage-frame.tsx'
 import styles from './manage-overview.module.css'
 
-/** Share of the disk below which it needs attention. */
+/** Fraction of free disk space below which it needs attention. */
 const LITTLE = 0.1
 
-/** The state of the installation on one page: what runs, what it brings and costs today, and what needs the operator. */
+/** Overview of the installation: running jobs, today's income and spending, and items for the operator. */
 export function ManageOverview() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(overviewQuery)
@@ -33,6 +34,7 @@ export function ManageOverview() {
           <StorageCard {...data} />
         </div>
       )}
+      <Suspense>{data && <BlindTallyOfAll />}</Suspense>
     </ManageFrame>
   )
 }

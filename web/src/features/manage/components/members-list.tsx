@@ -1,32 +1,64 @@
-import type { ManagedMember } from '@stipple/core/contract/manage'
+import type { ManagedMember, MemberSort } from '@stipple/core/contract/manage'
 import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { List } from '../../../components/list/list.tsx'
+import type { Column } from '../../../components/table/table.tsx'
+import { useChosen } from '../../../components/table/use-chosen.ts'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { usePagedSearch } from '../../../lib/use-paged-search.ts'
+import { useSite } from '../../site/public.ts'
 import { MEMBERS_PER_PAGE, type MemberRole, membersQuery } from '../queries.ts'
-import { MemberLine } from './member-line.tsx'
+import { type MemberDialog, MemberRow } from './member-row.tsx'
+import { MembersChosen } from './members-chosen.tsx'
 import styles from './list.module.css'
 
-const GrantDialog = lazy(async () => ({ default: (await import('./grant-dialog.tsx')).GrantDialog }))
-const StrikeDialog = lazy(async () => ({ default: (await import('./strike-dialog.tsx')).StrikeDialog }))
-const ResetLinkDialog = lazy(withTexts(['security'], async () => ({ default: (await import('./reset-link-dialog.tsx')).ResetLinkDialog })))
+const DIALOGS = {
+  grant: lazy(async () => ({ default: (await import('./grant-dialog.tsx')).GrantDialog })),
+  strikes: lazy(async () => ({ default: (await import('./strike-dialog.tsx')).StrikeDialog })),
+  link: lazy(withTexts(['security'], async () => ({ default: (await import('./reset-link-dialog.tsx')).ResetLinkDialog }))),
+}
+const InviteDialog = lazy(withTexts(['security'], async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog })))
 const ROLES: readonly MemberRole[] = ['vip', 'allowlisted', 'super', 'suspended']
+const COLUMNS = [
+  { id: 'name', look: 'grows', sorts: true },
+  { id: 'roles', look: 'plain' },
+  { id: 'balance', look: 'number', sorts: true },
+  { id: 'works', look: 'number', sorts: true },
+  { id: 'storage', look: 'number', sorts: true },
+  { id: 'jobs', look: 'number', sorts: true },
+  { id: 'created', sorts: true },
+  { id: 'last_seen', sorts: true },
+] as const satisfies readonly Omit<Column, 'label'>[]
 
-/** Members: search, roles, dots, suspension. */
+/** Members: search, order, roles, dots, suspension. */
 export function MembersList() {
   const { t } = useTranslation()
   const { page, setPage, search, field } = usePagedSearch()
   const [role, setRole] = useState<MemberRole>()
-  const [granting, setGranting] = useState<ManagedMember>()
-  const [striking, setStriking] = useState<ManagedMember>()
-  const [linking, setLinking] = useState<ManagedMember>()
-  const query = useQuery(membersQuery({ page, search, role }))
+  const [order, setOrder] = useState<{ readonly sort: MemberSort; readonly descending: boolean }>({ sort: 'created', descending: true })
+  const [open, setOpen] = useState<{ readonly dialog: MemberDialog; readonly member: ManagedMember }>()
+  const [inviting, setInviting] = useState(false)
+  const site = useSite()
+  const query = useQuery(membersQuery({ page, search, role, ...order }))
+  const members = query.data?.data ?? []
+  const choosing = useChosen(members.map(({ uid }) => uid))
+  const columns: readonly Column[] = [
+    ...COLUMNS.map((column) => ({ ...column, label: t(`manage.members.columns.${column.id}`) })),
+    { id: 'actions', label: t('common.actions'), look: 'actions' },
+  ]
+  const onSort = (by: string) => {
+    const sort = SORTS.find((one) => one === by)
+    if (sort) setOrder(order.sort === sort ? { sort, descending: !order.descending } : { sort, descending: sort !== 'name' })
+    setPage(1)
+  }
+  const Dialog = open && DIALOGS[open.dialog]
   return (
     <>
       <div className={styles.tools}>
@@ -43,41 +75,38 @@ export function MembersList() {
           />
         </div>
       </div>
-      {query.data && <p className={styles.soft}>{t('manage.members.count', { count: query.data.total })}</p>}
+      <div className={styles.over}>
+        <p className={styles.soft}>{query.data && t('manage.members.count', { count: query.data.total })}</p>
+        {site?.platforms.some(({ id }) => id === 'builtin') && (
+          <Button size="small" onClick={() => setInviting(true)}>
+            <UserPlus size={16} aria-hidden /> {t('manage.members.invite')}
+          </Button>
+        )}
+      </div>
+      <MembersChosen members={members} choosing={choosing} />
       <List
         label={t('manage.members.title')}
         query={query}
         failed={t('common.listFailed')}
         empty={<Empty title={t('manage.members.empty')} form="waves" />}
         height={320}
-        look="card"
+        table={{ columns, choosing, sorting: { by: order.sort, descending: order.descending, onSort } }}
         pages={{ page, perPage: MEMBERS_PER_PAGE, onPage: setPage }}
       >
-        {(member) => (
-          <MemberLine
-            key={member.uid}
-            member={member}
-            onGrant={() => setGranting(member)}
-            onLink={() => setLinking(member)}
-            onStrike={() => setStriking(member)}
-          />
-        )}
+        {(member) => <MemberRow key={member.uid} member={member} onOpen={(dialog) => setOpen({ dialog, member })} />}
       </List>
-      {striking && (
+      {inviting && (
         <Suspense>
-          <StrikeDialog member={striking} onClose={() => setStriking(undefined)} />
+          <InviteDialog mails={site?.mail === true} onClose={() => setInviting(false)} />
         </Suspense>
       )}
-      {linking && (
+      {open && Dialog && (
         <Suspense>
-          <ResetLinkDialog member={linking} onClose={() => setLinking(undefined)} />
-        </Suspense>
-      )}
-      {granting && (
-        <Suspense>
-          <GrantDialog member={granting} onClose={() => setGranting(undefined)} />
+          <Dialog member={open.member} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>
   )
 }
+
+const SORTS = ['name', 'balance', 'works', 'storage', 'jobs', 'created', 'last_seen'] as const satisfies readonly MemberSort[]

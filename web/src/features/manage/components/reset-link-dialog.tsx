@@ -11,7 +11,7 @@ import { api } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 
-/** Makes a link by which a member sets a new password. */
+/** Creates a password reset link for a member. */
 export function ResetLinkDialog({ member: { uid, name }, onClose }: { readonly member: ManagedMember; readonly onClose: () => void }) {
   const { t } = useTranslation()
   const clipboard = useCopy()

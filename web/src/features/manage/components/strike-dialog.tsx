@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { DialogButtons, DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -13,7 +14,7 @@ import { Row } from '../../../components/list/row.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
-import { errorText, notify, notifyError } from '../../../lib/notify.ts'
+import { notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
 import { strikesQuery } from '../queries.ts'
 
@@ -83,13 +84,9 @@ export function StrikeDialog({ member: { uid, name }, onClose }: { member: Manag
         <FieldShell id={daysId} label={t('manage.strikes.days')}>
           <NumberInput id={daysId} value={days} minimum={1} maximum={STRIKE_DAYS.most} onChange={setDays} />
         </FieldShell>
-        <DialogProblem>{give.error ? errorText(give.error) : undefined}</DialogProblem>
-        <DialogButtons>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" type="submit" disabled={give.isPending || days === undefined || reason.trim() === ''}>
-            {t('manage.strikes.give')}
-          </Button>
-        </DialogButtons>
+        <DialogSubmit problem={give.error} disabled={give.isPending || days === undefined || reason.trim() === ''} onCancel={onClose}>
+          {t('manage.strikes.give')}
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

@@ -15,11 +15,11 @@ import engines from './engines.module.css'
 
 interface Props {
   readonly settings: readonly ManagedSetting[] | undefined
-  /** Have a list of their own. */
+  /** Have their own list. */
   readonly connections: readonly EngineConnection[]
 }
 
-/** Engines that run here, with their health and figures, and their models, which can be hidden and priced. */
+/** Built-in engines with health and figures, and their models, which can be hidden and priced. */
 export function BuiltInEngines({ settings, connections }: Props) {
   const { t } = useTranslation()
   const { data, error } = useQuery(enginesQuery)
@@ -45,7 +45,7 @@ export function BuiltInEngines({ settings, connections }: Props) {
           </tr>
         </thead>
         {data.engines
-          // One whose weights are not here has nothing to set.
+          // A model without installed weights has no settings.
           .filter(({ id, models, healthy }) => !elsewhere.has(id) && (models.length > 0 || !healthy))
           .map((engine) => (
             <tbody key={engine.id}>

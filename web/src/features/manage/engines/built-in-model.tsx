@@ -14,11 +14,11 @@ import styles from './built-in-engines.module.css'
 
 interface Props {
   readonly model: Reply<'GET /api/manage/engines'>['data']['engines'][number]['models'][number]
-  /** The setting that keeps what is hidden and priced, and for whom. */
+  /** The setting for hidden models, prices and audiences. */
   readonly overrides: ManagedSetting
 }
 
-/** A model that runs here: which members get it, and its price. */
+/** A built-in model: its audience and price. */
 export function BuiltInModel({ model, overrides }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -31,7 +31,7 @@ export function BuiltInModel({ model, overrides }: Props) {
   const members = t(`engines.models.for.${audience}`)
   const change = (next: { hidden?: boolean; cost?: number; audience?: ModelAudience | 'all' }) => {
     const { hidden, cost, audience: chosen } = { hidden: model.hidden, cost: model.cost, audience, ...next }
-    // A name that was set by hand stays.
+    // A manually set name stays.
     const { hidden: _hidden, cost: _cost, ...named } = rest
     const own = {
       ...named,
@@ -93,6 +93,6 @@ export function BuiltInModel({ model, overrides }: Props) {
 }
 
 type Value = ManagedSetting['value']
-/** The entries of a value that is an object; none of any other. */
+/** Entries of a value that is an object; empty for others. */
 const objectOf = (value: Value | undefined): Readonly<Record<string, Value>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

@@ -20,13 +20,13 @@ import { useConnectFlow } from './use-connect-flow.ts'
 import { Where } from './where.tsx'
 import styles from './engines.module.css'
 
-/** Connects an engine, on one screen: where it is, its settings, what it has, what members get. */
+/** Connects an engine on one screen: address, settings, models, and offer. */
 export function ConnectPanel({ start }: { start: Start }) {
   const { t } = useTranslation()
   const title = useId()
   const { data: kinds, error } = useQuery(kindsQuery)
   const head = useRef<HTMLHeadingElement>(null)
-  // A copied connection begins in its form.
+  // A copied connection starts in its form.
   useEffect(() => (start.kind === undefined ? head.current?.focus() : undefined), [start.kind])
   return (
     <section className={styles.panel} aria-labelledby={title} data-under-way>
@@ -69,7 +69,7 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
   useEffect(() => {
     if (start.kind !== undefined) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [start.kind])
-  // On a phone the form of a tile that was tapped would open below the screen. Whoever goes through the tiles by keyboard stays there.
+  // On a phone the form of a tapped tile would open below the screen. Keyboard users stay on the tiles.
   useEffect(() => {
     const top = form.current?.getBoundingClientRect().top ?? 0
     if (top > innerHeight / 2 && !document.activeElement?.matches(':focus-visible')) form.current?.scrollIntoView()
@@ -85,7 +85,7 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
   const at = refused?.field === undefined ? undefined : Object.keys(settingProblems({ [refused.field]: '' }))[0]
   const besideField = at !== undefined && fields.some(({ name }) => name === at)
   const problems = refused && at !== undefined ? { ...flow.problems, [at]: say(refused.reason, language) } : flow.problems
-  // Nobody knows before an address is there.
+  // Unknown before an address is entered.
   const isPlaced = kind?.elsewhere !== 'by address' || !missingFields(fields, values).includes('address')
   const destination = kind && isPlaced ? destinationOf(kind, values) : undefined
   const isShownAtField = Object.keys(settingProblems(fieldErrors(error))).some((name) => fields.some((field) => field.name === name))

@@ -2,21 +2,21 @@ import type { Reply } from '@stipple/core/contract/client'
 import { create } from 'zustand'
 import type { Values } from './setting-values.ts'
 
-/** An engine that was recognised: its kind, and settings to begin with. */
+/** A recognised engine: its kind, and initial settings. */
 export type Found = Reply<'POST /api/manage/engine_recognize'>['data']['found'][number]
 
-/** Start of the panel that connects an engine. */
+/** Initial state of the connect panel. */
 export interface Start {
   readonly kind?: string
   readonly values?: Values
-  /** An engine that was recognised: it is looked at without another press. */
+  /** A recognised engine is surveyed without another click. */
   readonly found?: Found
 }
 
 interface Connect {
-  /** The panel is open, and what it starts with. */
+  /** The panel is open, with its initial state. */
   readonly start: Start | undefined
-  /** Connection made last in this window; its models are shown. */
+  /** Last connection created in this window; its models are shown. */
   readonly latest: string | undefined
 }
 

@@ -13,7 +13,7 @@ import list from '../components/list.module.css'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 
-/** Buttons of a connection. One that a file names is changed there: it can be looked at and copied. */
+/** Buttons of a connection. One of a file is changed in that file: it can be surveyed and copied. */
 export function ConnectionActions({ connection }: { connection: EngineConnection }) {
   const { t } = useTranslation()
   const [editing, setEditing] = useState(false)

@@ -18,13 +18,13 @@ import styles from './engines.module.css'
 
 interface Props {
   readonly connection: EngineConnection
-  /** It was connected a moment ago in this window. */
+  /** Connected a moment ago in this window. */
   readonly isNew: boolean
-  /** Its models are shown from the start. */
+  /** Its models are expanded initially. */
   readonly startsOpen: boolean
 }
 
-/** An external engine: how it is, its figures and buttons, its models and LoRAs. */
+/** An external engine: health, figures, buttons, models and LoRAs. */
 export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -87,7 +87,7 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
   )
 }
 
-/** Money spent today, of the budget if there is one; nothing where nobody spoke of money. */
+/** Money spent today, of the budget if any; empty without prices. */
 function MoneyToday({ connection: { spent_today: spent, daily_budget: budget, models } }: { connection: EngineConnection }) {
   const { t } = useTranslation()
   const money = useMoney()
@@ -97,7 +97,7 @@ function MoneyToday({ connection: { spent_today: spent, daily_budget: budget, mo
 
 const Sign = ({ open }: { open: boolean }) => (open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />)
 
-/** Why jobs failed, what the engine lacks, and that a file names it. */
+/** Reasons of failed jobs, missing parts of the engine, and its file. */
 function Notes({ connection }: { connection: EngineConnection }) {
   const { t } = useTranslation()
   return (

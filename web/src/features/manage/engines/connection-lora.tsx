@@ -12,7 +12,7 @@ import { LoraForm } from './lora-form.tsx'
 import styles from './engines.module.css'
 import rows from './model-rows.module.css'
 
-/** A LoRA of a connection as members see it, and the form that changes that. */
+/** A LoRA of a connection for members, and the form for it. */
 export function ConnectionLora({ connection, lora }: { connection: string; lora: ManagedLora }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -33,7 +33,6 @@ export function ConnectionLora({ connection, lora }: { connection: string; lora:
             label={t('engines.loras.edit', { lora: shown })}
             icon={<Pencil aria-hidden />}
             aria-expanded={editing}
-            className={rows.rename}
             onClick={() => setEditing(!editing)}
           />
         </span>

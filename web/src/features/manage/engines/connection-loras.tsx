@@ -12,7 +12,7 @@ import styles from './engines.module.css'
 
 const NONE: readonly ManagedLora[] = []
 
-/** LoRAs of a connection, a row each; of a long list the first ones, and a search. */
+/** LoRAs of a connection, one row each; a long list shows the first ones and a search. */
 export function ConnectionLoras({ connection }: { connection: EngineConnection }) {
   const { t } = useTranslation()
   const query = useQuery(lorasQuery(connection.id))

@@ -24,7 +24,7 @@ interface Props {
   readonly model: EngineConnection['models'][number]
 }
 
-/** A model of a connection: its test, names, modes, price, and which members get it. */
+/** A model of a connection: test, names, modes, price, and audience. */
 export function ConnectionModel({ connection, model }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -64,7 +64,7 @@ export function ConnectionModel({ connection, model }: Props) {
         )}
       </div>
       <div className={rows.controls}>
-        {/* Others need more than words. */}
+        {/* Others need more than text. */}
         {modes.includes('Text2Img') && (
           <Button size="small" disabled={busy || missing} aria-label={t('engines.models.testOf', { model: label })} onClick={begin}>
             {busy ? t('engines.models.testing', { percent: Math.floor(job?.progress ?? 0) }) : t('engines.models.test')}

@@ -8,7 +8,7 @@ import { useShown, wordsOfModel } from './use-shown.ts'
 import { WorkflowZone } from './workflow/workflow-zone.tsx'
 import styles from './engines.module.css'
 
-/** Models of a connection, a row each; of a long list the first ones, and a search. Workflows are brought in below, where the kind takes them. */
+/** Models of a connection, one row each; a long list shows the first ones and a search. Workflows are imported below, if the kind supports them. */
 export function ConnectionModels({ connection }: { connection: EngineConnection }) {
   const { t } = useTranslation()
   const takesWorkflows = useQuery(kindsQuery).data?.some(({ id, workflows }) => id === connection.kind && workflows) ?? false

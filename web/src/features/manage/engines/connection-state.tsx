@@ -5,7 +5,7 @@ import styles from './engines.module.css'
 
 const TONES = { well: 'good', away: 'busy', needs_you: 'bad' } as const
 
-/** A light and a word: what the operator has set, else how the engine is. One that is set aside and not well says both. */
+/** A status light and a word: the operator's state, otherwise the health. A paused and unhealthy connection shows both. */
 export function ConnectionState({ connection: { state, health, since, rests_until: rests } }: { connection: EngineConnection }) {
   const { t } = useTranslation()
   const isOn = state === 'on'

@@ -8,16 +8,16 @@ export type ContactStep = (typeof CONTACT_STEPS)[number]
 type State = 'done' | 'failed' | 'running' | 'open'
 
 interface Props {
-  /** The first step that is not done; undefined when all are. */
+  /** The first incomplete step; undefined if all are done. */
   readonly at: ContactStep | undefined
   readonly state: Exclude<State, 'done'>
-  /** Reason, progress or next step, beside the step that is not done. */
+  /** Reason, progress or next step, beside the incomplete step. */
   readonly children?: ReactNode
 }
 
 const SIGNS = { done: Check, failed: X, running: LoaderCircle, open: Circle } as const
 
-/** Steps of the first contact with an engine, from its address to a picture: those before `at` are done. */
+/** Steps of the first contact with an engine, from its address to an image: those before `at` are done. */
 export function ContactSteps({ at, state, children }: Props) {
   const { t } = useTranslation()
   const current = at === undefined ? CONTACT_STEPS.length : CONTACT_STEPS.indexOf(at)

@@ -2,8 +2,8 @@ import type { EngineConnection } from '@stipple/core/contract/engines'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogButtons, DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
@@ -14,7 +14,7 @@ import { missingFields, settingProblems, startValues, toSettings, type Values } 
 import { SettingsFields } from './settings-fields.tsx'
 import { isEditConflict } from './use-connection.ts'
 
-/** Changes a connection’s settings. When someone else was faster it shows the connection as it is now. */
+/** Changes a connection’s settings. After a concurrent change it shows the current connection. */
 export function EditDialog({ opened, onClose }: { opened: EngineConnection; onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -78,7 +78,7 @@ function EditForm({ connection, onLate, onClose }: FormProps) {
     ...Object.fromEntries(missing.map((name) => [name, t('engines.connect.required')])),
     ...settingProblems(fieldErrors(error)),
   }
-  const isSaid = Object.keys(problems).some((name) => name in place || fields.some((field) => field.name === name))
+  const isShownAtField = Object.keys(problems).some((name) => name in place || fields.some((field) => field.name === name))
   return (
     <DialogForm
       onSubmit={(event) => {
@@ -90,13 +90,13 @@ function EditForm({ connection, onLate, onClose }: FormProps) {
     >
       <SettingsFields fields={fields} values={current} problems={problems} secrets={secrets} onChange={setValues} />
       <PlaceFields place={place} problems={problems} onChange={setPlace} />
-      <DialogProblem>{error && !isSaid && !isEditConflict(error) ? errorText(error) : undefined}</DialogProblem>
-      <DialogButtons>
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" look="primary" disabled={isPending}>
-          {t('common.save')}
-        </Button>
-      </DialogButtons>
+      <DialogSubmit
+        problem={error && !isShownAtField && !isEditConflict(error) ? errorText(error) : undefined}
+        disabled={isPending}
+        onCancel={onClose}
+      >
+        {t('common.save')}
+      </DialogSubmit>
     </DialogForm>
   )
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { showDialog } from '../../../lib/dialogs.ts'
 import type { SelfOpening } from '../../../lib/self-opening.ts'
 
-/** Asks super users which engine makes the pictures, until one of them has answered or closed the dialog. */
+/** Asks super users for the image engine, until one of them has answered or closed the dialog. */
 export const engineQuestion =
   (queries: QueryClient): SelfOpening =>
   async () => {

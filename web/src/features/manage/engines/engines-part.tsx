@@ -12,10 +12,9 @@ import { ConnectionLine } from './connection-line.tsx'
 import { LocalModels } from './local-models.tsx'
 import { Packs } from './packs.tsx'
 import { connectionsQuery } from './queries.ts'
-import list from '../components/list.module.css'
 import styles from './engines.module.css'
 
-/** External engines with their models, then models on this machine, then the built-in ones, then the packs of weights. */
+/** External engines with their models, then local models, then built-in ones, then packs. */
 export function EnginesPart({ settings }: { settings: readonly ManagedSetting[] | undefined }) {
   const { t } = useTranslation()
   const { start, latest } = useConnect()
@@ -50,7 +49,7 @@ export function EnginesPart({ settings }: { settings: readonly ManagedSetting[] 
       {!connections && !error && <Skeleton height={120} />}
       {connections?.length === 0 && !start && <p className={styles.soft}>{t('engines.none')}</p>}
       {connections && connections.length > 0 && (
-        <ul className={list.list} aria-label={t('engines.title')}>
+        <ul aria-label={t('engines.title')}>
           {connections.map((connection) => (
             <ConnectionLine
               key={connection.id}

@@ -12,7 +12,7 @@ import { useConnect } from './connect-store.ts'
 const server = stubbedServer()
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** A model that runs here, under a name that the operator gave it. */
+/** A built-in model, with a name set by the operator. */
 const SKETCHER = { id: 'built/in', label: same('Sketcher'), hidden: false, cost: 2, initial_cost: 2, tasks: [] }
 const NAMED = { 'built/other': { hidden: true }, [SKETCHER.id]: { label: same('Sketcher') } }
 
@@ -29,7 +29,7 @@ const OVERRIDES: ManagedSetting = {
 type Answers = typeof server.answers
 type Call = Extract<keyof Answers, `POST /api/manage/engine_${string}`>
 
-/** Answers a call, and keeps what it was sent. */
+/** Answers a call, and records its requests. */
 function answer<K extends Call>(call: K, reply: (body: Readonly<Record<string, unknown>>) => Awaited<ReturnType<NonNullable<Answers[K]>>>) {
   const bodies: unknown[] = []
   const answers: Partial<Record<Call, unknown>> = server.answers
@@ -40,7 +40,7 @@ function answer<K extends Call>(call: K, reply: (body: Readonly<Record<string, u
   return bodies
 }
 
-/** Opens the page of engines with these connections; what a test puts there later is on the next answer. */
+/** Opens the engines page with these connections; later changes by a test are in the next reply. */
 async function open(connections: EngineConnection[], options: Parameters<typeof renderApp>[1] = {}) {
   useConnect.setState({ start: undefined, latest: undefined })
   server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [OVERRIDES] })
@@ -59,7 +59,7 @@ async function open(connections: EngineConnection[], options: Parameters<typeof 
 }
 
 describe('connecting an engine', () => {
-  it('brings the form of a tile that was tapped onto the screen of a phone', async () => {
+  it('scrolls to the form of a tapped tile on a phone', async () => {
     await open([], { size: [390, 844] })
     const many = Array.from({ length: 12 }, (_, index) => ({ ...CLOUD, id: `cloud-${index}`, label: same(`Cloud ${index}`) }))
     server.answers['GET /api/manage/engine_kinds'] = () => ({ status: 1, data: many })
@@ -68,13 +68,13 @@ describe('connecting an engine', () => {
     await expect.element(page.getByRole('button', { name: 'List models' })).toBeInViewport()
   })
 
-  it('is under way while its form is open, so no dialog opens over it [S-39]', async () => {
+  it('is marked as in progress while its form is open, so that no dialog opens over it [S-39]', async () => {
     await open([])
     await page.getByRole('button', { name: 'Connect an engine' }).click()
     await expect.element(page.getByRole('region', { name: 'Connect an engine' })).toHaveAttribute('data-under-way')
   })
 
-  it('goes from an address to models on offer by the keyboard alone [M-02]', async () => {
+  it('leads from an address to available models by keyboard alone [M-02]', async () => {
     const connections: EngineConnection[] = []
     await open(connections)
     const recognized = answer('POST /api/manage/engine_recognize', () => ({
@@ -133,7 +133,7 @@ describe('connecting an engine', () => {
     await expect.poll(() => steps.elements().map(({ dataset }) => dataset['state'])).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('names the step that failed, and the address at which the engine answers [M-02]', async () => {
+  it('names the failed step, and the address at which the engine responds [M-02]', async () => {
     await open([], { language: 'zh', size: [390, 844] })
     const near = 'http://192.168.1.20:8188/'
     answer('POST /api/manage/engine_survey', ({ settings }) =>
@@ -155,7 +155,7 @@ describe('connecting an engine', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
-  it('says every refusal beside its field, and does not ask with a field empty [M-02]', async () => {
+  it('shows errors beside their fields, and sends nothing while a field is empty [M-02]', async () => {
     await open([])
     answer('POST /api/manage/engine_recognize', () => ({
       status: 1,
@@ -191,7 +191,7 @@ describe('connecting an engine', () => {
     await expect.element(page.getByRole('button', { name: 'Connect', exact: true })).not.toBeInTheDocument()
   })
 
-  it('keeps two thousand models usable: a few at a time, and a search [M-02]', async () => {
+  it('shows two thousand models in parts, with a search [M-02]', async () => {
     await open([])
     const models = Array.from({ length: 2000 }, (_, at) => ({
       remote_id: `r/${at}`,
@@ -217,7 +217,7 @@ describe('connecting an engine', () => {
 })
 
 describe('connected engines', () => {
-  it('say how they are, and are paused, drained, copied and removed [M-02]', async () => {
+  it('show their state, and can be paused, drained, copied and removed [M-02]', async () => {
     await open([CONNECTION])
     const line = page.getByRole('listitem').filter({ hasText: 'Attic' }).first()
     for (const fact of ['Ready', 'Studio 1.2 · RTX 4090, 24 GB', '1 of 2 in use', '3 waiting', 'median 8.2 s', '2 × out of memory'])
@@ -254,7 +254,7 @@ describe('connected engines', () => {
     await expect.element(page.getByText('This engine is still running jobs.')).toBeVisible()
   })
 
-  it('keep a secret that is not typed anew or taken away, and show what somebody else has changed meanwhile [M-02]', async () => {
+  it('keep or remove a secret, and show changes made by another administrator [M-02]', async () => {
     const now = { ...CONNECTION, settings: { address: 'http://10.0.0.9:8188' }, revision: 6 }
     const connections = [CONNECTION]
     await open(connections)
@@ -289,7 +289,7 @@ describe('connected engines', () => {
     })
   })
 
-  it('try a model, name it in both languages, price it and hide it, on a phone in Chinese [M-02]', async () => {
+  it('offer testing, naming in both languages, pricing and hiding a model, on a phone in Chinese [M-02]', async () => {
     const connections = [CONNECTION]
     await open(connections, { language: 'zh', size: [390, 844] })
     const row = page.getByRole('list', { name: 'Attic 的模型' }).getByRole('listitem').filter({ hasText: 'SDXL' })
@@ -330,7 +330,7 @@ describe('connected engines', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
-  it('that a file names are changed there, and are not listed twice [M-02]', async () => {
+  it('are read-only and listed once when set in a file [M-02]', async () => {
     await open([{ ...CONNECTION, from_file: true, health: 'needs_you', error: { en: 'The key is refused.', zh: '密钥被拒绝。' } }])
     await expect.element(page.getByText('Set in ENGINES_FILE. Edit that file to change it.')).toBeVisible()
     await expect.element(page.getByText('Needs attention')).toBeVisible()
@@ -343,7 +343,7 @@ describe('connected engines', () => {
     expect(page.getByRole('menuitem').elements()).toHaveLength(1)
   })
 
-  it('that run here are given to some of the members only, and keep their own name [M-02]', async () => {
+  it('can be limited to some members if built in, and keep their own name [M-02]', async () => {
     const saved: unknown[] = []
     await open([])
     server.answers['POST /api/manage/settings'] = ({ body }) => {
@@ -358,7 +358,7 @@ describe('connected engines', () => {
     await expect.poll(() => saved.at(-1)).toEqual(NAMED)
   })
 
-  it('name a LoRA in both languages, give it a picture, tags and words, and switch it off with a reason, by the keyboard [P-33]', async () => {
+  it('offer editing a LoRA by keyboard: names, image, tags, words, and disabling with a reason [P-33]', async () => {
     await open([CONNECTION])
     const lora: ManagedLora = {
       id: 'studio/ink',

@@ -9,7 +9,7 @@ import { useTest } from './use-test.ts'
 
 type Model = EngineConnection['models'][number]
 
-/** The last step of the first contact with a new engine: one small picture. It is begun at once where nobody is paid for it. */
+/** Last step of the first contact with a new engine: a small image. Started automatically if it is free. */
 export function FirstPicture({ connection }: { connection: EngineConnection }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -11,9 +11,9 @@ import styles from './engines.module.css'
 import rows from './model-rows.module.css'
 
 export interface Choice {
-  /** Remote ids of models that members do not get. */
+  /** Remote ids of models not offered to members. */
   readonly off: ReadonlySet<string>
-  /** Prices that were typed, by remote id. */
+  /** Entered prices, by remote id. */
   readonly costs: Readonly<Record<string, number>>
 }
 
@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (choice: Choice) => void
 }
 
-/** Models of an engine that is being connected: ticked ones are offered, each at a price. */
+/** Models of an engine being connected: checked ones are offered, each with a price. */
 export function FoundModels({ models, choice, onChange }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()

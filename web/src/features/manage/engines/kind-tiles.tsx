@@ -9,7 +9,7 @@ interface Props {
   readonly kinds: readonly EngineKindForm[]
   readonly chosen: string | undefined
   readonly onChoose: (id: string) => void
-  /** True if the kind was detected: the tiles are folded, and open to choose another kind. */
+  /** True if the kind was detected: the tiles are collapsed, and expand to choose another kind. */
   readonly folded: boolean
 }
 

@@ -4,7 +4,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import list from '../components/list.module.css'
 import styles from './local-models.module.css'
 
-/** Files of a model: where each lies on this machine, where it comes from, and its published sum. */
+/** Files of a model: local path, source, and published hash. */
 export function LocalFiles({ files }: Pick<ManagedWeights, 'files'>) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly machine: Reply<'GET /api/manage/weights'>['data']
 }
 
-/** A model that can be had on this machine: what it is good at and needs, how far its files are, and what can be done with it. */
+/** A model available for this machine: strengths, requirements, download state, and actions. */
 export function LocalModel({ preset, machine }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -25,7 +25,7 @@ export function LocalModel({ preset, machine }: Props) {
   const { phase, received, total, failure, fits, licence, files, own, last_answer: answer } = preset
   const name = say(preset.label, language)
   const works = isWorking(preset)
-  const isElsewhere = isLinkedFile(preset)
+  const isExternal = isLinkedFile(preset)
   const unproven = !own && files.find(({ sha256, proved }) => sha256 === undefined && proved !== undefined)
   const cannotRun = preset.kind === 'pictures' && machine.program === 'unsupported'
   return (
@@ -106,10 +106,10 @@ export function LocalModel({ preset, machine }: Props) {
             size="small"
             look="quiet"
             disabled={isPending}
-            aria-label={t(isElsewhere ? 'engines.local.own.forgetOf' : 'engines.local.removeOf', { name })}
+            aria-label={t(isExternal ? 'engines.local.own.forgetOf' : 'engines.local.removeOf', { name })}
             onClick={() => void remove()}
           >
-            {t(isElsewhere ? 'engines.local.own.forget' : 'engines.local.remove')}
+            {t(isExternal ? 'engines.local.own.forget' : 'engines.local.remove')}
           </Button>
         )}
       </div>

@@ -21,7 +21,7 @@ const MIRROR: ManagedSetting = {
   revision: 0,
 }
 
-/** Opens the page of engines with these models, and keeps what is sent to a call. */
+/** Opens the engines page with these models, and records requests. */
 async function open(presets: () => readonly ManagedWeights[], options: Parameters<typeof renderApp>[1] = {}) {
   useConnect.setState({ start: undefined, latest: undefined })
   const { answers } = server
@@ -38,7 +38,7 @@ async function open(presets: () => readonly ManagedWeights[], options: Parameter
 }
 
 describe('models on this machine', () => {
-  it('are fetched under their licence, show how far they are, and are stopped', async () => {
+  it('are downloaded under their licence with progress, and can be stopped', async () => {
     let phase: ManagedWeights['phase'] = 'absent'
     const orders: unknown[] = []
     server.answers['POST /api/manage/weights_order'] = ({ body }) => {
@@ -65,7 +65,7 @@ describe('models on this machine', () => {
     await expect.element(page.getByRole('button', { name: /Verify the files of Sketch/ })).toBeVisible()
   })
 
-  it('say before they are fetched that they cannot fit, and afterwards which file was wrong', async () => {
+  it('report before the download that they do not fit, and afterwards which file was invalid', async () => {
     const failure = { code: 'bad_file', file: 'sketch.gguf' } as const
     await open(() => [
       { ...SKETCH, id: 'giant', label: same('Giant'), fits: 'no', memory: 64e9 },
@@ -78,7 +78,7 @@ describe('models on this machine', () => {
     await expect.element(page.getByRole('dialog').getByText(/can’t run here/)).toBeVisible()
   })
 
-  it('may be a file of the operator’s own, which is named, confirmed, and refused in words beside its field', async () => {
+  it('accept a file of the operator, with a name and confirmation, and show errors beside its field', async () => {
     const places: unknown[] = []
     const fox: ManagedWeights = { ...SKETCH, id: 'own-fox', label: same('fox'), own: true, phase: 'ready', received: 700e6 }
     let taken = false
@@ -104,7 +104,7 @@ describe('models on this machine', () => {
       .toBeVisible()
   })
 
-  it('are tried by a picture, which can be stopped, with seconds and memory, on a phone in Chinese', async () => {
+  it('are tested with an image, which can be stopped, with seconds and memory, on a phone in Chinese', async () => {
     const run = { device: 'CPU', load: 3, words: 1, steps: 8, picture: 1, width: 512, height: 512, count: 1, step_count: 1, memory: 1.2e9 }
     let trial = job({ id: 'trial', status: 'Processing', progress: 40 })
     server.answers['POST /api/manage/weights_test'] = () => ({ status: 1, job_id: 'trial' })

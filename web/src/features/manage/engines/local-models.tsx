@@ -13,19 +13,19 @@ import list from '../components/list.module.css'
 import form from '../settings/setting-form.module.css'
 import styles from './local-models.module.css'
 
-/** Place that the question where pictures come from leads to. */
+/** Target of the link in the question about the image engine. */
 export const LOCAL_MODELS = 'local-models'
 
-/** Settings of these models alone. */
+/** Settings of these models only. */
 const SETTINGS: ReadonlySet<string> = new Set(['models.graphics', 'models.weightMirror'])
 
-/** Models that run on this machine once their files are there: what they need, their licences, and how far they are. */
+/** Models that run on this machine after their download: requirements, licences, and progress. */
 export function LocalModels({ settings = [] }: { settings: readonly ManagedSetting[] | undefined }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(weightsQuery)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The part is loaded after the address was followed.
+    // Loaded after the navigation.
     if (location.hash === `#${LOCAL_MODELS}`) title.current?.scrollIntoView()
   }, [])
   return (
@@ -50,7 +50,7 @@ export function LocalModels({ settings = [] }: { settings: readonly ManagedSetti
             <span>{t(data.card ? 'engines.local.card' : 'engines.local.noCard')}</span>
             <span>{t(`engines.local.program.${data.program}`)}</span>
           </p>
-          <ul className={list.list} aria-label={t('engines.local.title')}>
+          <ul aria-label={t('engines.local.title')}>
             {data.presets.map((preset) => (
               <LocalModel key={preset.id} preset={preset} machine={data} />
             ))}

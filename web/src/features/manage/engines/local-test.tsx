@@ -7,7 +7,10 @@ import { useWeightsTest } from './use-weights.ts'
 import list from '../components/list.module.css'
 import styles from './local-models.module.css'
 
-/** Tries a model by a picture, which takes minutes on some machines and can be stopped, and says what the last run took: seconds by phase, memory, and the device that ran it. */
+/**
+ * Tests a model with an image, which takes minutes on some machines and can be cancelled, and shows the last run: seconds by phase, memory, and
+ * device.
+ */
 export function LocalTest({ preset: { id, last_run: run }, name }: { preset: ManagedWeights; name: string }) {
   const { t } = useTranslation()
   const { job, begin, cancel, busy, picture, problem } = useWeightsTest(id)

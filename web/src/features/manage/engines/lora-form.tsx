@@ -20,13 +20,13 @@ const EMPTY: Text = { en: '', zh: '' }
 const { name: longestName, reason: longestReason } = LIMITS.loraLook
 
 interface Props {
-  /** Id of the connection in whose list it stands. */
+  /** Id of the connection of its list. */
   readonly connection: string
   readonly lora: ManagedLora
   readonly onClose: () => void
 }
 
-/** Names, picture, tags and trigger words of a LoRA, and whether members can use it. Only what was changed is sent. */
+/** Names, image, tags and trigger words of a LoRA, and its availability. Only changes are sent. */
 export function LoraForm({ connection, lora, onClose }: Props) {
   const { t } = useTranslation()
   const languageName = useLanguageName()
@@ -51,7 +51,7 @@ export function LoraForm({ connection, lora, onClose }: Props) {
   })
   const problems = fieldErrors(error)
   const problemOf = (field: string) => Object.entries(problems).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
-  const isSaid = ['label', 'image', 'tags', 'triggers', 'off'].some(problemOf)
+  const isShownAtField = ['label', 'image', 'tags', 'triggers', 'off'].some(problemOf)
   return (
     <form
       className={rows.details}
@@ -107,7 +107,7 @@ export function LoraForm({ connection, lora, onClose }: Props) {
           ))}
         </div>
       )}
-      <DialogProblem>{error && !isSaid ? errorText(error) : undefined}</DialogProblem>
+      <DialogProblem>{error && !isShownAtField ? errorText(error) : undefined}</DialogProblem>
       <div className={styles.go}>
         <SaveButtons disabled={isPending} onCancel={onClose} />
       </div>

@@ -14,7 +14,7 @@ import styles from './lora-picture-field.module.css'
 const TYPES = ['png', 'jpg', 'jpeg', 'webp'] as const
 
 interface Props {
-  /** Seed of the dots that are drawn without a picture. */
+  /** Seed of the dots drawn without an image. */
   readonly seed: string
   readonly image: string | undefined
   readonly problem: string | undefined
@@ -22,7 +22,7 @@ interface Props {
   readonly onChange: (image: string) => void
 }
 
-/** The picture of a LoRA, from a file or the operator's works. The server keeps its square middle. */
+/** The image of a LoRA, from a file or the operator's works. The server crops its centre square. */
 export function LoraPictureField({ seed, image = '', problem, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()

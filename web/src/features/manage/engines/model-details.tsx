@@ -20,7 +20,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Name of a model in each language (empty ones give it its own again), members that get it, and the money that it costs at this engine. */
+/** Name of a model in each language (empty: its own), its audience, and its cost in money at this engine. */
 export function ModelDetails({ model, busy, onSave, onCancel }: Props) {
   const { t } = useTranslation()
   const languageName = useLanguageName()

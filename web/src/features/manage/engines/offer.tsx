@@ -21,7 +21,7 @@ interface Props {
   readonly survey: EngineSurvey
 }
 
-/** Findings of a look, and what of it members get under which name and price. */
+/** Result of a survey, and the offer to members with names and prices. */
 export function Offer(props: Props) {
   const { kind, values, survey } = props
   const { t } = useTranslation()
@@ -92,10 +92,10 @@ export function Offer(props: Props) {
   )
 }
 
-/** All models at their suggested prices, which needs no words. */
+/** All models at their suggested prices, without text. */
 const isPlain = ({ off, costs }: Choice): boolean => off.size === 0 && Object.keys(costs).length === 0
 
-/** A name to begin with: the program, and its machine where that is another one; the machine alone where nobody knows the program. */
+/** Suggested name: the program, and its machine if different; the machine alone for an unknown program. */
 function nameFor(label: string, { kind, values, survey }: Props): string {
   const program = programOf(label, survey.version).replace(/(,| v?\d).*/, '')
   const address = typeof values['address'] === 'string' ? URL.parse(values['address']) : null
@@ -106,7 +106,7 @@ function nameFor(label: string, { kind, values, survey }: Props): string {
   return needsNone ? program : `${program} · ${address.hostname}`
 }
 
-/** The name, with a number behind it where another connection has it. */
+/** The name, with a number if another connection has it. */
 function freeName(name: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name
   let number = 2

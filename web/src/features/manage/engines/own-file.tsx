@@ -5,7 +5,7 @@ import { TextInput } from '../../../components/field/text-input.tsx'
 import { useCustomFile } from './use-weights.ts'
 import styles from './local-models.module.css'
 
-/** Names a model of the operator’s own by its path on the server or its address. */
+/** Adds the operator’s own model by its path on the server or its address. */
 export function CustomFile() {
   const { t } = useTranslation()
   const { add, isPending, problem, reset } = useCustomFile()

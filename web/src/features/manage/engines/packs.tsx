@@ -9,7 +9,7 @@ import { enginesQuery } from '../queries.ts'
 import { useChangePack } from '../use-change-pack.ts'
 import styles from '../components/list.module.css'
 
-/** Packs of weights of the engines that run here, which can be fetched and deleted on all machines. */
+/** Packs of the built-in engines, which can be downloaded and deleted on all machines. */
 export function Packs() {
   const { t } = useTranslation()
   const { data } = useQuery(enginesQuery)
@@ -18,7 +18,7 @@ export function Packs() {
     <>
       <h2>{t('manage.engines.packs')}</h2>
       <p className={styles.soft}>{t('manage.engines.packsLead')}</p>
-      <ul className={styles.list} aria-label={t('manage.engines.packs')}>
+      <ul aria-label={t('manage.engines.packs')}>
         {data.packs.map((pack) => (
           <PackLine key={pack.id} pack={pack} />
         ))}

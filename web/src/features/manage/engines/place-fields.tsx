@@ -8,9 +8,9 @@ import styles from './engines.module.css'
 export interface Place {
   readonly name: string
   readonly slots: number
-  /** Asked for only where it is given. */
+  /** Only shown if given. */
   readonly weight?: number
-  /** Money that it may cost in a day, null for any; asked for only where it is given. */
+  /** Daily limit of spending, null for none; only shown if given. */
   readonly daily_budget?: number | null
 }
 
@@ -20,7 +20,7 @@ interface Props {
   readonly onChange: (place: Place) => void
 }
 
-/** Name of an engine, and how much it is given to do. */
+/** Name of an engine, and its number of slots. */
 export function PlaceFields({ place, problems, onChange }: Props) {
   const { t } = useTranslation()
   const [slots, weight, budget] = [useId(), useId(), useId()]

@@ -12,7 +12,7 @@ export const kindsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /api/manage/engine_kinds', { signal })).data,
 })
 
-/** Connections, and whether a super user has answered where pictures should come from. Refetched, since health and figures change by themselves. */
+/** Connections, and the state of the question about the image engine. Refetched, because health and figures change. */
 export const connectionsQuery = queryOptions({
   queryKey: ['manage', 'connections'],
   queryFn: ({ signal }) => api('GET /api/manage/engine_connections', { signal }),
@@ -20,7 +20,7 @@ export const connectionsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.error ? false : LIVE_MS),
 })
 
-/** LoRAs of a connection, as members see them. */
+/** LoRAs of a connection for members. */
 export const lorasQuery = (connection: string) =>
   queryOptions({
     queryKey: ['manage', 'loras', connection],
@@ -28,7 +28,7 @@ export const lorasQuery = (connection: string) =>
     staleTime: 0,
   })
 
-/** The job that tests a model, asked about until it has ended. */
+/** The job that tests a model, polled until its end. */
 export const testQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['manage', 'test', id],
@@ -38,7 +38,7 @@ export const testQuery = (id: string | undefined) =>
     refetchInterval: ({ state }) => (state.error || (state.data && !isActive(state.data.status)) ? false : TEST_MS),
   })
 
-/** Keeps a changed or new connection; without one, the connection `id` is gone. Refetches what members get of it. */
+/** Caches a changed or new connection; without one, removes connection `id`. Refetches the members' offer. */
 export async function keepConnection(queries: QueryClient, id: string, connection?: EngineConnection): Promise<void> {
   await queries.cancelQueries({ queryKey: connectionsQuery.queryKey })
   queries.setQueryData(connectionsQuery.queryKey, (all) => {

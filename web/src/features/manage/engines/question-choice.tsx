@@ -9,7 +9,7 @@ interface Props {
   readonly onClick: () => void
 }
 
-/** One answer to the question which engine makes the pictures. */
+/** An answer to the question about the image engine. */
 export const QuestionChoice = ({ icon, name, hint, first, onClick }: Props) => (
   <button type="button" data-autofocus={first} className={styles.choice} onClick={onClick}>
     {icon}

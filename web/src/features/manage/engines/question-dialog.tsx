@@ -14,7 +14,7 @@ import { QuestionDownload } from './question-download.tsx'
 import { QuestionFound } from './question-found.tsx'
 import styles from './question-dialog.module.css'
 
-/** Asks once which engine makes the pictures and who uses the installation. Closing it is an answer, too. */
+/** Asks once for the image engine and the users of the installation. Closing it counts as an answer. */
 export function QuestionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -14,7 +14,7 @@ import styles from './question-dialog.module.css'
 
 type Machine = Reply<'GET /api/manage/weights'>['data']
 
-/** The picture model that suits this machine, downloaded with one press: size, licence, and the time that a picture takes here. */
+/** The recommended image model for this machine with a download button: size, licence, and time per image here. */
 export function QuestionDownload({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery(weightsQuery)
@@ -73,7 +73,7 @@ function Suggestion({ preset, machine }: { preset: ManagedWeights; machine: Mach
   )
 }
 
-/** The largest model of pictures for a graphics card, and the smallest for a processor, among those that fit. */
+/** The largest fitting image model for a graphics card, the smallest for a CPU. */
 function suitable({ presets, card, program }: Machine): ManagedWeights | undefined {
   if (program === 'unsupported') return undefined
   const fitting = presets

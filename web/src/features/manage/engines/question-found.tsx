@@ -8,14 +8,14 @@ import type { Found } from './connect-store.ts'
 import { QuestionChoice } from './question-choice.tsx'
 import styles from './question-dialog.module.css'
 
-/** Engines that answer at their usual ports of the loopback address. No other address is asked. */
+/** Engines at their usual ports on the loopback address. No other address is probed. */
 const nearbyQuery = queryOptions({
   queryKey: ['manage', 'engines on this machine'],
   queryFn: async () => (await api('POST /api/manage/engine_recognize', { body: {} })).data.found,
   staleTime: 0,
 })
 
-/** Engines found on this machine, each with one press that connects it. */
+/** Engines found on this machine, each with a connect button. */
 export function QuestionFound({ onConnect }: { onConnect: (found: Found) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -1,14 +1,14 @@
 import type { EngineConnection, SettingField } from '@stipple/core/contract/engines'
 
 type Settings = EngineConnection['settings']
-/** Input of a kind’s form by field; null takes a kept secret away. */
+/** Input of a kind’s form by field; null removes a stored secret. */
 export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Values with which a form begins: those given, else the fields’ own. */
+/** Initial values of a form: given ones, otherwise the fields’ own. */
 export const startValues = (fields: readonly SettingField[], given: Settings | Values = {}): Values =>
   Object.fromEntries(fields.map(({ name, initial }) => [name, given[name] ?? initial]))
 
-/** Settings as calls take them: fields left empty are left out. */
+/** Settings for calls, without empty fields. */
 export const toSettings = (fields: readonly SettingField[], values: Values): Settings =>
   Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -18,7 +18,7 @@ export const toSettings = (fields: readonly SettingField[], values: Values): Set
     }),
   )
 
-/** Names of required fields that are empty. `secrets`: those that are kept already. */
+/** Names of empty required fields. `secrets`: already stored ones. */
 export const missingFields = (
   fields: readonly SettingField[],
   values: Values,
@@ -28,6 +28,6 @@ export const missingFields = (
   return fields.flatMap(({ name, required }) => (required && !(name in given) && !(name in secrets) ? [name] : []))
 }
 
-/** A server’s problems with settings by the field of the form: calls name `settings.address`. */
+/** The server’s settings errors by form field: calls name `settings.address`. */
 export const settingProblems = (errors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, text]) => [field.replace(/^settings\./, ''), text]))

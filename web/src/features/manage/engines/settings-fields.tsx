@@ -18,7 +18,7 @@ interface Props {
   readonly values: Values
   /** By field. */
   readonly problems: Readonly<Record<string, string>>
-  /** Ends of secrets that are kept, by field. */
+  /** Ends of stored secrets, by field. */
   readonly secrets?: Readonly<Record<string, string>>
   readonly onChange: (values: Values) => void
 }
@@ -120,7 +120,7 @@ function Setting({ field: { name, label, hint, widget, required, options = [], e
             {...shared}
             hint={t('engines.connect.secretHint', { hint: words ?? '' }).trim()}
             type="password"
-            // Browsers fill in saved passwords in spite of `off`.
+            // Browsers fill in saved passwords despite `off`.
             autoComplete="new-password"
             name={`engine-${name}`}
             required={required && kept === undefined}

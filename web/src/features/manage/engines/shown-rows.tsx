@@ -18,7 +18,7 @@ interface Props<T> {
   readonly children: (item: T) => ReactNode
 }
 
-/** The first rows of a long list that is here already, a search, and a button for more. */
+/** The first rows of a long loaded list, a search, and a button for more. */
 export function ShownRows<T>({
   label,
   shown: { found, shown, next, showMore, search },

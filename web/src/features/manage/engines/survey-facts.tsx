@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { Warnings } from './warnings.tsx'
 import styles from './engines.module.css'
 
-/** Version, hardware and counts of an engine, and what it lacks. */
+/** Version, hardware and counts of an engine, and its missing parts. */
 export function SurveyFacts({ kind, survey }: { kind: EngineKindForm; survey: EngineSurvey }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -25,5 +25,5 @@ export function SurveyFacts({ kind, survey }: { kind: EngineKindForm; survey: En
   )
 }
 
-/** The program of an engine and its version: the kind stands before a bare number, and before nothing. */
+/** The program of an engine and its version: the kind precedes a bare number, and replaces a missing name. */
 export const programOf = (kind: string, version: string): string => (/^(v?\d|$)/.test(version) ? `${kind} ${version}`.trim() : version)

@@ -8,11 +8,11 @@ import rows from './model-rows.module.css'
 interface Props {
   readonly label: string
   readonly test: EngineConnection['models'][number]['test']
-  /** The test that runs now. */
+  /** The running test. */
   readonly job: Job | undefined
 }
 
-/** The picture of a model’s last test with its seconds, the one in progress, or its place. */
+/** The image of a model’s last test with its duration, the running one, or a placeholder. */
 export function TestPicture({ label, test, job }: Props) {
   const { t } = useTranslation()
   if (job) {

@@ -6,14 +6,14 @@ import { api, fieldErrors } from '../../../lib/api.ts'
 import type { Found, Start } from './connect-store.ts'
 import { missingFields, settingProblems, startValues, toSettings, type Values } from './setting-values.ts'
 
-/** Steps from an address or a key to what an engine has. A change of an earlier step forgets the later ones. */
+/** Steps from an address or a key to an engine's models. Changing an earlier step resets the later ones. */
 export function useConnectFlow(kinds: readonly EngineKindForm[], start: Start) {
   const { t } = useTranslation()
   const [kindId, setKindId] = useState(start.kind)
   const kind = kinds.find(({ id }) => id === kindId)
   const [values, setValues] = useState<Values>(start.values ?? {})
   const [missing, setMissing] = useState<readonly string[]>([])
-  /** Place where it is not known what answers, if anything does: whoever picks what it is need not type it again. */
+  /** Address of an unknown engine: after choosing its kind it need not be typed again. */
   const [address, setAddress] = useState<string>()
 
   const survey = useMutation({
@@ -29,7 +29,7 @@ export function useConnectFlow(kinds: readonly EngineKindForm[], start: Start) {
       (await api('POST /api/manage/engine_recognize', { body: text === undefined ? {} : { text } })).data,
     onSuccess: ({ found: [only, ...others], address }) => {
       if (only && others.length === 0) return take(only)
-      // What stands below is of a former address.
+      // The content below belongs to an earlier address.
       survey.reset()
       setKindId(undefined)
       setAddress(address)
@@ -50,7 +50,7 @@ export function useConnectFlow(kinds: readonly EngineKindForm[], start: Start) {
     setMissing([])
     setKindId(id)
     setValues(next)
-    // A recognised engine that needs nothing more is looked at without another press.
+    // A recognised engine without required settings is surveyed automatically.
     if (given && missingFields(chosen.fields, next).length === 0) look(chosen, next)
   }
   const take = (found: Found) => {
@@ -76,7 +76,7 @@ export function useConnectFlow(kinds: readonly EngineKindForm[], start: Start) {
     choose,
     take,
     look: () => look(),
-    /** Looks again, at another address. */
+    /** Surveys again, at another address. */
     lookAt: (address: string) => {
       const next = { ...values, address }
       setValues(next)

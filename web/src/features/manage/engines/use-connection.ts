@@ -12,7 +12,7 @@ export type ModelChange = Body<'POST /api/manage/engine_models'>['models'][numbe
 
 export const isEditConflict = (error: unknown): boolean => error instanceof CallError && error.reply?.code === 'changed_meanwhile'
 
-/** Calls about one connection. Each keeps the connection that the server answers with; a refusal is told and its list asked for anew. */
+/** Calls about one connection. Each caches the returned connection; an error is shown and the list refetched. */
 export function useConnection({ id, revision, name }: Pick<EngineConnection, 'id' | 'revision' | 'name'>) {
   const queries = useQueryClient()
   const keep = (connection?: EngineConnection) => keepConnection(queries, id, connection)
@@ -28,7 +28,7 @@ export function useConnection({ id, revision, name }: Pick<EngineConnection, 'id
       onError,
     }),
     models: useMutation({
-      // One after the other, so that the last change is the one that stays.
+      // Serialized, so that the last change wins.
       scope: { id: `models of ${id}` },
       mutationFn: async (model: ModelChange) => (await api('POST /api/manage/engine_models', { body: { id, models: [model] } })).data,
       onSuccess: keep,

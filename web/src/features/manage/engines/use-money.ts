@@ -2,7 +2,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 
 const LOCALES: Readonly<Record<string, string>> = { zh: 'zh-CN' }
 
-/** Writes an amount without a currency: two decimals, and of small ones as many as they have. */
+/** Formats an amount without a currency: two decimals, more for small ones. */
 export function useMoney(): (amount: number) => string {
   const language = useLanguage()
   return (amount) =>

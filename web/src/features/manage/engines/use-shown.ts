@@ -2,7 +2,7 @@ import { everyText, type Text } from '@stipple/core/domain/text'
 import { useMemo, useState } from 'react'
 
 const STEP = 50
-/** Lists longer than this have a search field. */
+/** Length from which lists have a search field. */
 const SEARCHED = 10
 
 interface Model {
@@ -11,10 +11,10 @@ interface Model {
   readonly remote_id: string
 }
 
-/** Words that a model is found by. */
+/** Search text of a model. */
 export const wordsOfModel = ({ label, model, remote_id }: Model): readonly string[] => [...everyText(label), model, remote_id]
 
-/** The part of a list that is on screen: what a search finds, and of that the first few until more are asked for. `wordsOf` stays the same function. */
+/** Visible part of a list: search results, limited until more are requested. `wordsOf` must be a stable function. */
 export function useShown<T>(items: readonly T[], wordsOf: (item: T) => readonly string[]) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(STEP)
@@ -31,7 +31,7 @@ export function useShown<T>(items: readonly T[], wordsOf: (item: T) => readonly 
   return {
     found,
     shown: found.slice(0, most),
-    /** Number that the next press shows; 0 when all are on screen. */
+    /** Number of rows that the next click shows; 0 if all are visible. */
     next: Math.min(STEP, Math.max(0, found.length - most)),
     showMore: () => setMost(most + STEP),
     search: items.length > SEARCHED ? { value: search, change: setSearch } : undefined,

@@ -10,11 +10,11 @@ interface Test {
   readonly job: Job | undefined
   readonly begin: () => void
   readonly busy: boolean
-  /** Why the last test of this page did not work. */
+  /** Failure of this page's last test. */
   readonly problem: string | undefined
 }
 
-/** The test of a model: a job of the operator’s, whose picture the connection then carries. */
+/** The test of a model: the operator's job, whose image is then part of the connection. */
 export function useTest(id: string, remoteId: string): Test {
   const queries = useQueryClient()
   const started = useMutation({

@@ -16,10 +16,10 @@ const CALM_MS = 10_000
 
 export const isWorking = ({ phase }: Pick<ManagedWeights, 'phase'>): boolean => ['waiting', 'fetching', 'proving'].includes(phase)
 
-/** Returns true if a model is a file of the operator’s own that lies elsewhere on this machine, and is never deleted. */
+/** Returns true if a model is the operator’s own file elsewhere on this machine, which is never deleted. */
 export const isLinkedFile = ({ own, files }: Pick<ManagedWeights, 'own' | 'files'>): boolean => own && files[0]?.address === undefined
 
-/** Models on this machine; asked for every second while one is fetched, whoever ordered it. */
+/** Local models; polled every second during any download. */
 export const weightsQuery = queryOptions({
   queryKey: ['manage', 'weights'],
   queryFn: async ({ signal }) => (await api('GET /api/manage/weights', { signal })).data,
@@ -28,7 +28,7 @@ export const weightsQuery = queryOptions({
     error ? false : data && (data.program === 'fetching' || data.presets.some(isWorking)) ? BUSY_MS : CALM_MS,
 })
 
-/** Actions on a model on this machine. Nothing is fetched before its licence was accepted. */
+/** Actions on a local model. Nothing is downloaded before its licence was accepted. */
 export function useWeights(preset: ManagedWeights, machine: number) {
   const { id, label, licence, total, fits, memory, phase, own } = preset
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ export function useWeights(preset: ManagedWeights, machine: number) {
   const name = say(label, language)
   return {
     isPending: ordered.isPending || cancelled.isPending || removed.isPending,
-    /** For a button that stands beside the licence which it accepts. */
+    /** For a button beside the licence that it accepts. */
     orderNow: () => ordered.mutate(),
     cancel: () => cancelled.mutate(),
     order: async (): Promise<void> => {
@@ -60,18 +60,18 @@ export function useWeights(preset: ManagedWeights, machine: number) {
       if (sure) ordered.mutate()
     },
     remove: async (): Promise<void> => {
-      const isElsewhere = isLinkedFile(preset)
+      const isExternal = isLinkedFile(preset)
       const sure = await confirm({
-        title: t(isElsewhere ? 'engines.local.own.forgetTitle' : 'engines.local.removeTitle', { name }),
-        text: isElsewhere ? t('engines.local.own.forgetText') : t('engines.local.removeText', { size: formatBytes(total) }),
-        action: t(isElsewhere ? 'engines.local.own.forget' : 'engines.local.remove'),
+        title: t(isExternal ? 'engines.local.own.forgetTitle' : 'engines.local.removeTitle', { name }),
+        text: isExternal ? t('engines.local.own.forgetText') : t('engines.local.removeText', { size: formatBytes(total) }),
+        action: t(isExternal ? 'engines.local.own.forget' : 'engines.local.remove'),
       })
       if (sure) removed.mutate()
     },
   }
 }
 
-/** A file of the operator’s own, by its path or address: taken up once he says that he may use it. */
+/** The operator’s own file, by path or address: added after confirming the right to use it. */
 export function useCustomFile() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -92,7 +92,7 @@ export function useCustomFile() {
         action: t('engines.local.own.add'),
       }
       if (!(await confirm(question))) return false
-      // What failed is said beside the field.
+      // Errors are shown beside the field.
       return mutateAsync(place).then(
         ({ id }) => id !== undefined,
         () => false,
@@ -101,7 +101,7 @@ export function useCustomFile() {
   }
 }
 
-/** A small picture that a model is tried by: a job of the operator’s, which can be stopped once it is known. */
+/** A small test image of a model: the operator's job, which can be cancelled once it is known. */
 export function useWeightsTest(id: string) {
   const queries = useQueryClient()
   const started = useMutation({ mutationFn: async () => (await api('POST /api/manage/weights_test', { body: { id } })).job_id })

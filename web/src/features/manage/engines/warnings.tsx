@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import styles from './engines.module.css'
 
-/** More of them are folded up. */
+/** Further ones are collapsed. */
 const MOST_OPEN = 3
 const ADDRESS = /(https:\/\/[^\s，。；]+)/
 
-/** Remarks of an engine about itself: what it lacks and where that is to be had. */
+/** An engine's notes: missing parts and their sources. */
 export function Warnings({ warnings }: { warnings: readonly Text[] }) {
   const { t } = useTranslation()
   const language = useLanguage()

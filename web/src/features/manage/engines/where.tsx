@@ -10,7 +10,7 @@ import { KindTiles } from './kind-tiles.tsx'
 import type { ConnectFlow } from './use-connect-flow.ts'
 import styles from './engines.module.css'
 
-/** Place of the engine: an address or a key, this machine, or a kind chosen by hand. */
+/** Location of the engine: an address or a key, this machine, or a kind chosen manually. */
 export function Where({ kinds, flow }: { kinds: readonly EngineKindForm[]; flow: ConnectFlow }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -26,7 +26,7 @@ export function Where({ kinds, flow }: { kinds: readonly EngineKindForm[]; flow:
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A key stands hidden in its own field from then on.
+          // A key is then hidden in its own field.
           if (text.trim() !== '')
             mutate(text.trim(), { onSuccess: ({ found }) => found.some(({ settings }) => !('address' in settings)) && setText('') })
         }}

@@ -7,11 +7,11 @@ import { settingsQuery } from '../queries.ts'
 import { useSetting } from './use-setting.ts'
 import styles from './audience-choice.module.css'
 
-/** Safety levels (docs/safety.md), by the people that they suit: one person, a team, the public. */
+/** Safety levels (docs/safety.md), by audience: one person, a team, the public. */
 const LEVELS = ['off', 'flag', 'block'] as const
 type Level = (typeof LEVELS)[number]
 
-/** Asks who uses the installation, and sets the safety level by the answer. */
+/** Asks for the users of the installation, and sets the safety level accordingly. */
 export function AudienceChoice() {
   const setting = useQuery(settingsQuery).data?.find(({ key }) => key === 'safety.level')
   return setting && <Levels setting={setting} />

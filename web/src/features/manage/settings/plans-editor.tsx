@@ -25,7 +25,7 @@ export function PlansEditor({ value, onChange }: { value: Value; onChange: (valu
   const { t } = useTranslation()
   const list = plans.parse(value)
   const { data: currency } = useQuery(currencyQuery)
-  // Prices are kept in the smallest unit, and typed as people write them.
+  // Prices are stored in the smallest unit, and entered as usual.
   const unit = currency === undefined ? 1 : 10 ** decimalsOf(currency)
   const change = (id: string, changes: Partial<(typeof list)[number]>) =>
     onChange(list.map((plan) => (plan.id === id ? { ...plan, ...changes } : plan)))

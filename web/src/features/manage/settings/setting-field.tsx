@@ -62,6 +62,7 @@ export function SettingField({ setting, value, onChange, onCommit }: SettingFiel
       )
     case 'lines':
       return <Lines label={label} value={value} onChange={onChange} />
+    case 'texts':
     case 'markdown':
       return (
         <div className={styles.pair}>
@@ -69,7 +70,7 @@ export function SettingField({ setting, value, onChange, onCommit }: SettingFiel
             <TextArea
               key={one}
               label={languageName(one)}
-              rows={8}
+              rows={setting.kind === 'markdown' ? 8 : 2}
               value={textIn(value, one)}
               onChange={(event) => onChange({ ...textsIn(value), [one]: event.target.value })}
             />

@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from '@stipple/core/domain/text'
 
 type Value = ManagedSetting['value']
 
-/** The text of a value in exactly this language, to be edited; empty where it has none. */
+/** The text of a value in exactly this language, for editing; empty if missing. */
 export function textIn(value: Value, language: Language): string {
   const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? value[language] : ''
   return typeof text === 'string' ? text : ''

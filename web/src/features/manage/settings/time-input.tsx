@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (value: string | undefined) => void
 }
 
-/** A time by the clock of this browser, to the minute. */
+/** Time in this browser's time zone, to the minute. */
 export function TimeInput({ label, value, onChange }: Props) {
   return (
     <TextInput
@@ -16,7 +16,7 @@ export function TimeInput({ label, value, onChange }: Props) {
       type="datetime-local"
       value={value === undefined ? '' : localMinute(value)}
       onChange={(event) => {
-        // Without a zone it is read by the clock here.
+        // Without a zone it is read as local time.
         const time = Date.parse(event.target.value)
         onChange(Number.isNaN(time) ? undefined : new Date(time).toISOString())
       }}

@@ -2,8 +2,8 @@ import type { NetworkWorker } from '@stipple/core/contract/network'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
@@ -13,7 +13,7 @@ import { errorText } from '../../../lib/notify.ts'
 import { teamsQuery, useChangeWorker } from '../queries.ts'
 import input from '../../../components/field/input.module.css'
 
-/** Name, words and team of a machine of one's own. */
+/** Name, description and team of the member's own worker. */
 export function EditWorkerDialog({ worker, onClose }: { worker: NetworkWorker; onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()
@@ -58,10 +58,9 @@ export function EditWorkerDialog({ worker, onClose }: { worker: NetworkWorker; o
             ))}
           </select>
         </FieldShell>
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={change.isPending || name.trim() === ''}>
+        <DialogSubmit problem={general} disabled={change.isPending || name.trim() === ''}>
           {t('common.save')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

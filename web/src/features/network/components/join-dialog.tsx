@@ -9,7 +9,7 @@ import { useCopy } from '../../../lib/use-copy.ts'
 import { PROGRAM_IDS, type ProgramId, PROGRAMS } from '../programs.ts'
 import styles from './join-dialog.module.css'
 
-/** Settings of the programs by which machines join, for this site. */
+/** Settings of worker programs for this site. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const clipboard = useCopy()

@@ -7,7 +7,7 @@ import { compact } from '../figures.ts'
 import { useFindUser } from '../queries.ts'
 import styles from './network.module.css'
 
-/** Tells whose a key is, for someone whose worker is refused. */
+/** Shows the owner of a key, for members whose worker is refused. */
 export function KeyCheck() {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { compact } from '../figures.ts'
 import { type LeadersBy, leadersQuery } from '../queries.ts'
 import styles from './network.module.css'
 
-/** The first ten, and one's own rank below them. */
+/** The top ten, and the member's own rank below them. */
 export function LeaderList() {
   const { t } = useTranslation()
   const [by, setBy] = useState<LeadersBy>('kudos')

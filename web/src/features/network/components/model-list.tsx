@@ -12,7 +12,7 @@ import styles from './network.module.css'
 
 const KEYS: readonly SortKey[] = ['default', 'queued', 'clear', 'workers']
 
-/** Models that machines of members have: those with a picture to show in the chosen order, then the others by name. */
+/** Models of members' workers: those with an image in the chosen order, then the others by name. */
 export function ModelList() {
   const { t } = useTranslation()
   const language = useLanguage()

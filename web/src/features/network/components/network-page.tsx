@@ -21,7 +21,7 @@ const PARTS = { workers: WorkerList, teams: TeamList, models: ModelList, leaders
 type PartName = keyof typeof PARTS
 const NAMES: readonly PartName[] = ['workers', 'teams', 'models', 'leaders', 'news']
 
-/** The network of members' machines: its load, and what is in it. */
+/** The network of members' workers: its load, and content. */
 export function NetworkPage() {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -9,7 +9,7 @@ import styles from './network.module.css'
 
 const Markdown = lazy(async () => ({ default: (await import('../../../components/markdown/markdown.tsx')).Markdown }))
 
-/** News, in markdown of which HTML stays text. */
+/** News in markdown; HTML is shown as text. */
 export function NewsList() {
   const { t } = useTranslation()
   return (

@@ -1,8 +1,8 @@
 import type { NetworkTeam } from '@stipple/core/contract/network'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -10,7 +10,7 @@ import { fieldErrors } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/notify.ts'
 import { useSaveTeam } from '../queries.ts'
 
-/** Founds a team, which machines then join, or changes one. */
+/** Creates a team, which workers can join, or changes one. */
 export function TeamDialog({ team, onClose }: { team?: NetworkTeam; onClose: () => void }) {
   const { t } = useTranslation()
   const save = useSaveTeam()
@@ -42,10 +42,9 @@ export function TeamDialog({ team, onClose }: { team?: NetworkTeam; onClose: () 
           value={info}
           onChange={(event) => setInfo(event.target.value)}
         />
-        <DialogProblem>{general}</DialogProblem>
-        <Button type="submit" look="primary" size="large" wide disabled={save.isPending || name.trim() === ''}>
+        <DialogSubmit problem={general} disabled={save.isPending || name.trim() === ''}>
           {t(team ? 'common.save' : 'network.team.found')}
-        </Button>
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

@@ -36,7 +36,7 @@ export function TeamList() {
   const { user } = useSession()
   const { data: workers = [] } = useQuery(workersQuery)
   const [isFounding, setFounding] = useState(false)
-  const mayFound = user?.isSuper === true || workers.some(({ mine }) => mine)
+  const mayCreateTeam = user?.isSuper === true || workers.some(({ mine }) => mine)
   const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })
   return (
     <>
@@ -70,7 +70,7 @@ export function TeamList() {
           )
         }
       </Loaded>
-      {mayFound && (
+      {mayCreateTeam && (
         <div className={styles.actions}>
           <Button onClick={() => setFounding(true)}>{t('network.team.found')}</Button>
         </div>

@@ -28,7 +28,7 @@ const valuesOf = ({ name, info, uptime, speed, requests, megapixelsteps: work }:
   work,
 })
 
-/** Machines that are there, and one's own. */
+/** Online workers, and the member's own. */
 export function WorkerList() {
   const { t } = useTranslation()
   const [sorting, setSorting] = useState<Sorting>({ key: 'default', isAscending: false })

@@ -6,7 +6,7 @@ import { useNotices } from '../store.ts'
 import { UnreadDot } from './unread-dot.tsx'
 import styles from './bell.module.css'
 
-/** Opens the notices, and says when there are new ones. */
+/** Opens the notices, and shows if there are new ones. */
 export function Bell() {
   const { t } = useTranslation()
   const unread = useNotices((state) => state.unread)

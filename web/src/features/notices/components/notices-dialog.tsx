@@ -1,4 +1,5 @@
 import type { Notice } from '@stipple/core/contract/notices'
+import { contestText } from '@stipple/core/domain/contest'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -14,7 +15,7 @@ import { noticesQuery, useReadNotices } from '../queries.ts'
 import { useNotices } from '../store.ts'
 import styles from './notices-dialog.module.css'
 
-/** Lists the member’s notices, the newest first. Shown is read: what was new stays marked while the list is open. */
+/** The member’s notices, newest first. Opening marks them as read: new ones stay highlighted while the list is open. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const query = useQuery(noticesQuery)
@@ -26,7 +27,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (newest && !newest.read) read(newest.id)
   }, [newest, read])
-  // More came while the list was open.
+  // More arrived while the list was open.
   useEffect(() => {
     if (unread > 0) void refetch()
   }, [unread, refetch])
@@ -54,19 +55,29 @@ function Row({ notice: { about, made, read }, onLeave }: { notice: Notice; onLea
     <li className={styles.notice} data-new={!read || undefined}>
       <p className={styles.text}>
         {!read && <span className="visually-hidden">{t('notices.new')} </span>}
-        <Said about={about} />
+        <NoticeText about={about} />
       </p>
       <p className={styles.facts}>
         <time dateTime={made}>{formatAgo(made, language)}</time>
-        {'work' in about ? (
+        {'contest' in about ? (
+          <Link to="/contests/$id" params={{ id: about.contest }} className={styles.link} onClick={onLeave}>
+            {t('notices.toContest')}
+          </Link>
+        ) : 'work' in about ? (
           <Link to="/work/$id" params={{ id: about.work }} className={styles.link} onClick={onLeave}>
             {t('notices.toWork')}
           </Link>
         ) : about.kind === 'dots_received' ? (
-          about.cid !== undefined && (
+          about.cid !== undefined ? (
             <Link to="/work/$id" params={{ id: about.cid }} className={styles.link} onClick={onLeave}>
               {t('notices.toWork')}
             </Link>
+          ) : (
+            about.app !== undefined && (
+              <Link to="/app/$id" params={{ id: about.app }} className={styles.link} onClick={onLeave}>
+                {t('notices.toApp')}
+              </Link>
+            )
           )
         ) : 'cid' in about ? (
           <Link to="/work/$id" params={{ id: about.cid }} hash="comments" className={styles.link} onClick={onLeave}>
@@ -90,9 +101,23 @@ function Row({ notice: { about, made, read }, onLeave }: { notice: Notice; onLea
   )
 }
 
-function Said({ about }: Pick<Notice, 'about'>) {
+const receivedText = ({ cid, app }: { readonly cid?: string | undefined; readonly app?: string | undefined }) =>
+  cid !== undefined ? 'notices.tipReceived' : app === undefined ? 'notices.giftReceived' : 'notices.appTipReceived'
+
+function NoticeText({ about }: Pick<Notice, 'about'>) {
   const { t } = useTranslation()
+  const language = useLanguage()
   switch (about.kind) {
+    case 'contest_won':
+      return t(about.dots > 0 ? 'notices.contestWonDots' : 'notices.contestWon', {
+        title: contestText(about.title, language),
+        place: about.place,
+        count: about.dots,
+      })
+    case 'contest_ended':
+      return t('notices.contestEnded', { title: contestText(about.title, language) })
+    case 'contest_cancelled':
+      return t('notices.contestCancelled', { title: contestText(about.title, language), reason: about.reason })
     case 'key_near_cap':
       return t('notices.keyNearCap', { key: about.key, spent: about.spent, count: about.cap })
     case 'key_at_cap':
@@ -102,7 +127,7 @@ function Said({ about }: Pick<Notice, 'about'>) {
     case 'dots_received':
       return (
         <>
-          {t(about.cid === undefined ? 'notices.giftReceived' : 'notices.tipReceived', { count: about.dots, name: about.from })}
+          {t(receivedText(about), { count: about.dots, name: about.from })}
           {about.note !== '' && <q>{about.note}</q>}
         </>
       )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNotices } from '../store.ts'
 
-/** “Notices”, and how many are new. `news`: nothing where none are. */
+/** “Notices” with the number of new ones. `news`: empty if there are none. */
 export function NoticesLabel({ news = false }: { news?: boolean }) {
   const { t } = useTranslation()
   const unread = useNotices((state) => state.unread)

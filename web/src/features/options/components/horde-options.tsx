@@ -6,7 +6,7 @@ import { useChangeHordeKey, useHordeKey } from '../queries.ts'
 import { Toggle } from './toggle.tsx'
 import styles from './options-panel.module.css'
 
-/** Fields of what a member settles for the Horde that this site is connected to; nothing where there is none. */
+/** Fields for the AI Horde that this site is connected to; empty without a connection. */
 export function HordeOptions() {
   const { t } = useTranslation()
   const end = useHordeKey()

@@ -7,6 +7,7 @@ import { chooseScheme, SCHEMES, useScheme } from '../../../components/theme/sche
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { useSite } from '../../site/public.ts'
 import { chooseLanguage } from '../store.ts'
 import { NotificationSwitch } from './notification-switch.tsx'
 import { Toggle } from './toggle.tsx'
@@ -19,7 +20,7 @@ interface Props {
   readonly children: ReactNode
   /** Shown in `wide`: buttons for the archive of all works. */
   readonly archive: ReactNode
-  /** `short`: colours and language only; `wide`: all options, on a page of their own. */
+  /** `short`: colours and language only; `wide`: all options, on their own page. */
   readonly extent?: 'short' | 'usual' | 'wide'
 }
 
@@ -55,6 +56,7 @@ export function OptionsPanel({ children, archive, extent = 'usual' }: Props) {
 
 function UsualOptions() {
   const { t } = useTranslation()
+  const membersMark = useSite()?.mark === 'members'
   return (
     <>
       <Toggle
@@ -64,7 +66,7 @@ function UsualOptions() {
       />
       <NotificationSwitch />
       <Toggle option="doneSound" label={t('generate.doneSound')} hint={t('generate.doneSoundHint')} />
-      <Toggle option="watermark" label={t('shell.watermark')} hint={t('shell.watermarkHint')} />
+      {membersMark && <Toggle option="watermark" label={t('shell.watermark')} hint={t('shell.watermarkHint')} />}
       <Toggle option="keepParameters" label={t('shell.keepParameters')} hint={t('shell.keepParametersHint')} />
       <Toggle option="withModelName" label={t('shell.withModelName')} hint={t('shell.withModelNameHint')} />
       <Toggle option="autoReference" label={t('shell.autoReference')} hint={t('shell.autoReferenceHint')} />

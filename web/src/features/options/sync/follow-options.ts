@@ -17,11 +17,11 @@ let onRevision: ((revision: number) => void) | undefined
 export const reportOptionsRevision = (revision: number): void => onRevision?.(revision)
 
 /**
- * Synchronises the options of this browser with those of the member's account: takes changes of other devices, and sends changes made here, also those made
- * before signing in or while offline. The last change of each option wins. Returns a function that stops it.
+ * Synchronises this browser's options with the member's account: applies changes of other devices, and sends changes made here, also those made
+ * before logging in or offline. The last change of each option wins. Returns a stop function.
  */
 export function followOptions(member: string): () => void {
-  // Another member's session ended here without signing out.
+  // Another member's session ended here without logging out.
   if (agreed().member !== undefined && agreed().member !== member) leaveOptions()
 
   /** The account's revision, as long as it differs from the one known here. */
@@ -31,7 +31,7 @@ export function followOptions(member: string): () => void {
   let stopped = false
   let busy = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Options that the account refused, with their values: not sent again before they change. */
+  /** Refused options with their values: not sent again before they change. */
   const refused = new Map<string, unknown>()
 
   const toSend = (): SetOptions =>
@@ -48,7 +48,7 @@ export function followOptions(member: string): () => void {
       const { data } = await api('GET /api/user/options')
       take(data)
       joined = true
-      // Once a visit: the sign-in, or the key of the installation, may be new.
+      // Once per visit: the log-in, or the installation's key, may be new.
       if (!renewed && useOptions.getState().tellWhenHidden)
         void import('./push.ts').then(({ subscribeToPush }) => subscribeToPush().catch(() => false))
       renewed = true
@@ -69,7 +69,7 @@ export function followOptions(member: string): () => void {
     }
   }
 
-  /** Returns true if this page still acts for the member: they may have signed out in another tab. */
+  /** Returns true if this page still acts for the member: they may have logged out in another tab. */
   const isMine = () => !stopped && (!joined || agreed().member === member)
 
   const run = async (): Promise<void> => {

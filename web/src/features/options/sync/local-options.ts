@@ -60,7 +60,7 @@ function localOptions(): MemberOptions {
   return { ...options, scheme: useScheme.getState().scheme }
 }
 
-/** Switches in place, as when it is chosen here: typed texts are kept. If its texts cannot be loaded, the page stays as it is until the next visit. */
+/** Switches immediately, as when chosen here: entered texts are kept. If its texts cannot be loaded, the page is unchanged until the next visit. */
 function show(language: Language): void {
   switchLanguage(language).catch(() => undefined)
 }

@@ -25,7 +25,7 @@ export async function subscribeToPush(): Promise<boolean> {
   return true
 }
 
-/** Ends the subscription of this browser, on the server too while the member is signed in. */
+/** Ends the subscription of this browser, also on the server while the member is logged in. */
 export async function unsubscribeFromPush({ isMember }: { readonly isMember: boolean }): Promise<void> {
   const subscription = await (await workerOf())?.pushManager.getSubscription()
   if (!subscription) return

@@ -1,11 +1,11 @@
-import { INITIAL_OPTIONS, type KeptPrompt, NEGATIVE_LIBRARY } from '@stipple/core/domain/options'
+import { INITIAL_OPTIONS, type SavedPrompt, NEGATIVE_LIBRARY } from '@stipple/core/domain/options'
 import { describe, expect, it } from 'vitest'
 import { changedFrom, takenFrom } from './reconcile.ts'
 
 const local = (more: Partial<typeof INITIAL_OPTIONS> = {}) => ({ ...INITIAL_OPTIONS, ...more })
 
-describe('options on two sides', () => {
-  it('leave what was changed here, and take the rest', () => {
+describe('settings changed on two devices', () => {
+  it('keep local changes, and accept other remote values', () => {
     const base = { layout: 'grid', sort: 'oldest' } as const
     const here = local({ layout: 'group', sort: 'oldest' })
     expect(changedFrom(here, base)).toEqual({ layout: 'group' })
@@ -15,19 +15,19 @@ describe('options on two sides', () => {
     })
   })
 
-  it('let the account go first for a member who is new to this browser, and tell it what it has not', () => {
+  it('prefer the account for a new member in this browser, and send missing values to it', () => {
     const here = local({ language: 'zh', layout: 'grid' })
     expect(takenFrom({ local: here, base: {}, remote: { language: 'en' }, known: false })).toEqual({ language: 'en' })
     expect(changedFrom(local({ language: 'en', layout: 'grid' }), { language: 'en' })).toEqual({ layout: 'grid' })
   })
 
-  it('know a change back to how everything begins, and nothing that no option is', () => {
+  it('detect a change back to the default, and ignore unknown settings', () => {
     expect(changedFrom(local(), { carousel: false })).toEqual({ carousel: true })
     const older = { ...local(), gridSize: 3 }
     expect(changedFrom(older, {})).toEqual({})
   })
 
-  it('leave a file of tags in the browser that has it', () => {
+  it('keep a tag file in the browser that has it', () => {
     const here = local({ tagsType: 'own' })
     expect(changedFrom(here, { tagsType: 'e621' })).toEqual({})
     expect(takenFrom({ local: here, base: {}, remote: { tagsType: 'danbooru', tagSpaces: false }, known: true })).toEqual({
@@ -37,19 +37,19 @@ describe('options on two sides', () => {
 })
 
 describe('libraries of negative prompts', () => {
-  const prompts = (...entries: (readonly [string, string])[]): KeptPrompt[] => entries.map(([name, text]) => ({ name, text }))
-  const merged = (here: KeptPrompt[], base: KeptPrompt[], there: KeptPrompt[]) =>
+  const prompts = (...entries: (readonly [string, string])[]): SavedPrompt[] => entries.map(([name, text]) => ({ name, text }))
+  const merged = (here: SavedPrompt[], base: SavedPrompt[], there: SavedPrompt[]) =>
     takenFrom({ local: local({ negativeLibrary: here }), base: { negativeLibrary: base }, remote: { negativeLibrary: there }, known: true })
       .negativeLibrary
 
-  it('come together prompt by prompt: what either side kept or took away', () => {
+  it('are merged prompt by prompt, with additions and removals of both sides', () => {
     const base = prompts(['A', 'a'], ['B', 'b'], ['C', 'c'])
     const here = prompts(['A', 'a'], ['B', 'b changed here'], ['D', 'kept here'])
     const there = prompts(['B', 'b'], ['C', 'c'], ['E', 'kept there'])
     expect(merged(here, base, there)).toEqual(prompts(['E', 'kept there'], ['B', 'b changed here'], ['D', 'kept here']))
   })
 
-  it('never grow beyond what an account takes', () => {
+  it('never exceed the limit of an account', () => {
     const many = (letter: string) =>
       prompts(...Array.from({ length: NEGATIVE_LIBRARY.most }, (_, index) => [`${letter}${index}`, 'x'] as const))
     expect(merged(many('a'), [], many('b'))).toHaveLength(NEGATIVE_LIBRARY.most)

@@ -43,7 +43,7 @@ export const changedFrom = (local: MemberOptions, base: SetOptions): SetOptions 
   )
 }
 
-/** A tag list of one's own is a file in this browser: the choice is useless on another device, and the other device's choice must not replace it here. */
+/** An own tag list is a file in this browser: the choice is useless on another device, and another device's choice must not replace it here. */
 const staysHere = ({ tagsType }: MemberOptions, name: string): boolean => name === 'tagsType' && tagsType === 'own'
 
 /** Applies entries that were added or removed here to the account's library: each by its name, so that none is lost. */

@@ -22,23 +22,23 @@ beforeEach(() => {
   server.answers['GET /api/user/options'] = answer
   server.answers['POST /api/user/update_options'] = ({ body }) => {
     account.sent.push(body)
-    setElsewhere(body, { tell: false })
+    setElsewhere(body, { notify: false })
     return answer()
   }
 })
 
 /** Sets options on another device of the member. */
-function setElsewhere(patch: SetOptions, { tell = true } = {}): void {
+function setElsewhere(patch: SetOptions, { notify = true } = {}): void {
   account = { ...account, revision: account.revision + 1, options: { ...account.options, ...patch } }
-  if (tell) StubEvents.send('options', { revision: account.revision })
+  if (notify) StubEvents.send('options', { revision: account.revision })
 }
 
 const options = () => useOptions.getState()
 const joined = () => expect.poll(() => options().agreed.member).toBe(MEMBER.userKey)
 const read = () => server.asked.filter((call) => call === 'GET /api/user/options').length
 
-describe('options of a member', () => {
-  it('are sent when they are changed, one patch for what is set together, and only what changed [S-24] [S-25]', async () => {
+describe('settings of a member', () => {
+  it('are sent when changed, combined in one patch with only the changes [S-24] [S-25]', async () => {
     await renderApp('/options')
     await joined()
     expect(account.sent).toEqual([])
@@ -51,7 +51,7 @@ describe('options of a member', () => {
     expect(account.sent.flatMap((patch) => Object.keys(patch))).toHaveLength(3)
   })
 
-  it('come from another device at once, the language too, and keep what is typed [S-24]', async () => {
+  it('arrive from another device at once, including the language, and keep typed text [S-24]', async () => {
     await renderApp('/generate')
     await joined()
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a fox in the snow')
@@ -70,7 +70,7 @@ describe('options of a member', () => {
     expect(localStorage.getItem('stipple-scheme')).toBe('dark')
   })
 
-  it('are not asked for again when nothing is new', async () => {
+  it('are not requested again when nothing is new', async () => {
     await renderApp('/about')
     await joined()
     StubEvents.send('options', { revision: account.revision })
@@ -83,15 +83,15 @@ describe('options of a member', () => {
   })
 })
 
-describe('without a network', () => {
-  it('changes wait, and are sent when it is back, while the rest is taken', async () => {
+describe('changes of settings', () => {
+  it('wait without a network, and are sent later, while other values are accepted', async () => {
     await renderApp('/about')
     await joined()
     const online = server.answers['POST /api/user/update_options']
     delete server.answers['POST /api/user/update_options']
     useOptions.setState({ layout: 'group' })
     await expect.poll(() => server.asked).toContain('POST /api/user/update_options')
-    setElsewhere({ layout: 'grid', sort: 'oldest' }, { tell: false })
+    setElsewhere({ layout: 'grid', sort: 'oldest' }, { notify: false })
     if (online) server.answers['POST /api/user/update_options'] = online
     globalThis.dispatchEvent(new Event('online'))
     await expect.poll(() => account.options).toEqual({ layout: 'group', sort: 'oldest' })
@@ -100,7 +100,7 @@ describe('without a network', () => {
     expect(account.sent).toEqual([{ layout: 'group' }])
   })
 
-  it('changes of an earlier visit are sent at the next', async () => {
+  it('of an earlier visit are sent at the next one', async () => {
     useOptions.setState({
       pageSize: 100,
       agreed: { member: MEMBER.userKey, revision: 1, options: { pageSize: 25, layout: 'grid' } },
@@ -113,7 +113,7 @@ describe('without a network', () => {
     expect(account.options).toEqual({ pageSize: 100, layout: 'group' })
   })
 
-  it('what the account refuses stays here and holds nothing else up', async () => {
+  it('stay local if the account refuses them, without blocking others', async () => {
     await renderApp('/about')
     await joined()
     const errors = { 'negativeLibrary.0.text': 'is too long' }
@@ -132,7 +132,7 @@ describe('members of one browser', () => {
     server.answers['GET /api/account/session'] = () => ({ status: 1, data: { user: null } })
   }
 
-  it('bring along what they set as guests, where the account says nothing else', async () => {
+  it('keep settings made as guests unless the account has other values', async () => {
     useOptions.setState({ layout: 'grid', sort: 'oldest', negativeLibrary: [{ name: 'Installed', text: 'people' }] })
     account = { revision: 3, options: { sort: 'newest', negativeLibrary: [{ name: 'There', text: 'text' }] }, sent: [] }
     await renderApp('/about')
@@ -144,7 +144,7 @@ describe('members of one browser', () => {
     await expect.poll(() => options()).toMatchObject({ layout: 'grid', sort: 'newest', negativeLibrary: library })
   })
 
-  it('leave nothing of theirs to the next: neither on the page nor in the account', async () => {
+  it('leave no settings to the next member, neither on the page nor in the account', async () => {
     const theirs = { language: 'zh', layout: 'grid', watermark: true, negativeLibrary: [{ name: 'Mine', text: 'secret' }] } as const
     useOptions.setState({ ...theirs, agreed: { member: 'u7@builtin', revision: 9, options: {} } })
     await renderApp('/about', { language: 'zh' })
@@ -155,7 +155,7 @@ describe('members of one browser', () => {
     expect(localStorage.getItem('stipple-options')).not.toContain('secret')
   })
 
-  it('log out and leave the page as everybody finds it, but in its language and colours', async () => {
+  it('log out and reset the settings, except language and colour scheme', async () => {
     account = { revision: 2, options: { layout: 'grid', negativeLibrary: [{ name: 'Mine', text: 'secret' }] }, sent: [] }
     server.answers['POST /api/account/sign_out'] = () => ({ status: 1, data: { next: '#signed-out' } })
     await renderApp('/about')
@@ -175,7 +175,7 @@ describe('members of one browser', () => {
     expect(account.sent).toEqual([{ scheme: 'dark' }])
   })
 
-  it('are not asked about as long as nobody is logged in', async () => {
+  it('send no requests for settings while logged out', async () => {
     guest()
     server.answers['GET /api/user/options'] = () => PLEASE_LOGIN
     await renderApp('/options')
@@ -186,14 +186,14 @@ describe('members of one browser', () => {
   })
 })
 
-describe('two pages of one browser', () => {
+describe('two pages in one browser', () => {
   /** Writes to the shared storage as another tab does. */
   function writtenElsewhere(key: string, newValue: string): void {
     localStorage.setItem(key, newValue)
     globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
   }
 
-  it('show the same, and only the page on which it was set sends it', async () => {
+  it('share settings, and only the page that changed one sends it', async () => {
     await renderApp('/about')
     await joined()
     const kept = JSON.parse(localStorage.getItem('stipple-options') ?? '')

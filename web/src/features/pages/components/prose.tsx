@@ -11,7 +11,7 @@ import styles from './prose.module.css'
 
 const Markdown = lazy(async () => ({ default: (await import('../../../components/markdown/markdown.tsx')).Markdown }))
 
-/** A page of text: the operator’s, or the one that comes with the product. Its text is loaded with it, not with the application. */
+/** A text page: the operator’s, or the built-in one. Its text is loaded with it. */
 export function Prose({ page }: { page: keyof Pages }) {
   const language = useLanguage()
   const { data } = useQuery({ queryKey: ['pages', language], queryFn: () => load(language), staleTime: Number.POSITIVE_INFINITY })

@@ -6,14 +6,25 @@ import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { List } from '../../../components/list/list.tsx'
+import type { Column } from '../../../components/table/table.tsx'
 import { lazy } from '../../../lib/lazy.tsx'
 import { usePagedSearch } from '../../../lib/use-paged-search.ts'
 import { ManageFrame } from '../../manage/public.ts'
 import { MANAGED_PER_PAGE, manageOrdersQuery, type ManagedOrder } from '../queries.ts'
-import { ManagedOrderLine } from './managed-order-line.tsx'
+import { ManagedOrderRow } from './managed-order-row.tsx'
 import styles from './manage-orders.module.css'
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
+
+const COLUMNS = [
+  { id: 'member', look: 'grows' },
+  { id: 'plan', look: 'plain' },
+  { id: 'price', look: 'number' },
+  { id: 'state', look: 'plain' },
+  { id: 'created', look: 'plain' },
+  { id: 'provider', look: 'plain' },
+  { id: 'number' },
+] as const satisfies readonly Omit<Column, 'label'>[]
 
 /** Orders of all members, for the operator: search, contradictions, refunds. */
 export function ManageOrders() {
@@ -24,6 +35,10 @@ export function ManageOrders() {
   const query = useQuery(manageOrdersQuery({ page, state, search }))
   const { data, error, refetch } = query
 
+  const columns: readonly Column[] = [
+    ...COLUMNS.map((column) => ({ ...column, label: t(`payments.manage.columns.${column.id}`) })),
+    { id: 'actions', label: t('common.actions'), look: 'actions' },
+  ]
   return (
     <ManageFrame
       title={t('payments.manage.title')}
@@ -51,10 +66,10 @@ export function ManageOrders() {
         query={query}
         empty={<Empty title={t('payments.manage.empty')} form="waves" />}
         height={320}
-        look="card"
+        table={{ columns }}
         pages={{ page, perPage: MANAGED_PER_PAGE, onPage: setPage }}
       >
-        {(order) => <ManagedOrderLine key={order.id} order={order} onRefund={() => setRefunding(order)} />}
+        {(order) => <ManagedOrderRow key={order.id} order={order} onRefund={() => setRefunding(order)} />}
       </List>
       {refunding && (
         <Suspense>

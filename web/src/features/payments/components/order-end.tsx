@@ -29,7 +29,7 @@ export function OrderEnd({ order, path, actions }: Props) {
     <>
       <h1>{t(`payments.order.${end}Title`)}</h1>
       <div className={styles.card}>
-        <section className={styles.way}>
+        <section className={styles.main}>
           <div className={styles.faded}>
             <Disc
               own={Math.round(order.dots / scale)}
@@ -44,7 +44,7 @@ export function OrderEnd({ order, path, actions }: Props) {
             </Button>
           )}
         </section>
-        <section className={styles.what}>
+        <section className={styles.details}>
           <OrderFacts order={order} />
           <div className={styles.answers}>
             {last === 'check' && !running && error === null && (

@@ -17,7 +17,7 @@ export function OrderPaid({ order, path }: { order: Order; path: '/ypay' | '/wpa
     <>
       <h1>{t('payments.order.paidTitle')}</h1>
       <div className={styles.card}>
-        <section className={styles.way}>
+        <section className={styles.main}>
           <div className={styles.drawing}>
             <StippleField seed={order.id} form="sphere" progress={1} />
           </div>
@@ -30,7 +30,7 @@ export function OrderPaid({ order, path }: { order: Order; path: '/ypay' | '/wpa
             </p>
           )}
         </section>
-        <section className={styles.what}>
+        <section className={styles.details}>
           <OrderFacts order={order} />
           <div className={styles.buttons}>
             <Link

@@ -32,8 +32,8 @@ export function OrderWaiting({ order, checkout, actions, offline }: Props) {
       <h1>{t('payments.order.title', { price: formatPrice(order.price, order.currency, language) })}</h1>
       <Notices example={false} practice={order.provider === 'sandbox'} />
       <div className={styles.card}>
-        <section className={styles.way}>
-          <Way order={order} checkout={checkout} />
+        <section className={styles.main}>
+          <PaymentMethod order={order} checkout={checkout} />
           <p className={styles.clock}>{t('payments.order.left', { time: clockText(left) })}</p>
           <p className={styles.stuck}>
             {t('payments.order.anotherWayText')}
@@ -42,7 +42,7 @@ export function OrderWaiting({ order, checkout, actions, offline }: Props) {
             </Button>
           </p>
         </section>
-        <section className={styles.what}>
+        <section className={styles.details}>
           <OrderFacts order={order} />
           <div className={styles.answers}>
             <p className={styles.status} role="status">
@@ -65,7 +65,7 @@ export function OrderWaiting({ order, checkout, actions, offline }: Props) {
   )
 }
 
-function Way({ order, checkout }: { order: Order; checkout: Checkout }) {
+function PaymentMethod({ order, checkout }: { order: Order; checkout: Checkout }) {
   const { t } = useTranslation()
   const provider = t(`payments.providers.${order.provider}`)
   const isPractice = order.provider === 'sandbox'

@@ -65,7 +65,7 @@ export function PlanSlip({ plan, period, currency, provider, member, error, busy
     if (refused instanceof CallError && refused.reply?.code === 'payment_unavailable') {
       return t('payments.order.unavailable', { provider: t(`payments.providers.${provider}`) })
     }
-    // The order may exist all the same; the next press sends the same key.
+    // The order may exist anyway; the next click sends the same key.
     if (isOffline(refused)) return t('payments.noAnswer')
     return `${t('payments.orderFailed')} ${errorText(refused)}`
   }

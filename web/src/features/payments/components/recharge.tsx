@@ -20,7 +20,7 @@ interface Props {
   readonly order: string | undefined
 }
 
-/** Buying dots: the plans, or the order in the address. Members of the other platform are redirected to their own address. */
+/** Buying dots: the plans, or the order in the address. Members of another platform are redirected to their own address. */
 export function Recharge({ path, order }: Props) {
   const { t } = useTranslation()
   const { user, known } = useSession()
@@ -39,7 +39,7 @@ export function Recharge({ path, order }: Props) {
   )
 }
 
-/** Says what dots are for, where some are for sale. */
+/** Explains dots if plans are for sale. */
 function Lead({ guest }: { guest: boolean }) {
   const { t } = useTranslation()
   const { data } = useQuery(plansQuery)
@@ -61,7 +61,7 @@ function Plans({ path, member }: { path: '/ypay' | '/wpay'; member: boolean }) {
   return <Skeleton height={520} />
 }
 
-/** Shown where nothing is for sale, with the other ways to get dots. */
+/** Shown if nothing is for sale, with other ways to get dots. */
 function NothingForSale({ member }: { member: boolean }) {
   const { t } = useTranslation()
   return (

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/button/button.tsx'
-import { DialogButtons, DialogForm, DialogLead, DialogProblem } from '../../../components/dialog/dialog-form.tsx'
+import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
+import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatPrice } from '../../../lib/format-price.ts'
-import { errorText, notify } from '../../../lib/notify.ts'
+import { notify } from '../../../lib/notify.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { ManagedOrder } from '../queries.ts'
 import { useDotsText } from '../use-dots-text.ts'
@@ -53,13 +53,9 @@ export function RefundDialog({ order, onClose }: { order: ManagedOrder; onClose:
           onChange={(event) => setReason(event.target.value)}
           data-autofocus
         />
-        <DialogProblem>{refund.error ? errorText(refund.error) : undefined}</DialogProblem>
-        <DialogButtons>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={refund.isPending}>
-            {t(refund.isPending ? 'payments.manage.refunding' : 'payments.manage.refund')}
-          </Button>
-        </DialogButtons>
+        <DialogSubmit problem={refund.error} disabled={refund.isPending} onCancel={onClose}>
+          {t(refund.isPending ? 'payments.manage.refunding' : 'payments.manage.refund')}
+        </DialogSubmit>
       </DialogForm>
     </Dialog>
   )

@@ -69,8 +69,8 @@ function Till({ id, payment }: { id: string; payment: Payment }) {
         </div>
       </dl>
       {state === 'open' ? (
-        <ul className={styles.ways}>
-          {WAYS.map(({ outcome, name }) => (
+        <ul className={styles.outcomes}>
+          {OUTCOMES.map(({ outcome, name }) => (
             <li key={outcome}>
               <Button size="large" wide disabled={isPending} aria-describedby={`${outcome}-hint`} onClick={() => play(outcome)}>
                 {t(`payments.sandbox.${name}`)}
@@ -121,7 +121,7 @@ function usePlay(id: string) {
   return { play, error, isPending }
 }
 
-const WAYS = [
+const OUTCOMES = [
   { outcome: 'pay', name: 'pay' },
   { outcome: 'pay_silently', name: 'paySilently' },
   { outcome: 'fail', name: 'fail' },

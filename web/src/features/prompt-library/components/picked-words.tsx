@@ -43,7 +43,7 @@ export function PickedWords({ words }: { words: readonly PickedWord[] }) {
   }
 
   return (
-    <div className={styles.picked}>
+    <div>
       <ol
         ref={list}
         className={styles.words}

@@ -28,7 +28,7 @@ export function Results({ library, text, onOpen }: Props) {
           <h3 className={styles.heading}>
             <button
               type="button"
-              className={styles.way}
+              className={styles.link}
               aria-label={t('prompts.library.openGroup', { category: category.name, group: group.name })}
               onClick={() => onOpen(category.id, group.id)}
             >

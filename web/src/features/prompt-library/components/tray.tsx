@@ -28,7 +28,7 @@ export function Tray({ words, output, onInsert }: Props) {
           {text}
         </p>
       )}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Choice
           label={t('prompts.library.output')}
           value={output}

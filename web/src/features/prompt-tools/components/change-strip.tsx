@@ -36,7 +36,7 @@ export function ChangeStrip({ form, change, onClose }: Props) {
         <h3 id={id} className={styles.title} role="status">
           {t(isWaiting ? 'prompts.tools.waiting' : `prompts.tools.done.${change.tool}`)}
         </h3>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {taken.length < items.length && (
             <Button size="small" onClick={takeAll}>
               {t(isSingle ? 'prompts.tools.take' : 'prompts.tools.takeAll')}

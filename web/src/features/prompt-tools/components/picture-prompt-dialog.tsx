@@ -90,7 +90,7 @@ export function PicturePromptDialog({ picture, prompt, onClose, onUse }: Props) 
         </div>
       </div>
       {data && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button icon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} onClick={() => copy(data.result)}>
             {t(copied ? 'common.copied' : 'common.copy')}
           </Button>

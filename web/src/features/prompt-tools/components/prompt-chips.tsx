@@ -17,7 +17,7 @@ interface Props {
   readonly form: PromptForm
 }
 
-/** Marks what is more than words in a prompt. The text stays that of the field, so that typing, composing and copying are the browser's own. */
+/** Highlights syntax in a prompt. The text is the field's, so that typing, composition and copying are native. */
 export function PromptChips({ field, text, form }: Props) {
   const { tokens, say } = useTokens(text, form)
   const marks = useRef<HTMLDivElement>(null)
@@ -49,13 +49,13 @@ function Marked({ text, tokens }: { readonly text: string; readonly tokens: read
           </mark>
         </span>
       ))}
-      {/* A last line that is empty is as high as in the field. */}
+      {/* An empty last line has the same height as in the field. */}
       {text.slice(tokens.at(-1)?.end ?? 0)}&#8203;
     </>
   )
 }
 
-/** Keeps the marks over their words while the field grows and scrolls. */
+/** Keeps highlights over their text while the field grows and scrolls. */
 function useLayout(field: HTMLTextAreaElement, marks: RefObject<HTMLDivElement | null>, text: string): void {
   useLayoutEffect(() => {
     const lay = () => {

@@ -13,10 +13,10 @@ interface Props {
   readonly form: PromptForm
 }
 
-/** Time without a key after which a prompt counts as written. */
+/** Pause in typing after which a prompt is checked. */
 const REST_MS = 900
 
-/** Likely slips of a prompt, said once someone stops typing. Pressing one selects its words. */
+/** Likely mistakes in a prompt, shown after a pause in typing. Clicking one selects its text. */
 export function PromptLint({ field, text, form }: Props) {
   const { t } = useTranslation()
   const loras = useLoraNames(/<lora:/i.test(text))
@@ -59,7 +59,7 @@ export function PromptLint({ field, text, form }: Props) {
 
 const MOST = 3
 
-/** The text once it has rested. */
+/** The text after a pause. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { LibraryBig, ScanText, SlidersHorizontal, UnfoldVertical } from 'lucide-
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazy } from '../../../lib/lazy.tsx'
-import { givenPicture, type PromptForm, takesPicture } from '../prompt-form.ts'
+import { firstPicture, type PromptForm, takesPicture } from '../prompt-form.ts'
 import { useTools } from '../use-tools.ts'
 import { MessageLine } from './message-line.tsx'
 import { ToolButton, type ToolButtonProps } from './tool-button.tsx'
@@ -31,7 +31,7 @@ export function PromptTools({ form, field, history }: Props) {
   const prompt = String(form.valueOf('prompt') ?? '')
   const empty = prompt.trim() === '' ? t('prompts.tools.needPrompt') : undefined
   const noModel = form.model === undefined ? t('generate.noModel') : undefined
-  const picture = givenPicture(form)
+  const picture = firstPicture(form)
   const busy = tools.running && t('prompts.tools.oneAtATime')
   const close = () => setOpen(undefined)
 

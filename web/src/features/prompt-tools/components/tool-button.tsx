@@ -6,9 +6,9 @@ import styles from './tool-button.module.css'
 export interface ToolButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
   readonly label: string
   readonly icon: ReactNode
-  /** In place of an icon that nobody could guess, where there is no room for the whole name. */
+  /** Replaces an unclear icon if there is no space for the whole name. */
   readonly short?: string
-  /** Reason why it cannot be used now; shown when it is pressed. */
+  /** Reason why it is disabled; shown when clicked. */
   readonly obstacle?: string | undefined
   readonly onObstacle?: (obstacle: string) => void
   /** Label while it runs; a press then cancels it. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { lorasQuery } from '../../catalogue/public.ts'
 
-/** Names under which prompts can mention the LoRAs of this installation, in small letters; undefined while they are unknown or not wanted. */
+/** Names of this installation's LoRAs for prompts, in lower case; undefined if unknown or not needed. */
 export function useLoraNames(isWanted: boolean): ReadonlySet<string> | undefined {
   const { data } = useQuery({ ...lorasQuery(useLanguage()), enabled: isWanted })
   return useMemo(

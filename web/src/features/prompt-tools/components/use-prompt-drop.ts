@@ -6,7 +6,7 @@ import { droppedWorks } from '../../history/public.ts'
 import type { PromptForm } from '../prompt-form.ts'
 import { addReferences } from '../references.ts'
 
-/** Takes pictures and works that are dropped on a prompt as pictures of its form; says why where the model takes none. */
+/** Adds images and works dropped on a prompt to its form; shows a reason if the model takes none. */
 export function usePromptDrop(field: HTMLTextAreaElement | null, form: PromptForm | undefined): void {
   const client = useQueryClient()
   const latest = useRef(form)

@@ -7,7 +7,7 @@ import { pictureField, type PromptForm } from '../prompt-form.ts'
 import { type Token, tokensOf } from '../tokens.ts'
 import { useLoraNames } from './use-lora-names.ts'
 
-/** The tokens of a prompt, and the words about one. */
+/** The tokens of a prompt, and the description of one. */
 export function useTokens(text: string, form: PromptForm) {
   const { t } = useTranslation()
   const { properties, valueOf } = form

@@ -7,7 +7,7 @@ interface Watched {
   readonly tokens: readonly Token[]
 }
 
-/** The token under the mouse, or at the caret once it was moved there: not while someone types. */
+/** The token under the mouse, or at the caret after moving it: not while typing. */
 export function useTouched({ field, marks, tokens }: Watched): { readonly touched: Token | undefined; readonly close: () => void } {
   const [at, setAt] = useState<number>()
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useTouched({ field, marks, tokens }: Watched): { readonly touche
     field.addEventListener('keydown', ({ key }) => key === 'Escape' && setAt(undefined), { signal })
     field.addEventListener('beforeinput', () => document.activeElement === field && setAt(undefined), { signal })
     field.addEventListener('blur', leave, { signal })
-    // The way from the word to its card goes over what is between.
+    // The pointer's way from the word to its card crosses the gap between.
     document.addEventListener(
       'pointermove',
       ({ target }) => target !== field && !isCard(target) && document.activeElement !== field && setAt(undefined),

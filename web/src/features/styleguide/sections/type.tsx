@@ -18,7 +18,7 @@ export function TypeSection() {
         zh: '西文用一款温和的无衬线体，中文用系统自带的黑体，共六级字号。强调用 550，中文用 500；数字等宽。',
       })}
     >
-      <div ref={ref} className={styles.scale}>
+      <div ref={ref}>
         {sizes.map(({ name, value }) => (
           <div key={name} className={styles.step}>
             <code className={styles.name}>

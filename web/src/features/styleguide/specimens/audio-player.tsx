@@ -5,7 +5,7 @@ import { useSay } from '../use-say.ts'
 export const specimen: Specimen = {
   name: 'AudioPlayer',
   about: {
-    en: 'Plays a sound and shows it. Saving and casting are left to whoever shows it.',
+    en: 'Plays a sound and shows it. Saving and casting are left to the component around it.',
     zh: '播放声音并画出波形；保存与投放由使用处决定。',
   },
   states: [

@@ -5,7 +5,7 @@ import type { Specimen } from '../components/specimen.tsx'
 export const specimen: Specimen = {
   name: 'StippleField',
   about: {
-    en: 'Ink dots that gather as the progress grows. Decoration: what is going on is also said in words beside it.',
+    en: 'Ink dots that gather as the progress grows. Decoration: what is going on is also written in words beside it.',
     zh: '墨点随进度聚拢成形。它只是装饰：进展另有文字说明。',
   },
   states: FORM_NAMES.map((form) => ({ label: nameOf(form), Show: () => <Field form={form} />, fill: true })),

@@ -7,7 +7,7 @@ import { useSay } from '../use-say.ts'
 export const specimen: Specimen = {
   name: 'Toaster',
   about: {
-    en: 'Says what happened, in the corner; a problem stays longer, and what can be taken back says so.',
+    en: 'Shows what happened, in the corner; a problem stays longer, and an action that can be undone offers it.',
     zh: '在角落里说明发生了什么；出错时停留更久，可撤销的会给出撤销。',
   },
   states: [{ label: { en: 'Press for each tone', zh: '点击查看各种语气' }, Show: Sample, wide: true }],

@@ -80,7 +80,11 @@ function StyleCover({ record, job }: Pick<Props, 'record' | 'job'>) {
     const progress = Math.max(record.progress, job?.progress ?? 0)
     return (
       <div className={styles.sight}>
-        <StippleField seed={id} progress={progress / 100} />
+        {job?.preview === undefined ? (
+          <StippleField seed={id} progress={progress / 100} />
+        ) : (
+          <img className={styles.sample} src={job.preview} alt={t('training.sample', { name })} width={512} height={512} decoding="async" />
+        )}
         <div
           className={styles.progress}
           role="progressbar"

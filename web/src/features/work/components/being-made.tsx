@@ -11,7 +11,7 @@ import { useJobsFrom } from '../../generate/public.ts'
 import { lineageQuery } from '../queries.ts'
 import styles from './being-made.module.css'
 
-/** Jobs begun from the work on this page that are not done; when they are, their works stand in the lineage. */
+/** Unfinished jobs started from the work on this page; their works then appear in the lineage. */
 export function BeingMade({ work }: { work: Work }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -13,7 +13,7 @@ interface Props {
   readonly onCompare: (other: Compared | undefined) => void
 }
 
-/** Starts a comparison with the picture that a work was made from, or with one to choose where there is none; ends it again. */
+/** Starts a comparison with a work's source image, or a chosen one if there is none; ends it again. */
 export function CompareButton({ work, comparing, source, onCompare }: Props) {
   const { t } = useTranslation()
   const [picking, setPicking] = useState(false)
@@ -38,7 +38,7 @@ interface PickerProps {
   readonly onClose: () => void
 }
 
-/** Any other of the member's pictures. */
+/** Any other image of the member. */
 export function ComparedPicker({ work: compared, onChoose, onClose }: PickerProps) {
   return (
     <Suspense>

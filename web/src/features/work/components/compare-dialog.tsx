@@ -11,7 +11,7 @@ import { settingRows } from '../difference.ts'
 import { useNames } from './use-names.ts'
 import styles from './compare-dialog.module.css'
 
-/** Two to four works side by side, with the settings in which they differ. */
+/** Two to four works side by side, with their different settings. */
 export function CompareDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()

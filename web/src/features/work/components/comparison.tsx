@@ -10,15 +10,15 @@ import styles from './comparison.module.css'
 interface Props {
   readonly work: Work
   readonly other: Compared
-  /** Called with another picture to compare with; undefined ends the comparison. */
+  /** Called with another image to compare; undefined ends the comparison. */
   readonly onOther: (other: Compared | undefined) => void
 }
 
-/** Per cent that an arrow key moves the divider; with Shift it moves by more. */
+/** Step of the divider by arrow keys in per cent; larger with Shift. */
 const KEY_STEP = 2
 const LARGE_STEP = 10
 
-/** Two pictures in one box: the other one left of the divider, the work right of it. */
+/** Two images in one box: the other one left of the divider, the work right of it. */
 export function Comparison({ work, other, onOther }: Props) {
   const { t } = useTranslation()
   const [share, setShare] = useState(50)

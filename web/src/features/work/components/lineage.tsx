@@ -5,7 +5,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { Relative } from './relative.tsx'
 import styles from './lineage.module.css'
 
-/** Works that a work was made from, and those made from it; undefined while they are unknown. */
+/** Source works of a work, and works made from it; undefined while unknown. */
 export type Relatives = { readonly made_from: readonly Work[]; readonly became: readonly Work[] } | undefined
 
 interface Props {
@@ -39,7 +39,7 @@ interface RelationsProps {
   readonly children: (work: Work) => React.ReactNode
 }
 
-/** Relatives shown before all are asked for. */
+/** Relatives shown before expanding. */
 const FEW = 5
 
 function Relations({ title, works, children }: RelationsProps) {

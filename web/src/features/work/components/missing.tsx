@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { showDialog } from '../../../lib/dialogs.ts'
 
-/** A work that does not exist, or is not the visitor's; the page does not tell which. */
+/** A missing work, or one that is not the visitor's; the page does not reveal which. */
 export function Missing({ isGuest }: { isGuest: boolean }) {
   const { t } = useTranslation()
   return (

@@ -33,7 +33,7 @@ export function Relative({ other, before, after, onCompare }: Props) {
         <WorkPicture work={other} sizes="64px" />
         <MediaSign work={other} />
       </Link>
-      <div className={styles.said}>
+      <div className={styles.body}>
         <p className={styles.mode}>{say(findMode(other.mode)?.label, language) ?? other.mode}</p>
         {changes.length === 0 && <p className={styles.same}>{t('detail.lineage.same')}</p>}
         {changes.length > 0 && (

@@ -7,7 +7,7 @@ import { useMakeApp } from '../../apps/public.ts'
 import { LinkButtons } from '../../collections/public.ts'
 import { usePublication } from '../../community/public.ts'
 
-/** Actions of allowlisted members: turning a work into an app, sharing its link, withdrawing it from the community. Publishing is among the actions of every result. */
+/** Actions of allowlisted members: making an app from a work, sharing its link, unpublishing it. Publishing is among the actions of every result. */
 export function ShareButtons({ work }: { work: Work }) {
   const { t } = useTranslation()
   const app = useMakeApp()

@@ -10,7 +10,7 @@ import viewer from '../../../components/viewer/viewer.module.css'
 /** Time that each work is shown (ms). */
 const SHOWN_MS = 5000
 
-/** Outlives the page of one work, which each step replaces. */
+/** Survives the page of one work, which each step replaces. */
 const useSlideshow = create<{ readonly isOn: boolean }>()(() => ({ isOn: false }))
 
 /** Starts or ends the slideshow of the list: full screen where the browser allows it, the next work every five seconds, until Escape or the last work. */

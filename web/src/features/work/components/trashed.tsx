@@ -23,7 +23,7 @@ export function TrashedBanner({ work, until }: { work: Work; until: string }) {
   )
 }
 
-/** Shown in place of a work that was just deleted. */
+/** Replaces a work that was just deleted. */
 export function JustDeleted({ id }: { id: string }) {
   const { t } = useTranslation()
   const restore = useRestore(id)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useModelName } from '../../catalogue/public.ts'
 import type { Names } from '../difference.ts'
 
-/** Returns the names of settings that works have apart from those of their modes. */
+/** Returns names of settings in works that are not mode fields. */
 export function useNames(): Names {
   const { t } = useTranslation()
   const modelOf = useModelName()

@@ -57,7 +57,7 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
 
       <ResultActions work={work} look="wrapped" />
 
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button wide icon={<RotateCcw size={16} aria-hidden />} onClick={again}>
           {t('detail.recreate')}
         </Button>
@@ -81,12 +81,12 @@ export function WorkFacts({ work, comparing, source, onCompare }: Props) {
   )
 }
 
-/** The words that it was made from, and a button that copies them. */
+/** The prompt, with a copy button. */
 function Prompt({ prompt }: { prompt: string }) {
   const { t } = useTranslation()
   const { copied, copy } = useCopy()
   return (
-    <div className={styles.said}>
+    <div className={styles.promptLine}>
       <p className={styles.prompt}>{prompt}</p>
       <IconButton
         label={t(copied ? 'common.copied' : 'work.copyPrompt')}
@@ -111,7 +111,7 @@ function Rate({ work }: { work: Work }) {
   )
 }
 
-/** Anyone can open the link of a published work; of all others only the owner, as the button says. */
+/** Anyone can open the link of a published work; of all others only the owner, as the button states. */
 function CopyLink({ work }: { work: Work }) {
   const { t } = useTranslation()
   const { copied, copy } = useCopy()

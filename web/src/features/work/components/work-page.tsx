@@ -7,7 +7,7 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { useHeldSpace } from '../../../lib/use-held-space.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { WorkComments } from '../../community/public.ts'
-import { Alike, alikeQuery } from '../../finding/public.ts'
+import { SimilarWorks, alikeQuery } from '../../finding/public.ts'
 import { Filmstrip, ratioStyle, titleOf, useLeave, useWalkGestures, useWalkKeys, WorkStage } from '../../history/public.ts'
 import { type Compared, comparedWork, isComparable, sourceOf } from '../compared.ts'
 import type { Walk } from '../use-walk.ts'
@@ -82,7 +82,7 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
           onCompare={isComparable(work) ? (other) => compare(comparedWork(other)) : undefined}
         />
         {work.deleted_until === undefined && work.cid !== undefined && <WorkComments cid={work.cid} />}
-        {work.deleted_until === undefined && <Alike key={`alike ${work.image_id}`} query={alikeQuery(work.image_id)} />}
+        {work.deleted_until === undefined && <SimilarWorks key={`alike ${work.image_id}`} query={alikeQuery(work.image_id)} />}
       </div>
     </article>
   )

@@ -11,15 +11,15 @@ import {
 } from '@stipple/core/domain/workflow'
 import { findMissingRoles } from '@stipple/core/modes/workflow-form'
 
-/** A workflow while its form is being put right. */
+/** A workflow whose form is being edited. */
 export interface EditedWorkflow {
-  /** Undefined until the operator has chosen one, where the graph does not tell. */
+  /** Undefined until the operator chooses one, if the graph does not show it. */
   readonly mode: ModeId | undefined
   readonly label: Text
-  /** The chosen inputs, in the order of the form. A role that the mode does not have is kept for another mode, and counts for nothing. */
+  /** Chosen inputs in form order. A role that the mode lacks is kept for another mode, and ignored. */
   readonly fields: readonly WorkflowInput[]
   readonly outputs: readonly string[]
-  /** Dots for one output; undefined as long as nobody has typed them. */
+  /** Dots per output; undefined until entered. */
   readonly cost: number | undefined
 }
 
@@ -42,7 +42,7 @@ export const rolesIn = (mode: ModeId | undefined, { roles }: Pick<WorkflowInput,
 export const roleIn = (mode: ModeId | undefined, { role }: Pick<WorkflowField, 'role'>): WorkflowRole | undefined =>
   role !== undefined && role in fieldsOf(mode) ? role : undefined
 
-/** Adds an input at the end of the form, or takes it out of it. */
+/** Adds an input at the end of the form, or removes it. */
 export const toggleInput = (edited: EditedWorkflow, input: WorkflowInput, given: boolean): EditedWorkflow => {
   const others = edited.fields.filter((field) => placeOf(field) !== placeOf(input))
   return { ...edited, fields: given ? [...others, input] : others }
@@ -61,7 +61,7 @@ export const move = (edited: EditedWorkflow, place: string, by: -1 | 1): EditedW
   return { ...edited, fields: edited.fields.toSpliced(from, 1).toSpliced(from + by, 0, moved) }
 }
 
-/** The mode stands where `faultsOf` found none missing. */
+/** The mode exists, because `faultsOf` found no error. */
 export const workflowOf = (edited: EditedWorkflow, { graph }: Pick<WorkflowDraft, 'graph'>): Workflow => ({
   mode: edited.mode ?? 'Text2Img',
   label: edited.label,
@@ -73,14 +73,14 @@ export const workflowOf = (edited: EditedWorkflow, { graph }: Pick<WorkflowDraft
   outputs: edited.outputs,
 })
 
-/** Faults that keep a workflow from being saved. */
+/** Errors that prevent saving a workflow. */
 export interface Faults {
   readonly noMode: boolean
-  /** Languages in which it has no name. */
+  /** Languages without a name. */
   readonly unnamed: readonly Language[]
   readonly missingRoles: readonly WorkflowRole[]
   readonly noOutput: boolean
-  /** By the place of the field. */
+  /** By the field's input. */
   readonly fields: Readonly<Record<string, FieldFaults>>
 }
 export interface FieldFaults {

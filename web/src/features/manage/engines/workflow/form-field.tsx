@@ -26,7 +26,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** One field of the form: its place, what it is, and where it is one of its own its names and bounds. */
+/** A form field: its position, role, and for an own field its names and bounds. */
 export function FormField({ mode, field, name, faults, isFirst, isLast, onChange, onMove, onLeave }: Props) {
   const { t } = useTranslation()
   const role = roleIn(mode, field)
@@ -83,7 +83,7 @@ export function FormField({ mode, field, name, faults, isFirst, isLast, onChange
 const BOUNDS = ['minimum', 'maximum', 'initial'] as const
 const BOUND_NAMES = { minimum: 'least', maximum: 'most', initial: 'initial' } as const
 
-/** Names, bounds and place of a field that the mode does not have. */
+/** Names, bounds and position of an own field. */
 function OwnField({ field: { property }, name, faults, onChange }: Pick<Props, 'field' | 'name' | 'faults' | 'onChange'>) {
   const { t } = useTranslation()
   const languageName = useLanguageName()

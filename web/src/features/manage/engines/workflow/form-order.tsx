@@ -13,14 +13,14 @@ export function FormOrder({ edited, faults, onChange }: EditorPart) {
   const { t } = useTranslation()
   const id = useId()
   const language = useLanguage()
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const { fields, mode } = edited
   return (
     <section className={styles.column} data-is="fields" aria-labelledby={id}>
       <h3 id={id}>{t('engines.workflow.fields')}</h3>
       <p className={engines.soft}>{t(fields.length > 0 ? 'engines.workflow.fieldsLead' : 'engines.workflow.noFields')}</p>
       <p role="status" className="visually-hidden">
-        {told}
+        {message}
       </p>
       <ol className={styles.nodes} aria-labelledby={id}>
         {fields.map((field, at) => {
@@ -39,7 +39,7 @@ export function FormOrder({ edited, faults, onChange }: EditorPart) {
               onChange={(next) => onChange(change(edited, place, next))}
               onMove={(by) => {
                 onChange(move(edited, place, by))
-                setTold(t('engines.workflow.moved', { field: name, place: at + by + 1, count: fields.length }))
+                setMessage(t('engines.workflow.moved', { field: name, place: at + by + 1, count: fields.length }))
               }}
               onLeave={() => onChange(toggleInput(edited, field, false))}
             />

@@ -8,9 +8,9 @@ interface Props {
   readonly model: ModelItem | undefined
   readonly properties: Properties
   readonly settled: Input
-  /** Dots for one output. */
+  /** Dots per output. */
   readonly cost?: number
 }
 
-/** A form as members see it; the screen provides it. */
+/** A form for members; provided by the screen. */
 export const FormPreviewContext = createContext<ComponentType<Props>>(() => null)

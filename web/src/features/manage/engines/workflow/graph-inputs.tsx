@@ -7,7 +7,7 @@ import type { EditorPart } from './workflow-about.tsx'
 import engines from '../engines.module.css'
 import styles from './workflow.module.css'
 
-/** The values that a graph holds, by its nodes, each with a switch whether members set it; and its results, where there are several. */
+/** Values in a graph by node, each with a switch to make it a field; and its results, if there are several. */
 export function GraphInputs({ draft, edited, faults, onChange }: EditorPart) {
   const { t } = useTranslation()
   const id = useId()

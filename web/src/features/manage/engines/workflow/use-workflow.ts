@@ -8,7 +8,7 @@ import { currentLanguage } from '../../../../lib/i18n.ts'
 import { errorText, notify, notifyError } from '../../../../lib/notify.ts'
 import { connectionsQuery, keepConnection } from '../queries.ts'
 
-/** A workflow that is open to be put right; one that is saved has an id and a revision. */
+/** A workflow being edited; a saved one has an id and a revision. */
 export interface OpenWorkflow {
   readonly draft: WorkflowDraft
   readonly id?: string
@@ -17,22 +17,22 @@ export interface OpenWorkflow {
 
 interface Saving {
   readonly workflow: Workflow
-  /** Dots for one output, where someone has typed them. */
+  /** Dots per output, if entered. */
   readonly cost: number | undefined
 }
 
-/** Refusal of a file or workflow by the server, in the words of its answer. */
+/** Server error about a file or workflow, with its text. */
 class NotRead extends Error {}
 
-/** Words for what went wrong; undefined without an error. */
+/** Text of an error; undefined without one. */
 export const problemOf = (error: Error | null): string | undefined =>
   error ? (error instanceof NotRead ? error.message : errorText(error)) : undefined
 
 const asDraft = (draft: unknown): WorkflowDraft =>
-  // The edge where an optional field of the wire becomes an absent one.
+  // Converts optional properties of the API to absent ones.
   draft as WorkflowDraft
 
-/** Reads a file that was dropped. @throws {NotRead} with words for the operator */
+/** Reads a dropped file. @throws {NotRead} with a text for the operator */
 export function useReadWorkflow(engine: string) {
   return useMutation({
     mutationFn: async (file: File): Promise<OpenWorkflow> => {
@@ -48,7 +48,7 @@ export function useReadWorkflow(engine: string) {
   })
 }
 
-/** Opens a saved workflow. @throws {NotRead} with words for the operator */
+/** Opens a saved workflow. @throws {NotRead} with a text for the operator */
 export function useOpenWorkflow(engine: string) {
   return useMutation({
     mutationFn: async (id: string): Promise<OpenWorkflow> => {
@@ -81,7 +81,7 @@ export function useSaveWorkflow({ id: engine }: Pick<EngineConnection, 'id'>, { 
         })
         await keepConnection(queries, engine, priced.data)
       } catch (error) {
-        // It is saved; its price stands in its row.
+        // It is saved; its price is in its row.
         notifyError(error)
       }
     },

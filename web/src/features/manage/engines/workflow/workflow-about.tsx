@@ -15,7 +15,7 @@ import engines from '../engines.module.css'
 export interface EditorPart {
   readonly draft: WorkflowDraft
   readonly edited: EditedWorkflow
-  /** Faults to show: those that kept it from being saved. */
+  /** Errors that prevented saving. */
   readonly faults: Faults | undefined
   readonly onChange: (edited: EditedWorkflow) => void
 }

@@ -15,7 +15,7 @@ interface Props {
   readonly id: string
 }
 
-/** Buttons of a model that is a workflow. */
+/** Buttons of a workflow model. */
 export function WorkflowActions({ connection, model, id }: Props) {
   const { t } = useTranslation()
   const name = say(model.label, useLanguage())

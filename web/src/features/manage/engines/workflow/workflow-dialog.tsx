@@ -21,12 +21,12 @@ import styles from './workflow.module.css'
 interface Props {
   readonly connection: EngineConnection
   readonly opened: OpenWorkflow
-  /** The model that it is, when it is saved. */
+  /** Its model, if saved. */
   readonly model?: EngineConnection['models'][number]
   readonly onClose: () => void
 }
 
-/** Puts the form of a workflow right and saves it. When someone else was faster it shows the workflow as it is now. */
+/** Edits and saves the form of a workflow. After a concurrent change it shows the current workflow. */
 export function WorkflowDialog({ opened, ...props }: Props) {
   const [open, setOpen] = useState(opened)
   const [late, setLate] = useState(false)
@@ -74,7 +74,7 @@ function Editor({ connection, open, model, late, onLate, onClose }: EditorProps)
       )
     const isAbout = found.unnamed.length > 0 || found.missingRoles.length > 0
     setPart(isAbout ? 'about' : found.noOutput ? 'inputs' : 'fields')
-    // After the part with the fault is on screen.
+    // After the part with the error is rendered.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus())
   }
   const name = say(model?.label, language) ?? connection.name

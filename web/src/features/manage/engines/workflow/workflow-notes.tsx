@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import engines from '../engines.module.css'
 import styles from './workflow.module.css'
 
-/** Notes on a workflow, to be read before members run it: risky nodes, things that the engine lacks, classes that have changed. */
+/** Notes on a workflow before members run it: risky nodes, missing parts, changed classes. */
 export function WorkflowNotes({ draft: { risks, missing, changed } }: { draft: WorkflowDraft }) {
   const { t } = useTranslation()
   const lacking = [

@@ -9,7 +9,7 @@ import { problemOf, useReadWorkflow } from './use-workflow.ts'
 import engines from '../engines.module.css'
 import styles from './workflow.module.css'
 
-/** Takes the file of a workflow, and opens it to become a model of the connection. */
+/** Accepts a workflow file, and opens it as a model of the connection. */
 export function WorkflowZone({ connection }: { connection: EngineConnection }) {
   const { t } = useTranslation()
   const id = useId()

@@ -96,7 +96,7 @@ const DRAFT = {
   graph: GRAPH,
 }
 
-/** Opens the page of engines; `saved` are the bodies of calls that save. */
+/** Opens the engines page; `saved` has the bodies of saving calls. */
 async function open(options: Parameters<typeof renderApp>[1] = {}) {
   useConnect.setState({ start: undefined, latest: undefined })
   const saved: unknown[] = []
@@ -120,7 +120,7 @@ async function open(options: Parameters<typeof renderApp>[1] = {}) {
   return saved
 }
 
-it('refuses a file in words, beside the zone [M-02]', async () => {
+it('shows why a file was refused beside the drop zone [M-02]', async () => {
   await open()
   server.answers['POST /api/manage/workflow_read'] = ({ body }) => {
     expect(body['engine']).toBe('c1')
@@ -131,7 +131,7 @@ it('refuses a file in words, beside the zone [M-02]', async () => {
   await expect.element(zone.getByRole('alert')).toHaveTextContent('There is no workflow in this picture.')
 })
 
-it('names risks, gaps and changes, keeps faulty bounds and empty names from being saved, and shows what somebody else saved [M-02]', async () => {
+it('lists risks, gaps and changes, rejects invalid bounds and empty names, and shows changes of others [M-02]', async () => {
   const saved = await open()
   await expect.element(page.getByText('Check this workflow again')).toBeVisible()
   await page.getByRole('button', { name: 'Edit the workflow of Ink' }).click()
@@ -182,7 +182,7 @@ it('names risks, gaps and changes, keeps faulty bounds and empty names from bein
   expect(saved.at(-1)).toMatchObject({ revision: 5 })
 })
 
-it('is a step at a time on a phone, in Chinese, and is removed after a question [M-02]', async () => {
+it('shows one step at a time on a phone in Chinese, and removes the workflow after a confirmation [M-02]', async () => {
   await open({ language: 'zh', size: [390, 844] })
   const removed: unknown[] = []
   server.answers['POST /api/manage/workflow_remove'] = ({ body }) => {

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_by_template" ON "jobs" USING btree ("template","created_at") WHERE template is not null;

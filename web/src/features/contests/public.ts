@@ -1,0 +1,1 @@
+export { EnterItem } from './components/enter-item.tsx'
