@@ -49,7 +49,7 @@ test('signs up, generates, cancels, cuts out, upscales, and finds everything aft
       await page.getByRole('button', { name: 'More actions for a red fox in the snow at sunset, watercolor', exact: true }).click()
       await page.getByRole('menuitem', { name: use }).click()
       await expect(page).toHaveURL(/\/generate/)
-      await expect(page.getByRole('img', { name: 'Source image' })).toBeVisible()
+      await expect(page.getByRole('form', { name: 'Mode' }).getByRole('img', { name: 'Source image' })).toBeVisible()
       if (use === 'Upscaling') await page.getByRole('radio', { name: '4×' }).check({ force: true })
       await generateButton(page).click()
       await expect.poll(() => dots(page)).toBe(cost)
