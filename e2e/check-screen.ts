@@ -187,6 +187,7 @@ const SAME_IN_BOTH = new RegExp(
     'Open WebUI',
     'LibreChat',
     'https(?!:)',
+    'HTTP',
     'Google Authenticator',
     'Aegis',
     '1Password',
