@@ -51,7 +51,7 @@ it('updates in every process after a change in one of them', async () => {
     for (const { state } of [here, there]) state.extra = catalogueOf(server.context).models.map((model) => ({ ...model, id: 'test/new' }))
     await notify(server.context.db, ENGINES_CHANGED, 'test')
     for (const context of [server.context, other])
-      await waitFor(() => offeredModels(context).some(({ id }) => id === 'test/new'), { milliseconds: 1000 })
+      await waitFor(() => offeredModels(context).some(({ id }) => id === 'test/new'), { milliseconds: 20_000 })
     expect(before.models.map(({ id }) => id)).toEqual(['test/held'])
   } finally {
     await other.close()
