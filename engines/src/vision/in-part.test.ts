@@ -4,7 +4,7 @@ import { drawFigures } from '../../test/plain-figures.ts'
 import type { PlainFigure } from '../../test/plain-figures.ts'
 import { endsWithin } from './body-faults.ts'
 import type { Detection } from './centernet.ts'
-import { hasPartOfAnother } from './likely-people.ts'
+import { hasPartOfAnother, hasPersonBehind } from './likely-people.ts'
 import { boundsOf } from './marked-box.ts'
 
 const SIZE = { width: 480, height: 480 }
@@ -120,5 +120,28 @@ describe('the check for parts of another person', () => {
         [weak(0.25, first)],
       ),
     ).toBe(false)
+  })
+})
+
+describe('the check for a person behind a thing', () => {
+  const board = { left: 0.2, top: 0.1, right: 0.6, bottom: 0.8 }
+  const mask = without(
+    new Uint8Array(SIZE.width * SIZE.height).fill(1),
+    (x, y) => x < board.left || x > board.right || y < board.top || y > board.bottom,
+  )
+  const seen = { left: 0.4, top: 0.4, right: 0.9, bottom: 1, score: 0.05, person: true, kind: 0 }
+  const check = (things: readonly Detection[]): boolean => hasPersonBehind(mask, things, SIZE)
+
+  it('detects a person seen very weakly beside a thing that the detector does not know [M-08]', () => {
+    expect(check([seen])).toBe(true)
+  })
+
+  it('accepts a known thing, an animal, and a weak detection of the thing itself, of something apart or small', () => {
+    expect(check([seen, { ...board, score: 0.3, person: false, kind: 63 }])).toBe(false)
+    expect(check([seen, { ...seen, score: 0.2, person: false, kind: 16 }])).toBe(false)
+    expect(check([{ ...board, score: 0.08, person: true, kind: 0 }])).toBe(false)
+    expect(check([{ ...seen, left: 0.65 }])).toBe(false)
+    expect(check([{ ...seen, right: 0.5, bottom: 0.6 }])).toBe(false)
+    expect(check([{ ...seen, score: 0.04 }])).toBe(false)
   })
 })

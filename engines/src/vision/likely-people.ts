@@ -1,6 +1,7 @@
 import type { Size } from '@stipple/imaging/plane'
 import type { Detection } from './centernet.ts'
 import { isAnimal } from './coco-classes.ts'
+import { confirm } from './confirmed-subject.ts'
 import { coverOf } from './marked-box.ts'
 import { areaOf, sharedOf } from './picture.ts'
 import type { Box } from './picture.ts'
@@ -52,5 +53,19 @@ export function hasPartOfAnother(
     if (people.some((box) => sharedOf(one, box) > areaOf(one) / 2)) return false
     const cover = coverOf(mask, one, size)
     return cover > TOUCHED && cover < IN_PART
+  })
+}
+
+/** Lowest score and size of a person beside a thing that the detector does not know, and fractions of their box covered by the thing before them. */
+const BEHIND = { score: 0.045, area: { least: 0.1, most: 0.6 }, cover: { least: 0.07, most: 0.6 } }
+
+/** Returns true if a person may be behind the subject, such as a board: a very weak detection beside it, and none of the subject itself or of an animal. */
+export function hasPersonBehind(mask: Uint8Array, things: readonly Detection[], size: Size): boolean {
+  if (confirm(mask, things, size).isConfirmed) return false
+  const { score, area, cover } = BEHIND
+  return things.some((one) => {
+    if (!one.person || one.score < score || areaOf(one) < area.least || areaOf(one) > area.most) return false
+    const covered = coverOf(mask, one, size)
+    return covered >= cover.least && covered <= cover.most && !things.some(({ kind, score }) => isAnimal(kind) && score > one.score)
   })
 }

@@ -16,7 +16,7 @@ import type { Detection } from './centernet.ts'
 import { confirm } from './confirmed-subject.ts'
 import { isUndecided } from './decide.ts'
 import { findSubject, isSubject } from './find-subject.ts'
-import { hasPartOfAnother } from './likely-people.ts'
+import { hasPartOfAnother, hasPersonBehind } from './likely-people.ts'
 import { areaOf, scaleColours } from './picture.ts'
 import { repairBody } from './repair-bodies.ts'
 import { isTrifle, largerRival, nameOf } from './rival-subject.ts'
@@ -96,6 +96,7 @@ export async function completeSubject(
   const inPart =
     doubt === 'person' ||
     meant.some((body) => endsWithin(mask, body, size)) ||
+    (!rival && bodies.length === 0 && hasPersonBehind(mask, things, size)) ||
     hasPartOfAnother(mask, { things, people: bodies.map(({ box }) => box), size }) ||
     others.some((body) => isPartIn(mask, body)) ||
     isUndecided(resamplePlane(whole, size.width, size.height), FADED.people, (i) =>
