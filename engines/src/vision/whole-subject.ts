@@ -20,6 +20,7 @@ import { hasPartOfAnother, hasPersonBehind } from './likely-people.ts'
 import { areaOf, scaleColours } from './picture.ts'
 import { repairBody } from './repair-bodies.ts'
 import { isTrifle, largerRival, nameOf } from './rival-subject.ts'
+import { mayMissAtSide, missesAtSide } from './side-parts.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
 import {
   PEOPLE_LEFT_OUT,
@@ -85,8 +86,10 @@ export async function completeSubject(
   const meant = subjectsAmong(bodies, { mask: given, view, areMeant: people })
   let mask = given
   const faults = new Set<BodyFault>()
+  const atSide = meant.filter((body) => missesAtSide(given, body, size))
   // A hardly recognised person is not repaired: the networks would add wrong parts.
-  for (const body of doubt ? [] : meant) if (faultsOf(mask, body, view).length > 0) mask = await repairBody(mask, body, view)
+  for (const body of doubt ? [] : meant)
+    if (atSide.includes(body) || faultsOf(mask, body, view).length > 0) mask = await repairBody(mask, body, view)
   for (const body of meant) for (const fault of faultsOf(mask, body, view)) faults.add(fault)
   const repaired = mask.some((mark, i) => mark !== given[i])
   const cores = meant.map((body) => coreOf(body, size))
@@ -96,6 +99,7 @@ export async function completeSubject(
   const inPart =
     doubt === 'person' ||
     meant.some((body) => endsWithin(mask, body, size)) ||
+    atSide.some((body) => missesAtSide(mask, body, size) || mayMissAtSide(mask, body, size)) ||
     (!rival && bodies.length === 0 && hasPersonBehind(mask, things, size)) ||
     hasPartOfAnother(mask, { things, people: bodies.map(({ box }) => box), size }) ||
     others.some((body) => isPartIn(mask, body)) ||
