@@ -25,12 +25,15 @@ export function likelyPeople(things: readonly Detection[], mask: Uint8Array, siz
       areaOf(one) >= AREA.least &&
       areaOf(one) <= AREA.most &&
       coverOf(mask, one, size) >= TOUCHED &&
-      !things.some(
-        (other) =>
-          !other.person && (other.score >= SURE || isAnimal(other.kind)) && other.score > one.score && overlapOf(one, other) > SAME,
-      ),
+      !isSurelyElse(one, things),
   )
 }
+
+/** Returns true for a box in which the detector sees an animal or another thing more surely than a person. */
+const isSurelyElse = (one: Detection, things: readonly Detection[]): boolean =>
+  things.some(
+    (other) => !other.person && (other.score >= SURE || isAnimal(other.kind)) && other.score > one.score && overlapOf(one, other) > SAME,
+  )
 
 /** Intersection over union. */
 function overlapOf(one: Box, other: Box): number {
@@ -59,13 +62,13 @@ export function hasPartOfAnother(
 /** Lowest score and size of a person beside a thing that the detector does not know, and fractions of their box covered by the thing before them. */
 const BEHIND = { score: 0.045, area: { least: 0.1, most: 0.6 }, cover: { least: 0.07, most: 0.6 } }
 
-/** Returns true if a person may be behind the subject, such as a board: a very weak detection beside it, and none of the subject itself or of an animal. */
+/** Returns true if a person may be behind the subject, such as a board: a very weak detection beside it, and none of the subject itself. */
 export function hasPersonBehind(mask: Uint8Array, things: readonly Detection[], size: Size): boolean {
   if (confirm(mask, things, size).isConfirmed) return false
   const { score, area, cover } = BEHIND
   return things.some((one) => {
     if (!one.person || one.score < score || areaOf(one) < area.least || areaOf(one) > area.most) return false
     const covered = coverOf(mask, one, size)
-    return covered >= cover.least && covered <= cover.most && !things.some(({ kind, score }) => isAnimal(kind) && score > one.score)
+    return covered >= cover.least && covered <= cover.most && !isSurelyElse(one, things)
   })
 }
