@@ -62,13 +62,14 @@ export function hasPartOfAnother(
 /** Lowest score and size of a person beside a thing that the detector does not know, and fractions of their box covered by the thing before them. */
 const BEHIND = { score: 0.045, area: { least: 0.1, most: 0.6 }, cover: { least: 0.07, most: 0.6 } }
 
-/** Returns true if a person may be behind the subject, such as a board: a very weak detection beside it, and none of the subject itself. */
+/** Returns true if a person may be behind the subject, such as a board: a very weak detection beside it, no surer animal, and none of the subject itself. */
 export function hasPersonBehind(mask: Uint8Array, things: readonly Detection[], size: Size): boolean {
   if (confirm(mask, things, size).isConfirmed) return false
   const { score, area, cover } = BEHIND
+  const hasAnimal = (above: number): boolean => things.some((thing) => isAnimal(thing.kind) && thing.score > above)
   return things.some((one) => {
     if (!one.person || one.score < score || areaOf(one) < area.least || areaOf(one) > area.most) return false
     const covered = coverOf(mask, one, size)
-    return covered >= cover.least && covered <= cover.most && !isSurelyElse(one, things)
+    return covered >= cover.least && covered <= cover.most && !isSurelyElse(one, things) && !hasAnimal(one.score)
   })
 }
