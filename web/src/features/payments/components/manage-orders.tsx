@@ -48,18 +48,20 @@ export function ManageOrders() {
     >
       <div className={styles.tools}>
         <TextInput label={t('payments.manage.search')} placeholder={t('payments.manage.searchHint')} maxLength={64} {...field} />
-        <Choice
-          label={t('payments.manage.state')}
-          value={state ?? 'all'}
-          options={(['all', ...ORDER_STATES] as const).map((value) => ({
-            value,
-            label: t(value === 'all' ? 'payments.manage.all' : `payments.orders.states.${value}`),
-          }))}
-          onChange={(value) => {
-            setState(value === 'all' ? undefined : value)
-            setPage(1)
-          }}
-        />
+        <div className={styles.states}>
+          <Choice
+            label={t('payments.manage.state')}
+            value={state ?? 'all'}
+            options={(['all', ...ORDER_STATES] as const).map((value) => ({
+              value,
+              label: t(value === 'all' ? 'payments.manage.all' : `payments.orders.states.${value}`),
+            }))}
+            onChange={(value) => {
+              setState(value === 'all' ? undefined : value)
+              setPage(1)
+            }}
+          />
+        </div>
       </div>
       <List
         label={t('payments.manage.listLabel')}
