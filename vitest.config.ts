@@ -12,7 +12,14 @@ const QUICK = { testTimeout: 20_000, hookTimeout: 20_000 }
 /** Tests that start PostgreSQL, decode pictures, run a model or open whole pages, on two busy cores. */
 const HEAVY = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-const SHARED = { environment: 'node', pool: 'forks', restoreMocks: true, setupFiles: 'scripts/own-temporary-folder.ts' } as const
+const SHARED = {
+  environment: 'node',
+  pool: 'forks',
+  // Files share a process, and so what they load: loading took a fifth to a third of the processor time.
+  isolate: false,
+  restoreMocks: true,
+  setupFiles: 'scripts/own-temporary-folder.ts',
+} as const
 
 const quick = (name: string, include: string) => ({
   test: { ...SHARED, ...QUICK, name, include: [include], exclude: ['**/*.browser.test.ts'] },
@@ -29,8 +36,6 @@ const server = (name: string, include: string[], env: Record<string, string> = {
     include,
     env,
     globalSetup: ['server/test/global-setup.ts'],
-    // Files share a process, and so what they load, which took as long as a fifth of the tests.
-    isolate: false,
     ...BESIDE_SERVER,
   },
 })
