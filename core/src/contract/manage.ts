@@ -4,7 +4,7 @@ import { PROCESS_ROLES } from '../domain/process-role.ts'
 import { defineCalls } from './define-call.ts'
 import { apiKey } from './keys.ts'
 import { listOf, pageBody, pageOf } from './lists.ts'
-import { done, inputValues, isoTime, modeId, text } from './shapes.ts'
+import { done, inputValues, isoTime, modeId, text, timeZone } from './shapes.ts'
 
 /** Values that JSON can hold. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
@@ -66,6 +66,19 @@ export type ManagedMember = z.infer<typeof managedMember>
 /** Facts by which members are sorted. */
 export const MEMBER_SORTS = ['name', 'balance', 'works', 'storage', 'jobs', 'created', 'last_seen'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
+
+const membersFilter = z.object({
+  search: z.string().max(100).optional(),
+  role: z.enum(['vip', 'allowlisted', 'super', 'suspended']).optional(),
+  sort: z.enum(MEMBER_SORTS).default('created'),
+})
+
+/** Members as CSV: all that match, sorted as in the list, with times in the time zone (Shanghai by default). */
+export const membersCsvQuery = membersFilter.extend({
+  descending: z.enum(['true', 'false']).default('true'),
+  time_zone: timeZone.optional(),
+  lang: z.string().max(20).optional(),
+})
 
 /** Widget that enters a setting. `json`: a list or table with a form of its own. */
 const settingKind = z.enum(['number', 'switch', 'choice', 'text', 'lines', 'texts', 'markdown', 'json'])
@@ -245,12 +258,7 @@ export const manage = defineCalls({
   'POST /api/manage/members': {
     summary: 'Search members by part of their name or user ID, newest first unless sorted otherwise',
     tag: 'manage',
-    body: pageBody.extend({
-      search: z.string().max(100).optional(),
-      role: z.enum(['vip', 'allowlisted', 'super', 'suspended']).optional(),
-      sort: z.enum(MEMBER_SORTS).default('created'),
-      descending: z.boolean().default(true),
-    }),
+    body: pageBody.extend({ ...membersFilter.shape, descending: z.boolean().default(true) }),
     reply: pageOf(managedMember),
   },
   'POST /api/manage/keys': {

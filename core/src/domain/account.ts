@@ -39,3 +39,7 @@ export const START_SIGN_IN_PATH = '/api/account/start'
 export const FINISH_SIGN_IN_PATH = '/wxredirect'
 /** Everything stored about the caller, as a zip archive. */
 export const EXPORT_PATH = '/api/account/export'
+
+/** Address of the members as CSV, and the largest number of its rows. */
+export const MEMBERS_CSV_PATH = '/api/manage/members_csv'
+export const MEMBERS_CSV_MOST = 50_000

@@ -133,6 +133,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/manage/job_cancel': () => ({ body: { id: 'none' } }),
   'POST /api/manage/job_front': () => ({ body: { id: 'none' } }),
   'POST /api/manage/members': () => ({ body: {} }),
+  'GET /api/manage/members_csv': () => ({ url: '/api/manage/members_csv?role=vip' }),
   'POST /api/manage/member_update': () => ({ body: { uid: 'nobody' } }),
   'POST /api/manage/keys': () => ({ body: {} }),
   'POST /api/manage/key_revoke': () => ({ body: { id: 'nothing' } }),

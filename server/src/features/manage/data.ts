@@ -55,26 +55,34 @@ export type ListedMember = AccountRow & {
   readonly lastSeen: Date | null
 }
 
-interface MemberFilter {
+export interface MemberFilter {
   readonly search?: string | undefined
   readonly role?: Role | undefined
   readonly sort: MemberSort
   readonly descending: boolean
 }
 
-export function listMembers(
-  db: Executor,
-  { search, role, sort, descending, ...page }: Page & MemberFilter,
-): Promise<{ rows: ListedMember[]; total: number }> {
-  const matching = and(isNull(accounts.deletedAt), role && ROLE_CONDITIONS[role], named(search?.trim() ?? ''))
-  const listing = db
+export function listMembers(db: Executor, filter: Page & MemberFilter): Promise<{ rows: ListedMember[]; total: number }> {
+  return pageOf(db, membersMatching(db, filter), filter, ...orderOf(filter))
+}
+
+/** Members without pages, `most` at most. */
+export const allMembers = (db: Executor, filter: MemberFilter, most: number): Promise<ListedMember[]> =>
+  membersMatching(db, filter)
+    .orderBy(...orderOf(filter))
+    .limit(most)
+
+const membersMatching = (db: Executor, { search, role }: MemberFilter) =>
+  db
     .select({ ...getTableColumns(accounts), ...figures })
     .from(accounts)
-    .where(matching)
+    .where(and(isNull(accounts.deletedAt), role && ROLE_CONDITIONS[role], named(search?.trim() ?? '')))
+
+function orderOf({ sort, descending }: MemberFilter): SQL[] {
   const order = descending ? desc : asc
   // Those who were never seen come last either way.
   const sorted = sort === 'last_seen' ? sql`${order(SORTS[sort])} nulls last` : order(SORTS[sort])
-  return pageOf(db, listing, page, sorted, desc(accounts.id))
+  return [sorted, desc(accounts.id)]
 }
 
 export async function findMember(db: Executor, uid: string): Promise<ListedMember | undefined> {

@@ -12,6 +12,7 @@ export const access = {
   'POST /api/manage/job_cancel': 'super',
   'POST /api/manage/job_front': 'super',
   'POST /api/manage/members': 'super',
+  'GET /api/manage/members_csv': 'super',
   'POST /api/manage/keys': 'super',
   'POST /api/manage/key_revoke': 'super',
   'POST /api/manage/member_update': 'super',
@@ -27,7 +28,7 @@ export const access = {
   'GET /api/manage/overview': 'super',
   'GET /api/manage/inbox': 'super',
   'POST /api/manage/audit': 'super',
-} as const satisfies Access<typeof calls>
+} as const satisfies Access<typeof calls, 'GET /api/manage/members_csv'>
 
 export const enginesAccess = {
   'GET /api/manage/engine_kinds': 'super',

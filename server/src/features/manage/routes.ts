@@ -1,11 +1,16 @@
 import { engines } from '@stipple/core/contract/engines'
 import { invitations } from '@stipple/core/contract/invitations'
 import { loras } from '@stipple/core/contract/loras'
-import { manage } from '@stipple/core/contract/manage'
+import { manage, membersCsvQuery } from '@stipple/core/contract/manage'
 import { weights } from '@stipple/core/contract/weights'
+import { MEMBERS_CSV_PATH } from '@stipple/core/domain/account'
 import type { Context } from '../../context.ts'
+import { requireAudience } from '../../http/access.ts'
 import type { App } from '../../http/app-type.ts'
+import { requireMember } from '../../http/auth.ts'
 import { implement } from '../../http/implement.ts'
+import { languageOf } from '../../http/language.ts'
+import { limitOf } from '../../http/limits.ts'
 import { countClosedSecrets } from '../../settings/closed-secrets.ts'
 import { recognize } from '../engines/public.ts'
 import { describeMachines } from '../machines/public.ts'
@@ -29,6 +34,7 @@ import { inviteMembers } from './invitations.ts'
 import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
 import { allKeys, revokeAnyKey } from './keys.ts'
 import { changeLora, listLoras } from './loras.ts'
+import { membersAsCsv } from './members-csv.ts'
 import { changeMember, grantDots, logOutMember, makeResetLink } from './members.ts'
 import { countInbox, describeOverview } from './overview.ts'
 import { access, enginesAccess, invitationsAccess, lorasAccess, weightsAccess } from './policy.ts'
@@ -106,6 +112,7 @@ export function manageRoutes(app: App, context: Context): void {
       },
     },
   )
+  membersCsvRoute(app, context)
   engineRoutes(app, context)
   weightRoutes(app, context)
   implement(
@@ -128,6 +135,20 @@ export function manageRoutes(app: App, context: Context): void {
       'POST /api/manage/lora_change': async ({ body, caller }) => ({ ...done, data: await changeLora(context, caller, body) }),
     },
   )
+}
+
+/** Sends a file, so it is not part of the contract. */
+function membersCsvRoute(app: App, context: Context): void {
+  const config = { rateLimit: limitOf(context, { perMinute: 10 }) }
+  app.get(MEMBERS_CSV_PATH, { config, schema: { querystring: membersCsvQuery }, exposeHeadRoute: false }, async (request, reply) => {
+    const caller = await requireMember(context, request)
+    requireAudience(caller, access['GET /api/manage/members_csv'])
+    const { descending, ...query } = membersCsvQuery.parse(request.query)
+    const wanted = { ...query, descending: descending === 'true', language: languageOf(request) }
+    const csv = await membersAsCsv(context, caller, wanted)
+    reply.headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="stipple-members.csv"' })
+    return reply.type('text/csv; charset=utf-8').send(csv)
+  })
 }
 
 function weightRoutes(app: App, context: Context): void {

@@ -214,6 +214,23 @@ describe('the administration', () => {
     await expect.poll(() => ended).toEqual([{ uid: 'u7' }])
   })
 
+  it('downloads the members that match as CSV, in the order of the list [F: members as CSV]', async () => {
+    const asked: string[] = []
+    server.answers['POST /api/manage/members'] = () => ({ status: 1, total: 1, data: [MEMBER] })
+    const answer = ({ query }: { query: URLSearchParams }) => {
+      query.delete('time_zone')
+      asked.push(query.toString())
+      return new Refusal(409, { code: 'list_too_long', message: 'More than 50000 rows match.' })
+    }
+    Object.assign(server.answers, { 'GET /api/manage/members_csv': answer })
+    await renderApp('/manage/config')
+    await page.getByRole('radio', { name: 'VIP' }).click({ force: true })
+    await page.getByRole('columnheader', { name: 'Dots' }).getByRole('button').click()
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    await expect.poll(() => asked).toEqual(['role=vip&sort=balance&descending=true'])
+    await expect.element(page.getByText('More than 50000 rows match.')).toBeVisible()
+  })
+
   it('invites members, shows the link of each or the reason, and keeps the refused ones [F: invite members]', async () => {
     const asked: unknown[] = []
     server.answers['POST /api/manage/members'] = () => ({ status: 1, total: 1, data: [MEMBER] })

@@ -1,6 +1,6 @@
 import type { ManagedMember, MemberSort } from '@stipple/core/contract/manage'
-import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -12,9 +12,11 @@ import type { Column } from '../../../components/table/table.tsx'
 import { useChosen } from '../../../components/table/use-chosen.ts'
 import { withTexts } from '../../../lib/i18n.ts'
 import { lazy } from '../../../lib/lazy.tsx'
+import { notifyError } from '../../../lib/notify.ts'
 import { usePagedSearch } from '../../../lib/use-paged-search.ts'
 import { useSite } from '../../site/public.ts'
 import { MEMBERS_PER_PAGE, type MemberRole, membersQuery } from '../queries.ts'
+import { saveMembers } from '../save-members.ts'
 import { type MemberDialog, MemberRow } from './member-row.tsx'
 import { MembersChosen } from './members-chosen.tsx'
 import styles from './list.module.css'
@@ -47,6 +49,7 @@ export function MembersList() {
   const [inviting, setInviting] = useState(false)
   const site = useSite()
   const query = useQuery(membersQuery({ page, search, role, ...order }))
+  const csv = useMutation({ mutationFn: saveMembers, onError: notifyError })
   const members = query.data?.data ?? []
   const choosing = useChosen(members.map(({ uid }) => uid))
   const columns: readonly Column[] = [
@@ -77,11 +80,16 @@ export function MembersList() {
       </div>
       <div className={styles.over}>
         <p className={styles.soft}>{query.data && t('manage.members.count', { count: query.data.total })}</p>
-        {site?.platforms.some(({ id }) => id === 'builtin') && (
-          <Button size="small" onClick={() => setInviting(true)}>
-            <UserPlus size={16} aria-hidden /> {t('manage.members.invite')}
+        <div className={styles.actions}>
+          <Button size="small" disabled={!query.data?.total || csv.isPending} onClick={() => csv.mutate({ search, role, ...order })}>
+            <Download size={16} aria-hidden /> {t('manage.members.csv.download')}
           </Button>
-        )}
+          {site?.platforms.some(({ id }) => id === 'builtin') && (
+            <Button size="small" onClick={() => setInviting(true)}>
+              <UserPlus size={16} aria-hidden /> {t('manage.members.invite')}
+            </Button>
+          )}
+        </div>
       </div>
       <MembersChosen members={members} choosing={choosing} />
       <List
