@@ -190,6 +190,8 @@ const overview = z.object({
     running: count,
     /** Seconds of the longest waiting job; absent if none waits. */
     longest: z.int().optional(),
+    /** No job starts. */
+    paused: z.boolean().default(false),
   }),
   today: z.object({
     finished: count,

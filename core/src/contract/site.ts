@@ -45,6 +45,8 @@ export const site = defineCalls({
         announcement: z.object({ text, tone: z.enum(ANNOUNCEMENT_TONES) }).optional(),
         /** The operator’s text, perhaps empty, while members can change nothing. */
         maintenance: text.optional(),
+        /** No job starts; accepted ones wait. */
+        queuePaused: z.boolean().optional(),
         /** Blocks the context menu on pictures, videos and audio. */
         blockContextMenu: z.boolean(),
         /** Host names with the other icon. */

@@ -5,5 +5,6 @@ export const jobs = {
     fetchingPack: 'Downloading the model: {{received}} of {{total}} MB',
     convertingPack: 'Preparing the model',
     waitingForEngine: 'Waiting for the engine to come back online',
+    queuePaused: 'The administrator has paused the queue',
   },
 }

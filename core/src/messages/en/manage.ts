@@ -97,6 +97,13 @@ export const manage = {
     input: 'Parameters',
     seconds: '{{value}} s',
   },
+  queue: {
+    pause: 'Pause queue',
+    resume: 'Resume queue',
+    paused: 'The queue is paused. No job starts.',
+    title: 'Pause the queue?',
+    text: 'Running jobs finish. Waiting and new jobs start only after you resume the queue, also after a restart. Members see why.',
+  },
   each: {
     done_one: '{{count}} done.',
     done_other: '{{count}} done.',

@@ -47,6 +47,10 @@ export const shell = {
     title: 'Maintenance',
     text: 'The server is under maintenance. You can look at everything, but not change anything or start jobs.',
   },
+  queuePaused: {
+    title: 'Queue paused',
+    text: 'The administrator has paused the queue. Running jobs finish. You can submit new ones, which start when the queue resumes.',
+  },
   announcement: 'Announcement',
   homeLink: 'Stipple home',
   mainMenu: 'Main menu',

@@ -6,5 +6,6 @@ export const jobs: typeof english = {
     fetchingPack: '正在下载模型：{{received}} / {{total}} MB',
     convertingPack: '正在准备模型',
     waitingForEngine: '正在等待引擎恢复',
+    queuePaused: '管理员已暂停队列',
   },
 }

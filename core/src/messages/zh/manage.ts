@@ -99,6 +99,13 @@ export const manage: typeof english = {
     input: '参数',
     seconds: '{{value}} 秒',
   },
+  queue: {
+    pause: '暂停队列',
+    resume: '恢复队列',
+    paused: '队列已暂停，不再开始新任务。',
+    title: '暂停队列？',
+    text: '正在运行的任务照常完成；排队和新提交的任务在恢复队列后才开始，重启后也一样。用户会看到提示。',
+  },
   each: {
     done_one: '已完成 {{count}} 项。',
     done_other: '已完成 {{count}} 项。',

@@ -46,6 +46,10 @@ export const shell: typeof english = {
   },
   skip: '跳到正文',
   maintenance: { title: '维护中', text: '服务器正在维护，目前可以浏览，但不能提交任务或修改内容。' },
+  queuePaused: {
+    title: '队列已暂停',
+    text: '管理员已暂停队列。正在运行的任务照常完成；可以继续提交任务，恢复后自动开始。',
+  },
   announcement: '公告',
   homeLink: 'Stipple 发现页',
   mainMenu: '主菜单',

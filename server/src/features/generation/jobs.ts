@@ -24,7 +24,8 @@ export async function startGenerationWorker(context: Context): Promise<void> {
   const { db, config, settings, queue, log, process } = context
   const run = (job: JobRow, signal: AbortSignal) => runJob(context, job, signal)
   const places = { here: undefined, elsewhere: externalPlaces(context) }
-  const claim = (lane: 'here' | 'elsewhere') => () => claimNext(db, { lane, process, cap: runningCap(settings) }, places[lane])
+  const claim = (lane: 'here' | 'elsewhere') => async () =>
+    settings.get('jobs.paused') ? undefined : claimNext(db, { lane, process, cap: runningCap(settings) }, places[lane])
   const keepPlaces = (jobIds: readonly string[]) => extendSlots(db, { jobIds, seconds: PLACE_SECONDS })
   const parts: { stop(graceMs: number): Promise<void> }[] = []
   if (config.workers > 0) parts.push(await startLane(context, { lane: 'here', slots: config.workers, process, claim: claim('here'), run }))

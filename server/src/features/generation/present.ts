@@ -21,6 +21,8 @@ export function presentJob(
     readonly timed: boolean
     /** It waits for an offline engine. */
     readonly resting: boolean
+    /** The operator has paused the queue. */
+    readonly halted: boolean
     readonly position: number
     /** Revision of the preview. */
     readonly preview: number | undefined
@@ -28,7 +30,7 @@ export function presentJob(
     readonly language: Language
   },
 ): Job {
-  const { works, estimate, timed, resting, position, preview, modelName, language } = facts
+  const { works, estimate, timed, resting, halted, position, preview, modelName, language } = facts
   const { width, height } = row.input
   const mode = toModeId(row.mode)
   const isHeld = isHeldBack(row) || isStepWaiting(row)
@@ -59,6 +61,7 @@ export function presentJob(
     ...(typeof height === 'number' && { height }),
     ...(row.note && { note: presentNote(row.note, language) }),
     ...((row.waitingFor === 'engine' || resting) && { note: translate(language, 'jobs.notes.waitingForEngine') }),
+    ...(halted && { note: translate(language, 'jobs.notes.queuePaused') }),
     ...(source !== undefined && { source }),
     ...(preview !== undefined && { preview: `${PREVIEW_PATH.replace(':id', row.id)}?r=${preview}` }),
     ...(row.errorCode !== null && {

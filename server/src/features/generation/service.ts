@@ -358,13 +358,15 @@ export async function readJobs(context: Context, all: readonly JobRow[]): Promis
     const carriers = (row.lane === 'elsewhere' && known?.connections) || []
     const places = carriers.reduce((sum, id) => sum + (catalogueOf(context).connections.get(id)?.slots ?? 0), 0)
     const timing = { now: context.now(), position, typicalSeconds: typical, slots: places || slots[row.lane], silent }
-    // The length of an outage is unknown.
     const resting = row.stage === 'queued' && known?.resting === true
+    const halted = row.stage === 'queued' && context.settings.get('jobs.paused')
     const facts = {
       works: works.get(row.id) ?? [],
-      estimate: resting ? { wait: undefined, progress: 0 } : estimate(row, timing),
+      // The length of an outage or a pause is unknown.
+      estimate: resting || halted ? { wait: undefined, progress: 0 } : estimate(row, timing),
       timed: isActive(row.status) && isTimed(row, timing),
       resting,
+      halted,
       position,
       preview: previews.get(row.id),
     }

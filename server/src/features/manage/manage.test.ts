@@ -104,6 +104,32 @@ describe('the jobs of all members', () => {
   })
 })
 
+describe('a paused queue', () => {
+  it('starts no job in any process until it is resumed, and says so to members [F: paused queue]', async () => {
+    const { id: running } = await submit(member, 'already painting')
+    const run = await engine.run(runs++)
+    await set('jobs.paused', true)
+    const { id: waiting } = await submit(member, 'waits for the queue')
+    await run.finish()
+    const of = async (id: string) => (await jobs()).data.find((job) => job.id === id)?.status
+    await waitFor(async () => (await of(running)) === 'Finished')
+    const restarted = await server.beside()
+    expect(restarted.settings.get('jobs.paused')).toBe(true)
+    await restarted.close()
+    // Longer than the interval at which lanes look for jobs.
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(await of(waiting)).toBe('Pending')
+    const { jobs: own } = await member.client('GET /api/v2/generate/jobs')
+    expect(own.find(({ id }) => id === waiting)).toMatchObject({ note: 'The administrator has paused the queue' })
+    expect((await server.client()('GET /api/site')).data.queuePaused).toBe(true)
+    expect((await operator.client('GET /api/manage/overview')).data.queue.paused).toBe(true)
+    await set('jobs.paused', false)
+    await (await engine.run(runs++)).finish()
+    await waitFor(async () => (await of(waiting)) === 'Finished')
+    expect((await server.client()('GET /api/site')).data.queuePaused).toBeUndefined()
+  })
+})
+
 describe('members', () => {
   it('are listed with the numbers of works and jobs, and the last visit [S-12]', async () => {
     const [busy, idle] = [await server.signUp(), await server.signUp()]

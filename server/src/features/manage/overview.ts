@@ -33,7 +33,7 @@ export async function describeOverview(context: Context): Promise<Overview> {
   ])
   const { waiting, running, longest, finished, failed, dots, members, spent, well, away, needs_you, paused } = figures
   return {
-    queue: { waiting, running, ...(longest !== null && { longest }) },
+    queue: { waiting, running, ...(longest !== null && { longest }), paused: context.settings.get('jobs.paused') },
     today: { finished, failed, members, dots, paid, spent },
     engines: { well, away, needs_you, paused },
     machines: { online: machines.length, missing },

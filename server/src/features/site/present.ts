@@ -48,6 +48,7 @@ export function presentSite({
       announcement: { text: filled(announcement), tone: settings.get('site.announcementTone') },
     }),
     ...(settings.get('site.maintenance') && { maintenance: filled(settings.get('site.maintenanceText')) }),
+    ...(settings.get('jobs.paused') && { queuePaused: true }),
     ...(applicationForm !== undefined && { applicationForm }),
     ...(cooperation !== undefined && { cooperation }),
     ...(creator !== undefined && { creator }),

@@ -9,7 +9,7 @@ import { IdentityHost, SetUpFirst, useSession, useSignInFailures } from '../../f
 import { CommandHost } from '../../features/commands/public.ts'
 import { JobFeed } from '../../features/generate/public.ts'
 import { TransferHost, WorkMenuItems } from '../../features/history/public.ts'
-import { Announcement, Maintenance, useSite } from '../../features/site/public.ts'
+import { Announcement, Maintenance, QueuePaused, useSite } from '../../features/site/public.ts'
 import { useDialogs } from '../../lib/dialogs.ts'
 import { MissingPartContext } from '../../lib/lazy.tsx'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
@@ -38,6 +38,7 @@ export function Shell() {
         </a>
         <TopBar user={user} />
         <Maintenance />
+        <QueuePaused />
         <Announcement />
         <main id="content" className={styles.content} data-beside={works || undefined} tabIndex={-1}>
           {user?.mustSecure ? <SetUpFirst /> : <Page />}

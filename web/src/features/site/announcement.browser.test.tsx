@@ -40,3 +40,14 @@ it('shows the maintenance with the operator’s text, and leaves it there [F: ma
     .toHaveTextContent('The server is under maintenance. You can look at everything, but not change anything or start jobs. Back at noon.')
   await expect.element(banner.getByRole('button')).not.toBeInTheDocument()
 })
+
+it('says that the queue is paused, and leaves it there [F: paused queue]', async () => {
+  server.answers['GET /api/site'] = () => ({
+    status: 1,
+    data: { ...SITE, platforms: [...SITE.platforms], variantHosts: [], queuePaused: true },
+  })
+  await renderApp('/updates')
+  const banner = page.getByRole('complementary', { name: 'Queue paused' })
+  await expect.element(banner).toHaveTextContent(/^The administrator has paused the queue\. Running jobs finish\./)
+  await expect.element(banner.getByRole('button')).not.toBeInTheDocument()
+})

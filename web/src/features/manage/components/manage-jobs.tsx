@@ -14,6 +14,7 @@ import { JOBS_PER_PAGE, jobsQuery } from '../queries.ts'
 import { JobRow } from './job-row.tsx'
 import { JobsChosen } from './jobs-chosen.tsx'
 import { ManageFrame } from './manage-frame.tsx'
+import { QueueSwitch } from './queue-switch.tsx'
 import styles from './list.module.css'
 
 const COLUMNS = [
@@ -82,6 +83,7 @@ export function ManageJobs({ member }: { member: string }) {
           />
         </div>
       </div>
+      <QueueSwitch />
       <JobsChosen jobs={data?.data ?? []} choosing={choosing} />
       <List
         label={t('manage.jobs.title')}

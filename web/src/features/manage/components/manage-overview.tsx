@@ -11,6 +11,7 @@ import { BlindTallyOfAll } from '../../blind/public.ts'
 import { useMoney } from '../engines/use-money.ts'
 import { overviewQuery } from '../queries.ts'
 import { ManageFrame } from './manage-frame.tsx'
+import { QueueSwitch } from './queue-switch.tsx'
 import styles from './manage-overview.module.css'
 
 /** Fraction of free disk space below which it needs attention. */
@@ -76,6 +77,7 @@ function QueueCard({ queue: { waiting, running, longest } }: Overview) {
           <Fact label={t('manage.overview.longest')} value={t('manage.overview.minutes', { count: Math.ceil(longest / 60) })} />
         )}
       </dl>
+      <QueueSwitch />
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSite } from '../queries.ts'
-import styles from './announcement.module.css'
+import { Banner } from './banner.tsx'
 
 /** Says that changes are refused during maintenance, with the operator's text. */
 export function Maintenance() {
@@ -12,11 +12,8 @@ export function Maintenance() {
   const text = useSite()?.maintenance
   if (!text) return null
   return (
-    <aside className={styles.announcement} data-tone="warning" aria-label={t('shell.maintenance.title')}>
-      <Wrench size={16} aria-hidden />
-      <p className={styles.text}>
-        {t('shell.maintenance.text')} {say(text, language)}
-      </p>
-    </aside>
+    <Banner label={t('shell.maintenance.title')} icon={Wrench}>
+      {t('shell.maintenance.text')} {say(text, language)}
+    </Banner>
   )
 }

@@ -1,0 +1,39 @@
+import type { ManagedSetting } from '@stipple/core/contract/manage'
+import { useQuery } from '@tanstack/react-query'
+import { CirclePause, CirclePlay } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/button/button.tsx'
+import { confirm } from '../../../lib/confirm.ts'
+import { settingsQuery } from '../queries.ts'
+import { useSetting } from '../settings/use-setting.ts'
+import styles from './list.module.css'
+
+/** Pauses the queue after a confirmation, says that it is paused, and resumes it. */
+export function QueueSwitch() {
+  const setting = useQuery(settingsQuery).data?.find(({ key }) => key === 'jobs.paused')
+  return setting && <Switch setting={setting} />
+}
+
+function Switch({ setting }: { setting: ManagedSetting }) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useSetting(setting)
+  const pause = async () => {
+    if (await confirm({ title: t('manage.queue.title'), text: t('manage.queue.text'), action: t('manage.queue.pause') })) mutate(true)
+  }
+  if (setting.value !== true)
+    return (
+      <Button size="small" icon={<CirclePause size={16} aria-hidden />} disabled={isPending} onClick={() => void pause()}>
+        {t('manage.queue.pause')}
+      </Button>
+    )
+  return (
+    <div className={styles.badges}>
+      <p role="status" className={styles.wrong}>
+        {t('manage.queue.paused')}
+      </p>
+      <Button size="small" icon={<CirclePlay size={16} aria-hidden />} disabled={isPending} onClick={() => mutate(false)}>
+        {t('manage.queue.resume')}
+      </Button>
+    </div>
+  )
+}
