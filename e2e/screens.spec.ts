@@ -59,6 +59,7 @@ const ADMINISTRATION: typeof PAGES = {
   'manage-keys': { path: '/manage/config?part=keys', title: 'manageConfig', quotes: true },
   'manage-apps': { path: '/manage/config?part=apps', title: 'manageConfig', quotes: true },
   'manage-engines': { path: '/manage/config?part=engines', title: 'manageConfig', quotes: true },
+  'manage-files': { path: '/manage/config?part=files', title: 'manageConfig', quotes: true },
   'manage-dots': { path: '/manage/config?part=dots', title: 'manageConfig' },
   'manage-access': { path: '/manage/config?part=access', title: 'manageConfig', quotes: true },
   'manage-safety': { path: '/manage/config?part=safety', title: 'manageConfig' },

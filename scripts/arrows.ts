@@ -206,6 +206,7 @@ export const SERVER_FLOORS: readonly (readonly string[])[] = [
     'features/options',
     'features/prompts',
     'features/feedback',
+    'features/files',
     'features/tags',
     'features/searches',
     'features/notices',

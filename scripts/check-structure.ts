@@ -185,6 +185,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'keys',
     'loras',
     'members',
+    'members-csv',
     'overrides',
     'overview',
     'overview-data',

@@ -48,6 +48,7 @@ export const ERRORS = {
   price_changed: 409,
   /** More entries than a file of this format lists. */
   statement_too_long: 409,
+  already_running: 409,
   /** More rows than a file lists. */
   list_too_long: 409,
   /** A gift of more dots than the sender may give now. */

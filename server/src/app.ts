@@ -21,6 +21,7 @@ import { communityRoutes } from './features/community/routes.ts'
 import { contestRoutes } from './features/contests/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
+import { fileRoutes } from './features/files/routes.ts'
 import { cancelBy } from './features/generation/public.ts'
 import { generationRoutes } from './features/generation/routes.ts'
 import { holderOf } from './features/keys/public.ts'
@@ -151,6 +152,7 @@ export async function buildApp(context: Context, options: { readonly webDirector
   wordRoutes(app, context)
   paymentRoutes(app, context)
   feedbackRoutes(app, context)
+  fileRoutes(app, context)
   templateRoutes(app, context)
   trainingRoutes(app, context, cancelBy)
   communityRoutes(app, context)

@@ -5,6 +5,7 @@ import { upkeep as calls } from './features/calls/public.ts'
 import { upkeep as contests } from './features/contests/public.ts'
 import { upkeep as credits } from './features/credits/public.ts'
 import { startSurveys, upkeep as engines } from './features/engines/public.ts'
+import { startFileChecks } from './features/files/public.ts'
 import { startDeadlines, startGenerationWorker } from './features/generation/public.ts'
 import { deleteOldEvents } from './features/jobs/events/public.ts'
 import { startPackOrders, startSigns } from './features/machines/public.ts'
@@ -51,6 +52,7 @@ export async function startWorker(context: Context): Promise<void> {
       ...storage,
     ])
     await startErasing(context)
+    await startFileChecks(context)
     await startMailing(context)
     startDeadlines(context)
     startSchedules(context)

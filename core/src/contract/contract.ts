@@ -9,6 +9,7 @@ import { contests } from './contests.ts'
 import { credits } from './credits.ts'
 import { engines } from './engines.ts'
 import { feedback } from './feedback.ts'
+import { fileChecks } from './file-check.ts'
 import { generation } from './generation.ts'
 import { invitations } from './invitations.ts'
 import { keys } from './keys.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...words,
   ...uploads,
   ...feedback,
+  ...fileChecks,
   ...templates,
   ...training,
   ...community,

@@ -4,7 +4,8 @@ import { PROCESS_ROLES } from '../domain/process-role.ts'
 import { defineCalls } from './define-call.ts'
 import { apiKey } from './keys.ts'
 import { listOf, pageBody, pageOf } from './lists.ts'
-import { done, inputValues, isoTime, modeId, text, timeZone } from './shapes.ts'
+import { membersFilter } from './members-filter.ts'
+import { done, inputValues, isoTime, modeId, text } from './shapes.ts'
 
 /** Values that JSON can hold. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
@@ -62,23 +63,6 @@ export const managedMember = person.extend({
   last_seen: isoTime.optional(),
 })
 export type ManagedMember = z.infer<typeof managedMember>
-
-/** Facts by which members are sorted. */
-export const MEMBER_SORTS = ['name', 'balance', 'works', 'storage', 'jobs', 'created', 'last_seen'] as const
-export type MemberSort = (typeof MEMBER_SORTS)[number]
-
-const membersFilter = z.object({
-  search: z.string().max(100).optional(),
-  role: z.enum(['vip', 'allowlisted', 'super', 'suspended']).optional(),
-  sort: z.enum(MEMBER_SORTS).default('created'),
-})
-
-/** Members as CSV: all that match, sorted as in the list, with times in the time zone (Shanghai by default). */
-export const membersCsvQuery = membersFilter.extend({
-  descending: z.enum(['true', 'false']).default('true'),
-  time_zone: timeZone.optional(),
-  lang: z.string().max(20).optional(),
-})
 
 /** Widget that enters a setting. `json`: a list or table with a form of its own. */
 const settingKind = z.enum(['number', 'switch', 'choice', 'text', 'lines', 'texts', 'markdown', 'json'])

@@ -58,6 +58,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/errors.ts'),
     zh: () => import('./zh/errors.ts'),
   },
+  files: {
+    en: () => import('./en/files.ts'),
+    zh: () => import('./zh/files.ts'),
+  },
   finding: {
     en: () => import('./en/finding.ts'),
     zh: () => import('./zh/finding.ts'),

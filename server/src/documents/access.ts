@@ -9,6 +9,7 @@ import { access as community } from '../features/community/policy.ts'
 import { access as contests } from '../features/contests/policy.ts'
 import { access as credits } from '../features/credits/policy.ts'
 import { access as feedback } from '../features/feedback/policy.ts'
+import { access as files } from '../features/files/policy.ts'
 import { access as generation } from '../features/generation/policy.ts'
 import { access as keys } from '../features/keys/policy.ts'
 import {
@@ -63,6 +64,7 @@ export const access = {
   ...tags,
   ...words,
   ...feedback,
+  ...files,
   ...templates,
   ...training,
   ...collections,

@@ -171,6 +171,8 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/manage/workflow_remove': () => ({ body: { engine: 'none', id: 'none' } }),
   'POST /api/manage/pack_install': () => ({ body: { id: 'none' } }),
   'POST /api/manage/pack_remove': () => ({ body: { id: 'none' } }),
+  'GET /api/manage/file_check': () => ({}),
+  'POST /api/manage/file_check': () => ({}),
   'GET /api/manage/overview': () => ({}),
   'GET /api/manage/inbox': () => ({}),
   'GET /api/manage/machines': () => ({}),

@@ -13,6 +13,8 @@ export const QUEUES = {
   mail: { retries: 5, retryDelaySeconds: 30, pollSeconds: 20 },
   /** Files of deleted accounts. */
   erase: { retries: 20, retryDelaySeconds: 60, pollSeconds: 20 },
+  /** Checks of the stored files. */
+  files: { retries: 2, retryDelaySeconds: 30, pollSeconds: 20 },
 } as const satisfies Record<string, QueueSettings>
 
 export interface QueueSettings {

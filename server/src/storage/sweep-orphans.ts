@@ -25,31 +25,54 @@ interface Sweeping {
 export async function sweepOrphans({ db, storage, now, mostBytes = VARIANT_BYTES }: Sweeping, signal: AbortSignal): Promise<number> {
   let deleted = 0
   const variants: Variant[] = []
-  let batch = new Map<string, FileOwner & { readonly key: string }>()
-  const flush = async (): Promise<void> => {
-    for (const { place, isBusy } of await goneFrom(db, [...batch.values()])) {
-      const { key = '', kind } = batch.get(place) ?? {}
-      if (now().getTime() - (await factsOf(storage, key)).modified < (isBusy ? LEFTOVER_MS : UNRECORDED_MS)) continue
-      await (kind === 'uploads' ? storage.delete(key) : storage.deletePrefix(place))
-      deleted += 1
-    }
-    batch = new Map()
+  const onVariant = async (key: string): Promise<void> => {
+    const { bytes, modified } = await factsOf(storage, key)
+    if (now().getTime() - modified >= VARIANT_MS) await storage.delete(key)
+    else variants.push({ key, bytes, modified })
   }
+  for await (const { key, kind, place } of findOrphans({ db, storage, now, onVariant }, signal)) {
+    await (kind === 'uploads' ? storage.delete(key) : storage.deletePrefix(place))
+    deleted += 1
+  }
+  for (const key of oldest(variants, mostBytes)) await storage.delete(key)
+  return deleted
+}
+
+interface Finding extends Omit<Sweeping, 'mostBytes'> {
+  /** Called for each derived copy. */
+  readonly onVariant?: (key: string) => Promise<void>
+}
+
+interface Orphan extends FileOwner {
+  /** One of its files. */
+  readonly key: string
+}
+
+/** Places of files without a row, as `sweepOrphans` deletes them. */
+export async function* findOrphans({ db, storage, now, onVariant }: Finding, signal: AbortSignal): AsyncGenerator<Orphan> {
+  let batch = new Map<string, Orphan>()
   for await (const key of storage.keys()) {
     signal.throwIfAborted()
     if (isVariant(key)) {
-      const { bytes, modified } = await factsOf(storage, key)
-      if (now().getTime() - modified >= VARIANT_MS) await storage.delete(key)
-      else variants.push({ key, bytes, modified })
+      await onVariant?.(key)
       continue
     }
     const kept = ownerOf(key)
     if (kept && !batch.has(kept.place)) batch.set(kept.place, { ...kept, key })
-    if (batch.size >= AT_ONCE) await flush()
+    if (batch.size < AT_ONCE) continue
+    yield* orphansAmong({ db, storage, now }, batch)
+    batch = new Map()
   }
-  await flush()
-  for (const key of oldest(variants, mostBytes)) await storage.delete(key)
-  return deleted
+  yield* orphansAmong({ db, storage, now }, batch)
+}
+
+async function* orphansAmong({ db, storage, now }: Finding, batch: ReadonlyMap<string, Orphan>): AsyncGenerator<Orphan> {
+  for (const { place, isBusy } of await goneFrom(db, [...batch.values()])) {
+    const orphan = batch.get(place)
+    if (!orphan) continue
+    const age = now().getTime() - (await factsOf(storage, orphan.key)).modified
+    if (age >= (isBusy ? LEFTOVER_MS : UNRECORDED_MS)) yield orphan
+  }
 }
 
 interface Variant {

@@ -37,6 +37,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   price_changed: 'The price has changed. Check it before you pay.',
   statement_too_long:
     'This month has more than {{maximum}} entries, which is too many for this format. Download it as CSV, or ask your administrator.',
+  already_running: 'This is already running. Wait until it ends.',
   list_too_long: 'More than {{maximum}} rows match, which is too many for one file. Choose a role or search for less.',
   gift_too_large:
     'You can give {{maximum}} dots at most now. Nothing was sent. Only dots that you bought or received as gifts can be given, up to a daily limit.',

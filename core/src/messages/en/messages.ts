@@ -15,6 +15,7 @@ import type { developers } from './developers.ts'
 import type { dots } from './dots.ts'
 import type { engines } from './engines.ts'
 import type { errors } from './errors.ts'
+import type { files } from './files.ts'
 import type { finding } from './finding.ts'
 import type { gallery } from './gallery.ts'
 import { generate } from './generate.ts'
@@ -48,6 +49,7 @@ export interface LazyMessages {
   readonly blind: typeof blind
   readonly canvas: typeof canvas
   readonly collections: typeof collections
+  readonly files: typeof files
   readonly finding: typeof finding
   readonly commands: typeof commands
   readonly comments: typeof comments

@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   code_claimed: '这个兑换码你已经用过了。',
   price_changed: '价格有变动，请看清后再付款。',
   statement_too_long: '这个月的记录超过 {{maximum}} 条，这种格式放不下。请下载 CSV，或联系管理员。',
+  already_running: '正在运行，请等它结束。',
   list_too_long: '符合条件的超过 {{maximum}} 行，一个文件放不下。请缩小范围。',
   gift_too_large: '现在最多可赠送 {{maximum}} 点，本次未送出，点数没有变化。仅充值或他人赠送的点数可以转赠，且每天有上限。',
   price_rose: '价格从 {{quoted}} 点涨到了 {{cost}} 点。任务没有提交，也没有扣点。请确认新价格后再提交。',

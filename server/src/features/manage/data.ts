@@ -1,4 +1,5 @@
-import type { AuditArea, MemberSort } from '@stipple/core/contract/manage'
+import type { AuditArea } from '@stipple/core/contract/manage'
+import type { MemberSort } from '@stipple/core/contract/members-filter'
 import type { JobStatus } from '@stipple/core/domain/job'
 import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -218,7 +219,7 @@ export async function wasSourceChosen(db: Executor): Promise<boolean> {
 
 /** First words of the actions in each area. */
 export const AREAS: Readonly<Record<AuditArea, readonly string[]>> = {
-  settings: ['setting'],
+  settings: ['setting', 'file'],
   members: ['member'],
   keys: ['key'],
   jobs: ['job'],

@@ -35,6 +35,7 @@ export async function membersAsCsv({ db, now }: Pick<Context, 'db' | 'now'>, { a
   const texts: Texts = {
     ...english.members,
     ...own,
+    roles: english.members.roles,
     columns: { ...english.members.columns, ...own?.columns },
     csv: { ...english.members.csv, ...own?.csv },
   }

@@ -132,30 +132,6 @@ describe('the administration', () => {
     await expect.poll(() => cancelled).toEqual([{ id: WAITING.id }])
   })
 
-  it('pauses the queue after a confirmation, says so, and resumes it [F: paused queue]', async () => {
-    const changes: unknown[] = []
-    const label = { en: 'Pause the queue', zh: '暂停队列' }
-    let current: ManagedSetting = { ...DAILY, key: 'jobs.paused', group: 'access', label, kind: 'switch', value: false, initial: false }
-    server.answers['POST /api/manage/jobs'] = () => ({ status: 1, total: 0, counts: {}, data: [] })
-    server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [current] })
-    server.answers['POST /api/manage/settings'] = ({ body }) => {
-      changes.push(body)
-      current = { ...current, value: body['value'] === true, revision: current.revision + 1 }
-      return { status: 1, data: current }
-    }
-    await renderApp('/manage/jobs')
-    await page.getByRole('button', { name: 'Pause queue' }).click()
-    expect(changes).toEqual([])
-    await page.getByRole('dialog', { name: 'Pause the queue?' }).getByRole('button', { name: 'Pause queue' }).click()
-    await expect.element(page.getByText('The queue is paused. No job starts.')).toBeVisible()
-    await page.getByRole('button', { name: 'Resume queue' }).click()
-    await expect.element(page.getByRole('button', { name: 'Pause queue' })).toBeVisible()
-    expect(changes).toEqual([
-      { key: 'jobs.paused', revision: 0, value: true },
-      { key: 'jobs.paused', revision: 1, value: false },
-    ])
-  })
-
   it('shows “Admins only” when the server refuses access [S-12]', async () => {
     server.answers['POST /api/manage/jobs'] = () => new Refusal(403, { code: 'no_access', message: 'Access is limited' })
     await renderApp('/manage/jobs')
@@ -236,23 +212,6 @@ describe('the administration', () => {
     await page.getByRole('menuitem', { name: 'Log out everywhere' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
     await expect.poll(() => ended).toEqual([{ uid: 'u7' }])
-  })
-
-  it('downloads the members that match as CSV, in the order of the list [F: members as CSV]', async () => {
-    const asked: string[] = []
-    server.answers['POST /api/manage/members'] = () => ({ status: 1, total: 1, data: [MEMBER] })
-    const answer = ({ query }: { query: URLSearchParams }) => {
-      query.delete('time_zone')
-      asked.push(query.toString())
-      return new Refusal(409, { code: 'list_too_long', message: 'More than 50000 rows match.' })
-    }
-    Object.assign(server.answers, { 'GET /api/manage/members_csv': answer })
-    await renderApp('/manage/config')
-    await page.getByRole('radio', { name: 'VIP' }).click({ force: true })
-    await page.getByRole('columnheader', { name: 'Dots' }).getByRole('button').click()
-    await page.getByRole('button', { name: 'Download CSV' }).click()
-    await expect.poll(() => asked).toEqual(['role=vip&sort=balance&descending=true'])
-    await expect.element(page.getByText('More than 50000 rows match.')).toBeVisible()
   })
 
   it('invites members, shows the link of each or the reason, and keeps the refused ones [F: invite members]', async () => {

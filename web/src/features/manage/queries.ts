@@ -1,9 +1,14 @@
-import type { AuditArea, MemberSort } from '@stipple/core/contract/manage'
+import type { AuditArea } from '@stipple/core/contract/manage'
+import type { MemberSort } from '@stipple/core/contract/members-filter'
+import { MEMBERS_CSV_PATH } from '@stipple/core/domain/account'
 import type { JobStatus } from '@stipple/core/domain/job'
 import { type Language, toWireLanguage } from '@stipple/core/domain/text'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { brokenOff, fetchFile } from '../../lib/fetch-file.ts'
 import { pageOptions } from '../../lib/list-queries.ts'
+import { saveBlob } from '../../lib/save-blob.ts'
+import { localDay, timeZone } from '../../lib/stamp.ts'
 
 export const JOBS_PER_PAGE = 20
 export const MEMBERS_PER_PAGE = 20
@@ -81,6 +86,20 @@ export const membersQuery = ({ page, search, role, ...order }: MembersFilter) =>
     ...pageOptions,
   })
 
+/** Downloads all members that match as CSV and saves them. Rejects on an error, and then saves nothing. */
+export async function saveMembers({ search, role, sort, descending }: Omit<MembersFilter, 'page'>): Promise<void> {
+  const zone = timeZone()
+  const query = new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(role && { role }),
+    sort,
+    descending: String(descending),
+    ...(zone !== undefined && { time_zone: zone }),
+  })
+  const reply = await fetchFile(`${MEMBERS_CSV_PATH}?${query.toString()}`)
+  saveBlob(await reply.blob().catch(brokenOff), `stipple-members-${localDay(Date.now())}.csv`)
+}
+
 /** All strikes of a member, the latest first. */
 export const strikesQuery = (uid: string) =>
   queryOptions({
@@ -124,6 +143,14 @@ export const machinesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /api/manage/machines', { signal })).data,
   staleTime: 0,
   refetchInterval: ({ state }) => (state.error ? false : LIVE_MS),
+})
+
+/** The latest check of the stored files, if there was any. Refetched while it runs. */
+export const fileCheckQuery = queryOptions({
+  queryKey: ['manage', 'files'],
+  queryFn: async ({ signal }) => ({ check: (await api('GET /api/manage/file_check', { signal })).data }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data, error } }) => (!error && data?.check && data.check.finished === undefined ? LIVE_MS : false),
 })
 
 export const changesQuery = ({ page, search, area }: { page: number; search: string; area: AuditArea | undefined }) =>

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
+import { withTexts } from '../../../lib/i18n.ts'
+import { lazy } from '../../../lib/lazy.tsx'
 import { EnginesPart } from '../engines/engines-part.tsx'
 import { settingsQuery } from '../queries.ts'
 import { type ConfigPart, SETTING_GROUPS } from '../settings/config-parts.ts'
@@ -10,6 +13,8 @@ import { KeysList } from './keys-list.tsx'
 import { useConfigName } from './manage-desk.tsx'
 import { ManageFrame } from './manage-frame.tsx'
 import { MembersList } from './members-list.tsx'
+
+const FileCheckPart = lazy(withTexts(['files'], async () => ({ default: (await import('./file-check.tsx')).FileCheckPart })))
 
 /** Everything that can be changed while the server runs. */
 export function ManageConfig({ part }: { part: ConfigPart }) {
@@ -22,6 +27,11 @@ export function ManageConfig({ part }: { part: ConfigPart }) {
       {part === 'keys' && <KeysList />}
       {part === 'apps' && <AppsTable />}
       {part === 'engines' && <EnginesPart settings={data} />}
+      {part === 'files' && (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <FileCheckPart />
+        </Suspense>
+      )}
       {part === 'audit' && <ChangesList />}
       {group && !data && !error && <Skeleton height={320} />}
       {group && data && <SettingsPart key={group} settings={data} group={group} />}

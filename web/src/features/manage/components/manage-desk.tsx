@@ -16,7 +16,7 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   { title: undefined, pages: ['overview'] },
-  { title: 'work', pages: ['jobs', { part: 'engines' }, 'machines'] },
+  { title: 'work', pages: ['jobs', { part: 'engines' }, 'machines', { part: 'files' }] },
   { title: 'people', pages: [{ part: 'members' }, { part: 'keys' }, { part: 'apps' }, 'orders', 'feedback', 'reports', 'contests'] },
   { title: 'settings', pages: [...SETTING_GROUPS.map((part) => ({ part })), { part: 'audit' }] },
 ]
@@ -90,7 +90,7 @@ const CURRENT = { 'aria-current': 'page' } as const
 export function useConfigName(): (part: ConfigPart) => string {
   const { t } = useTranslation()
   return (part) =>
-    part === 'members' || part === 'keys' || part === 'apps' || part === 'engines' || part === 'audit'
+    part === 'members' || part === 'keys' || part === 'apps' || part === 'engines' || part === 'files' || part === 'audit'
       ? t(`manage.tabs.${part}`)
       : t(`manage.config.groups.${part}`)
 }

@@ -12,5 +12,5 @@ export const SETTING_GROUPS = [
 ] as const satisfies readonly ManagedSetting['group'][]
 export type SettingGroup = (typeof SETTING_GROUPS)[number]
 /** Pages below `/manage/config`, as `part` names them. */
-export const CONFIG_PARTS = ['members', 'keys', 'apps', 'engines', ...SETTING_GROUPS, 'audit'] as const
+export const CONFIG_PARTS = ['members', 'keys', 'apps', 'engines', 'files', ...SETTING_GROUPS, 'audit'] as const
 export type ConfigPart = (typeof CONFIG_PARTS)[number]

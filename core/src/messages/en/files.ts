@@ -1,0 +1,20 @@
+/** Check of the stored files. */
+export const files = {
+  title: 'Files with faults',
+  lead: 'Compares the recorded works and uploads with the stored files by size, and finds stored files without a record. It runs in the background, and deletes and changes nothing.',
+  start: 'Check now',
+  again: 'Check again',
+  progress: 'Progress of the check',
+  running: '{{checked}} of {{total}} records checked',
+  finished: '{{checked}} records checked, finished {{at}}',
+  failed: 'The check stopped at {{at}}, because the storage did not respond. Look at the log of the server, and check again.',
+  counts: { missing: '{{number}} missing', damaged: '{{number}} damaged', orphaned: '{{number}} orphaned' },
+  faults: { all: 'All', missing: 'Missing', damaged: 'Damaged', orphaned: 'Orphaned' },
+  columns: { fault: 'Fault', key: 'File', member: 'Member', recorded: 'Recorded size', stored: 'Stored size' },
+  none: 'No check yet',
+  noneText: 'A check shows which files are missing, damaged, or belong to nothing. Run one after a restore or a fault of the disk.',
+  good: 'All files are in order',
+  goodText: 'Each recorded file is stored in its size, and none is without a record.',
+  noneOfKind: 'No files with this fault.',
+  more: 'The first {{number}} of {{total}} are listed.',
+}

@@ -1,0 +1,2 @@
+// Check of the stored files. Interface for other features.
+export { startFileChecks } from './jobs.ts'
