@@ -24,13 +24,16 @@ export const feedback = defineCalls({
     errors: ['invalid_input'],
   },
   'GET /api/manage/feedback': {
-    summary: 'List members’ messages, newest first',
+    summary: 'List members’ messages, newest first unless sorted otherwise',
     tag: 'feedback',
     keys: ['manage'],
     query: pageQuery.extend({
       type: z.coerce.number().pipe(type).optional(),
       /** `true`: only handled messages; `false`: only open ones; absent: both. */
       handled: z.stringbool().optional(),
+      /** Part of the text or contact, or of the member’s name or user ID. */
+      search: z.string().max(100).optional(),
+      order: z.enum(['newest', 'oldest']).default('newest'),
     }),
     reply: pageOf(
       z.object({

@@ -1,6 +1,7 @@
 import type { feedback as calls } from '@stipple/core/contract/feedback'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { containing } from '../../db/containing.ts'
 import type { Executor } from '../../db/database.ts'
 import { pageOf } from '../../db/page.ts'
 import { recordAction } from '../../db/record-action.ts'
@@ -19,14 +20,15 @@ export async function insertFeedback(
   await db.insert(feedback).values(entry)
 }
 
-/** A page of messages with their senders, latest first. */
+/** A page of messages with their senders. */
 export function listFeedback(db: Executor, wanted: Wanted): Promise<{ rows: Listed[]; total: number }> {
   const listing = db
     .select({ ...columns, member: { uid: accounts.uid, name: accounts.name } })
     .from(feedback)
     .leftJoin(accounts, eq(accounts.id, feedback.accountId))
     .where(matching(wanted))
-  return pageOf(db, listing, wanted, desc(feedback.createdAt), desc(feedback.id))
+  const order = wanted.order === 'oldest' ? asc : desc
+  return pageOf(db, listing, wanted, order(feedback.createdAt), order(feedback.id))
 }
 
 /** Counts the messages that are not resolved. */
@@ -59,8 +61,11 @@ export async function anonymizeFeedback(db: Executor, accountId: string): Promis
 const { id, accountId, type, content, mobile, source, handledAt, createdAt } = feedback
 const columns = { id, accountId, type, content, mobile, source, handledAt, createdAt }
 
-const matching = ({ type, handled }: Pick<Wanted, 'type' | 'handled'>) =>
-  and(
+const matching = ({ type, handled, search = '' }: Pick<Wanted, 'type' | 'handled' | 'search'>) => {
+  const part = containing(search.trim())
+  return and(
     type === undefined ? undefined : eq(feedback.type, type),
     handled === undefined ? undefined : handled ? isNotNull(feedback.handledAt) : isNull(feedback.handledAt),
+    search.trim() === '' ? undefined : or(...[content, mobile, accounts.name, accounts.uid].map((column) => ilike(column, part))),
   )
+}

@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => void (await server.context.db.delete(feedback)))
 
-const list = async (query: { page?: number; page_size?: number; type?: 0 | 1 | 2; handled?: 'true' | 'false' } = {}) =>
-  operator.client('GET /api/manage/feedback', { query })
+const list = async (
+  query: { page?: number; page_size?: number; type?: 0 | 1 | 2; handled?: 'true' | 'false'; search?: string; order?: 'oldest' } = {},
+) => operator.client('GET /api/manage/feedback', { query })
 
 describe('feedback', () => {
   it('is stored trimmed from members and guests, and listed for super users, latest first [S-32] [V-09]', async () => {
@@ -45,6 +46,19 @@ describe('feedback', () => {
     expect((await list({ type: 2, page_size: 2, page: 2 })).data.map(({ content }) => content)).toEqual(['complaint 0'])
     expect((await list({ page: 1_000_000 })).data).toEqual([])
     expect((await list()).total).toBe(before + 3)
+  })
+
+  it('is found by text, contact and member, oldest first if asked [F: administration tables]', async () => {
+    const { client, name } = await server.signUp()
+    await client('POST /api/feedback', { body: { type: 0, content: 'more 100% greens', mobile: 'first@example.org' } })
+    await server.client()('POST /api/feedback', { body: { type: 0, content: 'fewer blues', mobile: 'second@example.org' } })
+    const contents = async (search: string, order?: 'oldest') =>
+      (await list({ search, ...(order && { order }) })).data.map(({ content }) => content)
+    expect(await contents('example.org')).toEqual(['fewer blues', 'more 100% greens'])
+    expect(await contents('example.org', 'oldest')).toEqual(['more 100% greens', 'fewer blues'])
+    expect(await contents('0% G')).toEqual(['more 100% greens'])
+    expect(await contents(name)).toEqual(['more 100% greens'])
+    expect(await contents('second@')).toEqual(['fewer blues'])
   })
 
   it('waits until it is handled, is counted in the administration, and is audited [S-12] [S-32]', async () => {

@@ -64,7 +64,7 @@ export function useModerateComment() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { id: string; decision: 'keep' | 'hide' }) => api('POST /api/manage/moderate_comment', { body }),
-    onSuccess: () => Promise.all([['comments'], ['manage-comments']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSuccess: () => Promise.all([['comments'], ['manage', 'comments']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }
 
@@ -75,7 +75,7 @@ export const COMMENT_REPORTS_PER_PAGE = 20
 
 export const commentReportsQuery = (page: number) =>
   queryOptions({
-    queryKey: ['manage-comments', page],
+    queryKey: ['manage', 'comments', page],
     queryFn: ({ signal }) => api('POST /api/manage/comment_reports', { body: { page, page_size: COMMENT_REPORTS_PER_PAGE }, signal }),
     ...pageOptions,
   })

@@ -135,7 +135,8 @@ describe('reported works', () => {
     await renderApp('/manage/reports')
     await expect.element(page.getByRole('heading', { name: 'Reported works' })).toBeVisible()
     await expect.element(page.getByText('That is mine.')).toBeVisible()
-    await expect.element(page.getByText('By Lin · u7')).toBeVisible()
+    const owl = page.getByRole('row').filter({ hasText: 'That is mine.' })
+    await expect.poll(() => owl.query()?.textContent).toMatch(/an owl.*Lin u7.*Copied from someone else/)
     await page.getByRole('button', { name: 'Hide an owl' }).click()
     await expect.element(page.getByText('That is mine.')).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Keep a fox' }).click()
@@ -152,6 +153,29 @@ describe('reported works', () => {
         { id: 'k1', decision: 'keep' },
         { cid: 'c_owl', decision: 'keep' },
       ])
+  })
+
+  it('are hidden several at once after a confirmation [F: administration tables]', async () => {
+    as({ isSuper: true })
+    const sent: unknown[] = []
+    let open = [reported, { work: communityWork('c_fox', { prompt: 'a fox' }), reports: [{ ...report, id: 'r2', text: '' }] }]
+    server.answers['POST /api/manage/reports'] = () => ({ status: 1, total: open.length, data: open })
+    server.answers['POST /api/manage/comment_reports'] = () => ({ status: 1, total: 0, data: [] })
+    server.answers['POST /api/manage/moderate'] = ({ body }) => {
+      sent.push(body)
+      open = open.filter(({ work: { cid } }) => cid !== body['cid'])
+      return { status: 1 }
+    }
+    await renderApp('/manage/reports')
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Hide' }).click()
+    expect(sent).toEqual([])
+    await page.getByRole('dialog', { name: 'Hide 2 items?' }).getByRole('button', { name: 'Hide' }).click()
+    await expect.element(page.getByText('2 done.')).toBeVisible()
+    expect(sent).toEqual([
+      { cid: 'c_owl', decision: 'hide' },
+      { cid: 'c_fox', decision: 'hide' },
+    ])
   })
 
   it('are for administrators only, with a Chinese message [S-12] [S-26]', async () => {

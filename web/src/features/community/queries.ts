@@ -110,7 +110,7 @@ export const REPORTS_PER_PAGE = 20
 
 export const reportsQuery = (page: number) =>
   queryOptions({
-    queryKey: ['manage-reports', page],
+    queryKey: ['manage', 'reports', page],
     queryFn: ({ signal }) => api('POST /api/manage/reports', { body: { page, page_size: REPORTS_PER_PAGE }, signal }),
     ...pageOptions,
   })

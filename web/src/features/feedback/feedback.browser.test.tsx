@@ -104,22 +104,43 @@ describe('the feedback inbox', () => {
       return { status: 1, data, total: 31 }
     }
     await renderApp('/manage/feedback')
-    const list = page.getByRole('list', { name: 'Feedback received' })
-    await expect
-      .element(list.getByRole('listitem').nth(0))
-      .toHaveTextContent('Bug03-03 00:30Mira · u100Message aContact: mira@example.orgMark as resolved')
-    await expect
-      .element(list.getByRole('listitem').nth(1))
-      .toHaveTextContent('Complaint03-03 00:30Guest or deleted accountMessage bMark as resolved')
+    const rows = page.getByRole('table', { name: 'Feedback received' }).getByRole('row')
+    await expect.element(rows.nth(1)).toHaveTextContent('BugMessage aMira u100mira@example.org03-03 00:30Mark as resolved')
+    await expect.element(rows.nth(2)).toHaveTextContent('ComplaintMessage bGuest or deleted account03-03 00:30Mark as resolved')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.element(page.getByText('Page 2 of 2')).toBeVisible()
     await page.getByRole('radiogroup', { name: 'Type' }).getByText('Complaint').click()
     await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
-    expect(asked).toEqual([
-      'page=1&page_size=30&handled=false',
-      'page=2&page_size=30&handled=false',
-      'page=1&page_size=30&handled=false&type=2',
-    ])
+    await page.getByRole('columnheader', { name: 'Received' }).getByRole('button').click()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('fox')
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        'page=1&page_size=30&handled=false&order=newest',
+        'page=2&page_size=30&handled=false&order=newest',
+        'page=1&page_size=30&handled=false&order=newest&type=2',
+        'page=1&page_size=30&handled=false&order=oldest&type=2',
+        'page=1&page_size=30&handled=false&order=oldest&type=2&search=fox',
+      ])
+  })
+
+  it('resolves several messages at once [F: administration tables]', async () => {
+    const sent: string[] = []
+    let open = [message('a', 1, {}), message('b', 2, {}), message('c', 0, {})]
+    server.answers['GET /api/manage/feedback'] = () => ({ status: 1, data: open, total: open.length })
+    server.answers['POST /api/manage/feedback/:id'] = ({ path }) => {
+      const id = path.split('/').at(-1) ?? ''
+      sent.push(id)
+      open = open.filter((one) => one.id !== id)
+      return { status: 1 }
+    }
+    await renderApp('/manage/feedback')
+    await page.getByRole('checkbox', { name: 'Select Message a' }).click()
+    await page.getByRole('checkbox', { name: 'Select Message c' }).click()
+    await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Mark as resolved' }).click()
+    await expect.element(page.getByText('2 done.')).toBeVisible()
+    await expect.poll(() => page.getByRole('row').elements().length).toBe(2)
+    expect(sent).toEqual(['a', 'c'])
   })
 
   it('removes handled messages, restores reopened ones, and updates the count in the administration [S-12] [S-32]', async () => {

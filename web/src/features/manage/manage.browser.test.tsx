@@ -329,7 +329,10 @@ describe('the administration', () => {
             name: 'front',
             cores: 2,
             memory: 8e9,
-            processes: [{ ...process, id: 'p1', roles: ['pages', 'elsewhere'], slots: 0, running: 0, engines: 0 }],
+            processes: [
+              { ...process, id: 'p1', roles: ['pages', 'elsewhere'], slots: 0, running: 0, engines: 0 },
+              { ...process, id: 'p3', roles: ['upkeep'], slots: 0, running: 0, engines: 0 },
+            ],
             packs: [],
           },
           {
@@ -351,9 +354,13 @@ describe('the administration', () => {
     }
     await renderApp('/manage/machines')
     await expect.element(page.getByText(/^No process has the upkeep role/)).toBeVisible()
-    const front = page.getByRole('list', { name: 'Processes on front' })
-    await expect.element(front.getByText(/Web.*External engines/)).toBeVisible()
-    await expect.element(page.getByRole('list', { name: 'Processes on painter' }).getByText(/3 of 4 slots in use/)).toBeVisible()
+    const rows = page.getByRole('row')
+    await expect.poll(() => rows.nth(1).query()?.textContent).toMatch(/^frontWeb.*External engines.*0\.9\.0/)
+    const processes = page.getByRole('list', { name: 'Processes on front' })
+    await expect.poll(() => processes.query()?.textContent).toMatch(/Web.*External engines.*Upkeep/)
+    await expect.poll(() => rows.filter({ hasText: 'painter' }).query()?.textContent).toMatch(/painterLocal engines16.*3 \/ 420/)
+    await page.getByRole('columnheader', { name: 'Cores' }).getByRole('button').click()
+    await expect.poll(() => rows.nth(1).query()?.textContent).toMatch(/^painter/)
     await page.getByRole('button', { name: 'Model packs: 0 of 1' }).click()
     const weights = page.getByRole('list', { name: 'Model packs on painter' })
     await weights.getByRole('button', { name: 'Download' }).click()

@@ -48,6 +48,6 @@ it('says that the queue is paused, and leaves it there [F: paused queue]', async
   })
   await renderApp('/updates')
   const banner = page.getByRole('complementary', { name: 'Queue paused' })
-  await expect.element(banner).toHaveTextContent(/^The administrator has paused the queue\. Running jobs finish\./)
+  await expect.poll(() => banner.query()?.textContent).toMatch(/^The administrator has paused the queue\. Running jobs finish\./)
   await expect.element(banner.getByRole('button')).not.toBeInTheDocument()
 })

@@ -7,10 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { List } from '../../../components/list/list.tsx'
+import { type Column, TableRow } from '../../../components/table/table.tsx'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
+import { Person } from '../../manage/public.ts'
 import { APPEALS_PER_PAGE, appealsQuery, useDecideAppeal } from '../appeal-queries.ts'
 import styles from './manage-reports.module.css'
+
+const COLUMNS = [
+  { id: 'measure', look: 'plain' },
+  { id: 'text', look: 'grows' },
+  { id: 'member', look: 'plain' },
+  { id: 'time' },
+] as const satisfies readonly Omit<Column, 'label'>[]
 
 /** Open appeals for the administrator; empty if there are none. */
 export function ManageAppeals() {
@@ -18,6 +27,10 @@ export function ManageAppeals() {
   const id = useId()
   const [page, setPage] = useState(1)
   const query = useQuery(appealsQuery(page))
+  const columns: readonly Column[] = [
+    ...COLUMNS.map((column) => ({ ...column, label: t(`community.appeals.columns.${column.id}`) })),
+    { id: 'actions', label: t('common.actions'), look: 'actions' },
+  ]
   if (query.data?.total === 0 || (!query.data && !query.error)) return null
   return (
     <section className={styles.comments} aria-labelledby={id}>
@@ -30,16 +43,16 @@ export function ManageAppeals() {
         query={query}
         failed={t('community.appeals.failed')}
         empty={null}
-        look="card"
+        table={{ columns }}
         pages={{ page, perPage: APPEALS_PER_PAGE, onPage: setPage }}
       >
-        {(appeal) => <Line key={appeal.id} appeal={appeal} />}
+        {(appeal) => <Row key={appeal.id} appeal={appeal} />}
       </List>
     </section>
   )
 }
 
-function Line({ appeal }: { appeal: Appeal }) {
+function Row({ appeal }: { appeal: Appeal }) {
   const { t } = useTranslation()
   const { id, kind, subject, about, text, member, create_time: time } = appeal
   const [answer, setAnswer] = useState('')
@@ -52,51 +65,54 @@ function Line({ appeal }: { appeal: Appeal }) {
         onError: notifyError,
       },
     )
-  return (
-    <li className={styles.comment}>
-      <div>
-        <p className={styles.title}>
-          {t(`community.measures.${kind}`)}
-          {about !== '' && <span dir="auto">: {about}</span>}
-        </p>
-        <p className={styles.soft}>
-          {member.name} · {member.uid} · {stamp(time)}
-          {kind === 'work' && (
-            <>
-              {' · '}
-              <Link to="/work/$id" params={{ id: subject }} className={styles.link}>
-                {t('comments.work')}
-              </Link>
-            </>
-          )}
-        </p>
-        <p className={styles.content} dir="auto">
-          {text}
-        </p>
-        <TextInput
-          label={t('community.appeals.answer')}
-          maxLength={MODERATION_LIMITS.answer}
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-        />
-      </div>
-      <div className={styles.actions}>
-        <Button
-          disabled={decide.isPending}
-          aria-label={t('community.appeals.acceptNamed', { name: member.name })}
-          onClick={() => send(true)}
-        >
-          {t('community.appeals.accept')}
-        </Button>
-        <Button
-          look="danger"
-          disabled={decide.isPending}
-          aria-label={t('community.appeals.refuseNamed', { name: member.name })}
-          onClick={() => send(false)}
-        >
-          {t('community.appeals.refuse')}
-        </Button>
-      </div>
-    </li>
-  )
+  const cells = [
+    <>
+      <span className={styles.title}>{t(`community.measures.${kind}`)}</span>
+      {about !== '' && (
+        <span className={styles.beside} dir="auto" title={about}>
+          {about}
+        </span>
+      )}
+      {kind === 'work' && (
+        <Link to="/work/$id" params={{ id: subject }} className={styles.link}>
+          {t('comments.work')}
+        </Link>
+      )}
+    </>,
+    <div key="text">
+      <p className={styles.content} dir="auto">
+        {text}
+      </p>
+      <TextInput
+        label={t('community.appeals.answer')}
+        maxLength={MODERATION_LIMITS.answer}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+    </div>,
+    <Person key="member" name={member.name} uid={member.uid} />,
+    <time key="time" dateTime={time}>
+      {stamp(time)}
+    </time>,
+    <div key="actions" className={styles.actions}>
+      <Button
+        size="small"
+        disabled={decide.isPending}
+        aria-label={t('community.appeals.acceptNamed', { name: member.name })}
+        onClick={() => send(true)}
+      >
+        {t('community.appeals.accept')}
+      </Button>
+      <Button
+        size="small"
+        look="danger"
+        disabled={decide.isPending}
+        aria-label={t('community.appeals.refuseNamed', { name: member.name })}
+        onClick={() => send(false)}
+      >
+        {t('community.appeals.refuse')}
+      </Button>
+    </div>,
+  ]
+  return <TableRow id={id} name={member.name} cells={cells} />
 }

@@ -4,19 +4,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { List } from '../../../components/list/list.tsx'
+import { TableRow } from '../../../components/table/table.tsx'
+import { useChosen } from '../../../components/table/use-chosen.ts'
 import { api } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { titleOf, WorkPicture } from '../../history/public.ts'
-import { inboxQuery, ManageFrame } from '../../manage/public.ts'
+import { inboxQuery, ManageFrame, Person } from '../../manage/public.ts'
 import { appealsQuery } from '../appeal-queries.ts'
 import { commentReportsQuery } from '../comment-queries.ts'
 import { communityChanged, type ReportedWork, REPORTS_PER_PAGE, reportsQuery } from '../queries.ts'
 import { asWork } from '../same-style.ts'
 import { ManageAppeals } from './manage-appeals.tsx'
 import { RatingGuide } from './rating-guide.tsx'
-import { Decision, Reports } from './report-parts.tsx'
+import { DecideChosen, Decision, LatestReport, Reports, useReportColumns } from './report-parts.tsx'
 import { ReportedComments } from './reported-comments.tsx'
 import styles from './manage-reports.module.css'
+
+const moderate = (cid: string, decision: 'keep' | 'hide') => api('POST /api/manage/moderate', { body: { cid, decision } })
 
 /** Reports of community works for the administrator. Access is checked by the server. */
 export function ManageReports() {
@@ -26,6 +30,9 @@ export function ManageReports() {
   const { data, error, isFetching, refetch } = query
   const { data: comments } = useQuery(commentReportsQuery(1))
   const { data: appeals } = useQuery(appealsQuery(1))
+  const queries = useQueryClient()
+  const columns = useReportColumns('work')
+  const choosing = useChosen(data?.data.map(({ work }) => work.cid) ?? [])
 
   return (
     <ManageFrame
@@ -35,15 +42,26 @@ export function ManageReports() {
       onRetry={() => void refetch()}
     >
       <RatingGuide />
+      <DecideChosen
+        choosing={choosing}
+        list="reports"
+        send={async (cid, decision) => {
+          await moderate(cid, decision)
+          communityChanged(queries)
+        }}
+      />
       <List
         label={t('community.manage.title')}
         query={query}
-        empty={comments?.total === 0 && appeals?.total === 0 && <Empty title={t('community.manage.empty')} form="waves" />}
+        empty={
+          comments?.total === 0 &&
+          appeals?.total === 0 && <Empty title={t('community.manage.empty')} text={t('community.manage.emptyText')} form="waves" />
+        }
         height={320}
-        look="card"
+        table={{ columns, choosing }}
         pages={{ page, perPage: REPORTS_PER_PAGE, onPage: setPage }}
       >
-        {(reported) => <Line key={reported.work.cid} reported={reported} />}
+        {(reported) => <Row key={reported.work.cid} reported={reported} />}
       </List>
       <ReportedComments />
       <ManageAppeals />
@@ -51,32 +69,37 @@ export function ManageReports() {
   )
 }
 
-function Line({ reported: { work, reports } }: { reported: ReportedWork }) {
+function Row({ reported: { work, reports } }: { reported: ReportedWork }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()
   const title = titleOf(work, language)
 
   const send = async (decision: 'keep' | 'hide') => {
-    await api('POST /api/manage/moderate', { body: { cid: work.cid, decision } })
+    await moderate(work.cid, decision)
     communityChanged(queries)
     void queries.invalidateQueries(inboxQuery)
-    await queries.invalidateQueries({ queryKey: ['manage-reports'] })
+    await queries.invalidateQueries({ queryKey: ['manage', 'reports'] })
   }
-
-  return (
-    <li className={styles.line}>
+  const cells = [
+    <div key="work" className={styles.work}>
       <Link to="/work/$id" params={{ id: work.cid }} className={styles.picture} aria-label={t('community.manage.open', { title })}>
-        <WorkPicture work={asWork(work)} sizes="120px" />
+        <WorkPicture work={asWork(work)} sizes="64px" />
       </Link>
-      <div>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.soft}>
-          {work.author ? `${t('community.by', { name: work.author.name })} · ${work.author.uid}` : t('community.house')}
-        </p>
-        <Reports reports={reports.map((report) => ({ ...report, reason: t(`community.report.reasons.${report.reason}`) }))} />
-      </div>
-      <Decision keep={t('community.manage.keepNamed', { title })} hide={t('community.manage.hideNamed', { title })} send={send} />
-    </li>
-  )
+      <p className={styles.title} title={title}>
+        {title}
+      </p>
+    </div>,
+    work.author ? <Person key="author" name={work.author.name} uid={work.author.uid} /> : t('community.house'),
+    <Reports key="reports" reports={reports.map((report) => ({ ...report, reason: t(`community.report.reasons.${report.reason}`) }))} />,
+    reports.length,
+    <LatestReport key="latest" reports={reports} />,
+    <Decision
+      key="actions"
+      keep={t('community.manage.keepNamed', { title })}
+      hide={t('community.manage.hideNamed', { title })}
+      send={send}
+    />,
+  ]
+  return <TableRow id={work.cid} name={title} cells={cells} />
 }

@@ -4,22 +4,45 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
+import { TextInput } from '../../../components/field/text-input.tsx'
 import { List } from '../../../components/list/list.tsx'
-import { notify, notifyError } from '../../../lib/notify.ts'
-import { stamp } from '../../../lib/stamp.ts'
-import { ManageFrame } from '../../manage/public.ts'
+import { ChosenBar } from '../../../components/table/chosen-bar.tsx'
+import type { Column } from '../../../components/table/table.tsx'
+import { useChosen } from '../../../components/table/use-chosen.ts'
+import { usePagedSearch } from '../../../lib/use-paged-search.ts'
+import { ManageFrame, useEach } from '../../manage/public.ts'
 import { FEEDBACK_KINDS, type FeedbackKind } from '../queries.ts'
-import { FEEDBACK_PER_PAGE, feedbackQuery, kindOf, type ReceivedFeedback, useMarkFeedback } from '../received-queries.ts'
+import { FEEDBACK_PER_PAGE, feedbackQuery, markFeedback } from '../received-queries.ts'
+import { FeedbackRow } from './feedback-row.tsx'
 import styles from './manage-feedback.module.css'
+
+const COLUMNS = [
+  { id: 'kind', look: 'plain' },
+  { id: 'message', look: 'grows' },
+  { id: 'member', look: 'plain' },
+  { id: 'contact' },
+  { id: 'time', look: 'plain', sorts: true },
+] as const satisfies readonly Omit<Column, 'label'>[]
 
 /** Messages to the operator. Access is checked by the server. */
 export function ManageFeedback() {
   const { t } = useTranslation()
-  const [page, setPage] = useState(1)
+  const { page, setPage, search, field } = usePagedSearch()
   const [kind, setKind] = useState<FeedbackKind>()
   const [handled, setHandled] = useState(false)
-  const query = useQuery(feedbackQuery({ page, kind, handled }))
+  const [order, setOrder] = useState<'newest' | 'oldest'>('newest')
+  const query = useQuery(feedbackQuery({ page, search, kind, handled, order }))
   const { data, error, isFetching, refetch } = query
+  const choosing = useChosen(data?.data.map(({ id }) => id) ?? [])
+  const { busy, run } = useEach('feedback')
+  const columns: readonly Column[] = [
+    ...COLUMNS.map((column) => ({ ...column, label: t(`member.manageFeedback.columns.${column.id}`) })),
+    { id: 'actions', label: t('common.actions'), look: 'actions' },
+  ]
+  const onSort = () => {
+    setOrder(order === 'newest' ? 'oldest' : 'newest')
+    setPage(1)
+  }
 
   return (
     <ManageFrame
@@ -29,6 +52,12 @@ export function ManageFeedback() {
       onRetry={() => void refetch()}
     >
       <div className={styles.filters}>
+        <TextInput
+          label={t('member.manageFeedback.search')}
+          placeholder={t('member.manageFeedback.searchHint')}
+          maxLength={100}
+          {...field}
+        />
         <Choice
           label={t('member.manageFeedback.state')}
           value={handled ? 'handled' : 'waiting'}
@@ -51,56 +80,33 @@ export function ManageFeedback() {
           }}
         />
       </div>
+      <ChosenBar choosing={choosing}>
+        <Button size="small" disabled={busy} onClick={() => void run([...choosing.chosen], (id) => markFeedback(id, !handled))}>
+          {t(handled ? 'member.manageFeedback.reopen' : 'member.manageFeedback.handle')}
+        </Button>
+      </ChosenBar>
       <List
         label={t('member.manageFeedback.title')}
         query={query}
-        empty={<Empty title={t(handled ? 'member.manageFeedback.empty' : 'member.manageFeedback.emptyWaiting')} form="waves" />}
+        empty={<NoFeedback handled={handled} filtered={search !== '' || kind !== undefined} />}
         height={320}
-        look="card"
+        table={{ columns, choosing, sorting: { by: 'time', descending: order === 'newest', onSort } }}
         pages={{ page, perPage: FEEDBACK_PER_PAGE, onPage: setPage }}
       >
-        {(entry) => <FeedbackLine key={entry.id} entry={entry} />}
+        {(entry) => <FeedbackRow key={entry.id} entry={entry} />}
       </List>
     </ManageFrame>
   )
 }
 
-function FeedbackLine({ entry }: { entry: ReceivedFeedback }) {
+function NoFeedback({ handled, filtered }: { handled: boolean; filtered: boolean }) {
   const { t } = useTranslation()
-  const mark = useMarkFeedback()
-  const done = entry.handled_at !== undefined
-  const kind = kindOf(entry.type)
+  if (filtered) return <Empty title={t('member.manageFeedback.none')} form="waves" />
   return (
-    <li className={styles.line}>
-      <div className={styles.facts}>
-        <span className={styles.kind} data-kind={kind}>
-          {t(`member.feedback.kinds.${kind}`)}
-        </span>
-        <time dateTime={entry.created_at}>{stamp(entry.created_at)}</time>
-        <span>{entry.member ? `${entry.member.name} · ${entry.member.uid}` : t('member.manageFeedback.nobody')}</span>
-      </div>
-      <p className={styles.content}>{entry.content}</p>
-      {entry.mobile !== '' && (
-        <p className={styles.soft}>
-          {t('member.manageFeedback.contact')} <span className={styles.contact}>{entry.mobile}</span>
-        </p>
-      )}
-      <div>
-        <Button
-          disabled={mark.isPending}
-          onClick={() =>
-            mark.mutate(
-              { id: entry.id, handled: !done },
-              {
-                onSuccess: () => notify(t(done ? 'member.manageFeedback.reopened' : 'member.manageFeedback.handled'), { tone: 'done' }),
-                onError: notifyError,
-              },
-            )
-          }
-        >
-          {t(done ? 'member.manageFeedback.reopen' : 'member.manageFeedback.handle')}
-        </Button>
-      </div>
-    </li>
+    <Empty
+      title={t(handled ? 'member.manageFeedback.empty' : 'member.manageFeedback.emptyWaiting')}
+      text={t('member.manageFeedback.emptyText')}
+      form="waves"
+    />
   )
 }
