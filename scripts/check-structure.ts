@@ -189,6 +189,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'overrides',
     'overview',
     'overview-data',
+    'releases',
     'settings',
     'weights',
     'workflows',

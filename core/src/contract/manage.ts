@@ -155,6 +155,8 @@ const managedMachine = z.object({
 })
 export type ManagedMachine = z.infer<typeof managedMachine>
 
+const newerRelease = z.object({ version: z.string().optional(), url: z.string().optional(), failed: z.boolean() })
+
 const packOrder = z.object({
   id: z.string().max(100),
   /** Name of the machine; all of them when absent. */
@@ -359,6 +361,13 @@ export const manage = defineCalls({
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: overview }),
+  },
+  'GET /api/manage/release': {
+    summary:
+      'Get a newer version from the operator’s list of releases, which is read at most once a day; without its address nothing is read',
+    tag: 'manage',
+    keys: ['manage'],
+    reply: z.object({ status: z.literal(1), data: newerRelease }),
   },
   'GET /api/manage/inbox': {
     summary: 'Count open items for administrators: messages, and reported works, reported comments and appeals together',

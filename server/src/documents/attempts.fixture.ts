@@ -174,6 +174,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'GET /api/manage/file_check': () => ({}),
   'POST /api/manage/file_check': () => ({}),
   'GET /api/manage/overview': () => ({}),
+  'GET /api/manage/release': () => ({}),
   'GET /api/manage/inbox': () => ({}),
   'GET /api/manage/machines': () => ({}),
   'POST /api/manage/audit': () => ({ body: {} }),

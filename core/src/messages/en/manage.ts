@@ -38,6 +38,8 @@ export const manage = {
     free: '{{free}} of {{total}}',
     version: 'Version',
     releases: 'Release notes',
+    newer: 'Version {{version}} is available',
+    releasesFailed: 'The list of releases could not be read.',
   },
   tabs: {
     overview: 'Overview',

@@ -40,6 +40,8 @@ export const manage: typeof english = {
     free: '{{free}} / {{total}}',
     version: '版本',
     releases: '更新日志',
+    newer: '有新版本 {{version}}',
+    releasesFailed: '版本列表读取失败。',
   },
   tabs: {
     overview: '概览',

@@ -40,6 +40,7 @@ import { changeMember, grantDots, logOutMember, makeResetLink } from './members.
 import { countInbox, describeOverview } from './overview.ts'
 import { access, enginesAccess, invitationsAccess, lorasAccess, weightsAccess } from './policy.ts'
 import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
+import { findNewerRelease } from './releases.ts'
 import { changeSetting } from './settings.ts'
 import { testWeights } from './weights.ts'
 import { dropWorkflow, getWorkflow, keepWorkflow, readWorkflowFile } from './workflows.ts'
@@ -106,6 +107,7 @@ export function manageRoutes(app: App, context: Context): void {
         data: { ...(await describeMachines(context)), closed: await countClosedSecrets(context.db, context.secrets) },
       }),
       'GET /api/manage/overview': async () => ({ ...done, data: await describeOverview(context) }),
+      'GET /api/manage/release': async () => ({ ...done, data: await findNewerRelease(context) }),
       'GET /api/manage/inbox': async () => ({ ...done, data: await countInbox(context) }),
       'POST /api/manage/audit': async ({ body }) => {
         const { rows, total } = await listActions(context.db, body)

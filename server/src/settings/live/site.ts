@@ -52,6 +52,17 @@ export const siteSettings = {
     schema: z.enum(ANNOUNCEMENT_TONES),
     initial: () => 'info' as const,
   }),
+  'site.releaseFeed': defineSetting({
+    group: 'site',
+    kind: 'text',
+    label: { en: 'Address of the list of releases', zh: '版本列表地址' },
+    hint: {
+      en: 'Empty: this server asks nobody. Otherwise it reads this address at most once a day while an administrator looks at the overview, and shows a newer version there. The releases of a repository as JSON, as GitHub, Gitea, Forgejo and GitLab list them.',
+      zh: '留空则不联网查询。填写后，管理员打开概览时读取该地址，每天最多一次，有新版本会在概览中显示。填写代码仓库版本列表的 JSON 地址，支持 GitHub、Gitea、Forgejo 和 GitLab。',
+    },
+    schema: z.union([z.literal(''), line.regex(/^https?:\/\/\S+$/)]),
+    initial: () => '',
+  }),
   'site.applicationForm': defineSetting({
     group: 'site',
     kind: 'text',

@@ -56,6 +56,14 @@ export const overviewQuery = queryOptions({
   refetchInterval: ({ state }) => (state.error ? false : OVERVIEW_MS),
 })
 
+/** A newer version, if the operator's list of releases has one. */
+export const releaseQuery = queryOptions({
+  queryKey: ['manage', 'release'],
+  queryFn: async ({ signal }) => (await api('GET /api/manage/release', { signal })).data,
+  staleTime: Infinity,
+  retry: false,
+})
+
 /** Number of open items. */
 export const inboxQuery = queryOptions({
   queryKey: ['manage', 'inbox'],

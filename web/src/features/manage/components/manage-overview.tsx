@@ -9,7 +9,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { BlindTallyOfAll } from '../../blind/public.ts'
 import { useMoney } from '../engines/use-money.ts'
-import { overviewQuery } from '../queries.ts'
+import { overviewQuery, releaseQuery } from '../queries.ts'
 import { ManageFrame } from './manage-frame.tsx'
 import { QueueSwitch } from './queue-switch.tsx'
 import styles from './manage-overview.module.css'
@@ -178,6 +178,26 @@ function StorageCard({ disk, version }: Overview) {
         )}
         <Fact label={t('manage.overview.version')} value={version} />
       </dl>
+      <NewerRelease />
     </Card>
+  )
+}
+
+function NewerRelease() {
+  const { t } = useTranslation()
+  const { data } = useQuery(releaseQuery)
+  if (data?.failed) return <p className={styles.soft}>{t('manage.overview.releasesFailed')}</p>
+  if (data?.version === undefined) return null
+  const text = t('manage.overview.newer', { version: data.version })
+  return (
+    <p role="status" className={styles.newer}>
+      {data.url === undefined ? (
+        text
+      ) : (
+        <a href={data.url} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      )}
+    </p>
   )
 }
