@@ -256,6 +256,7 @@ describe('the administration', () => {
 
   it('filters changes by area and words, and shows the differences [F: audit log filters]', async () => {
     const asked: unknown[] = []
+    server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
     server.answers['POST /api/manage/audit'] = ({ body }) => {
       asked.push([body['area'], body['search']])
       const change = { id: '1', by: { uid: 'u1', name: 'Ada' }, action: 'member_update', subject: 'u7', at: '2026-11-21T04:00:00Z' }

@@ -24,6 +24,7 @@ const MEMBER: ManagedMember = {
 
 it('downloads the members that match as CSV, in the order of the list [F: members as CSV]', async () => {
   const asked: string[] = []
+  server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [] })
   server.answers['POST /api/manage/members'] = () => ({ status: 1, total: 1, data: [MEMBER] })
   const answer = ({ query }: { query: URLSearchParams }) => {
     query.delete('time_zone')
