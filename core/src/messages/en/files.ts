@@ -10,7 +10,7 @@ export const files = {
   failed: 'The check stopped at {{at}}, because the storage did not respond. Look at the log of the server, and check again.',
   counts: { missing: '{{number}} missing', damaged: '{{number}} damaged', orphaned: '{{number}} orphaned' },
   faults: { all: 'All', missing: 'Missing', damaged: 'Damaged', orphaned: 'Orphaned' },
-  columns: { fault: 'Fault', key: 'File', member: 'Member', recorded: 'Recorded size', stored: 'Stored size' },
+  columns: { fault: 'Fault', key: 'File', member: 'Member', recorded: 'Recorded bytes', stored: 'Stored bytes' },
   none: 'No check yet',
   noneText: 'A check shows which files are missing, damaged, or belong to nothing. Run one after a restore or a fault of the disk.',
   good: 'All files are in order',

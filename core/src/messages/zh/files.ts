@@ -11,7 +11,7 @@ export const files: typeof english = {
   failed: '检查在 {{at}} 中断：读取存储失败。请查看服务器日志，然后重新检查。',
   counts: { missing: '缺失 {{number}} 个', damaged: '损坏 {{number}} 个', orphaned: '无记录 {{number}} 个' },
   faults: { all: '全部', missing: '缺失', damaged: '损坏', orphaned: '无记录' },
-  columns: { fault: '问题', key: '文件', member: '用户', recorded: '记录的大小', stored: '实际大小' },
+  columns: { fault: '问题', key: '文件', member: '用户', recorded: '记录的字节数', stored: '实际字节数' },
   none: '还没有检查过',
   noneText: '检查可以找出缺失、损坏和没有记录的文件。建议在恢复备份或磁盘出现故障后进行。',
   good: '文件全部正常',

@@ -9,9 +9,9 @@ import { List } from '../../../components/list/list.tsx'
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { type Column, TableRow } from '../../../components/table/table.tsx'
 import { api } from '../../../lib/api.ts'
-import { formatBytes } from '../../../lib/format.ts'
 import { notifyError } from '../../../lib/notify.ts'
 import { stamp } from '../../../lib/stamp.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import { fileCheckQuery } from '../queries.ts'
 import { Person } from './person.tsx'
 import styles from './list.module.css'
@@ -105,6 +105,7 @@ interface FindingsProps {
 
 function Findings({ query, total = 0, empty }: FindingsProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const [fault, setFault] = useState<Fault>()
   const all = query.data ?? []
   const shown = all.filter((one) => fault === undefined || one.fault === fault)
@@ -141,8 +142,8 @@ function Findings({ query, total = 0, empty }: FindingsProps) {
               t(`files.faults.${fault}`),
               <code key="key">{key}</code>,
               member && <Person key="member" name={member.name} uid={member.uid} />,
-              recorded === undefined ? undefined : formatBytes(recorded),
-              stored === undefined ? undefined : formatBytes(stored),
+              recorded?.toLocaleString(language),
+              stored?.toLocaleString(language),
             ]}
           />
         )}

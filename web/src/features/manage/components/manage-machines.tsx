@@ -10,8 +10,8 @@ import { ManageFrame } from './manage-frame.tsx'
 import styles from './list.module.css'
 
 const COLUMNS = [
-  { id: 'name', look: 'grows', sorts: true },
-  { id: 'roles', look: 'plain' },
+  { id: 'name', look: 'plain', sorts: true },
+  { id: 'roles', look: 'grows' },
   { id: 'cores', look: 'number', sorts: true },
   { id: 'memory', look: 'number', sorts: true },
   { id: 'slots', look: 'number', sorts: true },
