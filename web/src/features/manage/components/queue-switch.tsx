@@ -20,19 +20,22 @@ function Switch({ setting }: { setting: ManagedSetting }) {
   const pause = async () => {
     if (await confirm({ title: t('manage.queue.title'), text: t('manage.queue.text'), action: t('manage.queue.pause') })) mutate(true)
   }
-  if (setting.value !== true)
-    return (
-      <Button size="small" icon={<CirclePause size={16} aria-hidden />} disabled={isPending} onClick={() => void pause()}>
-        {t('manage.queue.pause')}
-      </Button>
-    )
+  const paused = setting.value === true
+  const Icon = paused ? CirclePlay : CirclePause
   return (
-    <div className={styles.badges}>
-      <p role="status" className={styles.wrong}>
-        {t('manage.queue.paused')}
-      </p>
-      <Button size="small" icon={<CirclePlay size={16} aria-hidden />} disabled={isPending} onClick={() => mutate(false)}>
-        {t('manage.queue.resume')}
+    <div className={styles.inline}>
+      {paused && (
+        <p role="status" className={styles.wrong}>
+          {t('manage.queue.paused')}
+        </p>
+      )}
+      <Button
+        size="small"
+        icon={<Icon size={16} aria-hidden />}
+        disabled={isPending}
+        onClick={() => (paused ? mutate(false) : void pause())}
+      >
+        {t(paused ? 'manage.queue.resume' : 'manage.queue.pause')}
       </Button>
     </div>
   )
