@@ -268,7 +268,7 @@ describe('the administration', () => {
     }
     await renderApp('/manage/config?part=audit')
     await expect.element(page.getByText('is_vip: false → true')).toBeVisible()
-    await page.getByRole('radio', { name: 'Members' }).click({ force: true })
+    await page.getByRole('radiogroup', { name: 'Area' }).getByText('Members', { exact: true }).click()
     await page.getByRole('searchbox', { name: 'Search' }).fill('u7')
     await expect.poll(() => asked.at(-1)).toEqual(['members', 'u7'])
     await page.getByRole('button', { name: 'Details' }).click()
