@@ -62,7 +62,9 @@ export async function checkFiles(context: Checking, id: string, signal: AbortSig
     } while (rows.length === ROWS)
   }
   for await (const { key } of findOrphans({ db, storage, now }, signal)) {
-    add({ fault: 'orphaned', key, stored: await sizeOf(storage, key) })
+    const stored = await sizeOf(storage, key)
+    // Upkeep may have deleted it meanwhile.
+    if (stored !== undefined) add({ fault: 'orphaned', key, stored })
   }
   await updateCheck(db, id, { checked, total: checked, ...counts, findings, finishedAt: now() })
 }
