@@ -63,7 +63,6 @@ export type Edit =
   | { readonly kind: 'sky'; readonly hour?: Hour; readonly weather?: Weather }
   | { readonly kind: 'backdrop'; readonly place?: Place; readonly colour?: string }
   | { readonly kind: 'wear'; readonly item: WornItem; readonly colour?: string }
-  | { readonly kind: 'add'; readonly phrase: string; readonly side?: 'left' | 'right' | 'middle' }
 
 export interface Instruction {
   readonly edits: readonly Edit[]

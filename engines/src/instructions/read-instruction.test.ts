@@ -67,6 +67,8 @@ describe('readInstruction', () => {
     expect(readInstruction('去掉路人').remove).toHaveLength(1)
     expect(readInstruction('frobnicate the zorple')).toMatchObject({ edits: [], ignored: ['frobnicate', 'zorple'] })
     expect(readInstruction('replace the cat with a dog').ignored).toContain('dog')
+    expect(readInstruction('add a cat on the left')).toMatchObject({ edits: [], ignored: ['cat'] })
+    expect(readInstruction('加一只猫').ignored).toEqual(['猫'])
   })
 
   it('reads simple requests in other languages', () => {

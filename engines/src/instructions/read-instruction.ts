@@ -91,7 +91,7 @@ function readClause(clause: string, reader: Reader): void {
     return
   }
   if (adding && words.things.length > 0) {
-    reader.edits.push({ kind: 'add', phrase: clause.replace(NOISE_EDGES, ' ').trim(), ...sideOf(clause) })
+    reader.ignored.push(...words.things)
     words.settings.forEach((setting) => changes(setting, undefined, reader))
     return
   }
@@ -107,9 +107,6 @@ function readClause(clause: string, reader: Reader): void {
   else if (!asks && named?.target.kind === 'background' && CHANGE.test(clause)) reader.edits.push({ kind: 'backdrop' })
 }
 
-const NOISE_EDGES =
-  /\b(?:please|add|put|place|insert|draw|include|to the (?:left|right)(?: side)?|on the (?:left|right)(?: side)?|in the middle|to it|in it|into the (?:picture|photo|image)|to the (?:picture|photo|image|scene))\b|请|帮我|添加|加上|加入|增加|在?(?:左边|右边|左侧|右侧|中间|画面中?|图中)|放|画上?/g
-
 /** Splits a clause such as "the sky to pink" at its connective: the present state before it, the requested one after. */
 function split(clause: string): readonly [string, string | undefined] {
   const match = INTO.exec(clause)
@@ -121,12 +118,6 @@ function split(clause: string): readonly [string, string | undefined] {
 function removal(clause: string, named: Named | undefined, reader: Reader): void {
   if (named?.target.kind === 'background') reader.edits.push({ kind: 'backdrop', colour: '#ffffff' })
   else reader.remove.push(named?.word ?? clause.replace(NOISE, ' ').replace(REMOVE, ' ').trim())
-}
-
-function sideOf(clause: string): { side?: 'left' | 'right' | 'middle' } {
-  if (/\bleft\b|左/.test(clause)) return { side: 'left' }
-  if (/\bright\b|右/.test(clause)) return { side: 'right' }
-  return /\b(?:middle|cent(?:re|er))\b|中间|中央/.test(clause) ? { side: 'middle' } : {}
 }
 
 /** Target of a thing that only the detector's own vocabulary names, or of an unknown word. Undefined where the text names no thing. */
@@ -242,7 +233,6 @@ function withoutRepeats(edits: readonly Edit[]): Edit[] {
   const key = (edit: Edit): string => {
     if (edit.kind === 'tone') return `tone/${edit.tone}`
     if (edit.kind === 'recolour') return `recolour/${edit.on.word}/${edit.from ?? ''}`
-    if (edit.kind === 'add') return `add/${edit.phrase}`
     if (edit.kind === 'wear') return `wear/${edit.item}`
     if (edit.kind === 'style') return `style/${edit.medium === undefined ? 'look' : 'medium'}`
     return edit.kind

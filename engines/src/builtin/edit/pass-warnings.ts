@@ -16,8 +16,8 @@ const TEXTS: Readonly<Record<PassWarning['code'], Warning['text']>> = {
     zh: '没有找到明确的主体，无法与背景区分处理。',
   },
   drawn_thing: {
-    en: 'The added objects are drawn by the built-in illustrator and matched to the light. They do not look like a photo.',
-    zh: '添加的物体由内置画师绘制并匹配了光线，看起来不会像实拍。',
+    en: 'Things put on a face are drawn by the built-in illustrator. They do not look like a photo.',
+    zh: '戴在脸上的物品由内置画师绘制，看起来不会像实拍。',
   },
   drawn_background: {
     en: 'The new background is painted by the built-in illustrator. It does not look like a photo.',

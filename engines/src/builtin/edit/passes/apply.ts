@@ -1,6 +1,5 @@
 import type { Image3 } from '@stipple/imaging/plane'
 import type { Edit } from '../../../instructions/public.ts'
-import { add } from './add.ts'
 import { backdrop } from './backdrop.ts'
 import { focus } from './focus.ts'
 import { recolour } from './recolour.ts'
@@ -17,7 +16,6 @@ import type { Work } from './work.ts'
 const ORDER: readonly Edit['kind'][] = [
   'recolour',
   'backdrop',
-  'add',
   'wear',
   'season',
   'sky',
@@ -45,7 +43,6 @@ export async function applyEdits(lab: Image3, edits: readonly Edit[], work: Work
 async function applyOne(lab: Image3, edit: Edit, work: Work): Promise<Image3> {
   if (edit.kind === 'recolour') return recolour(lab, edit, work)
   if (edit.kind === 'backdrop') return backdrop(lab, edit, work)
-  if (edit.kind === 'add') return add(lab, edit, work)
   if (edit.kind === 'wear') return wear(lab, edit, work)
   if (edit.kind === 'season') return season(lab, edit, work)
   if (edit.kind === 'sky') return sky(lab, edit, work)
