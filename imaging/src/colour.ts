@@ -93,3 +93,12 @@ export function rgbaFromRgb(rgb: Uint8Array, alpha?: Uint8Array): Uint8ClampedAr
   }
   return rgba
 }
+
+/** RGB bytes of RGBA ones. */
+export function rgbFromRgba(rgba: Uint8ClampedArray): Uint8Array {
+  const rgb = new Uint8Array((rgba.length / 4) * 3)
+  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) rgb.set(rgba.subarray(from, from + 3), to)
+  return rgb
+}
+
+export const oklabFromRgb = (rgb: Uint8Array, size: Size): Image3 => oklabFromRgba(rgbaFromRgb(rgb), size)

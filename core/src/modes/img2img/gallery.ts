@@ -7,7 +7,7 @@ export const gallery: Gallery = {
     { model: 'builtin/edit', input: { image: 'a', prompt: '把杯子换成蓝色，暖色调', seed: 2 }, pictures: { a: photo('coffee') } },
     {
       model: 'builtin/combine',
-      input: { image: ['a', 'b'], prompt: 'the kettle stands on the left', seed: 2 },
+      input: { image: ['a', 'b'], prompt: 'side by side', seed: 2 },
       pictures: { a: example('cabin'), b: alone('kettle') },
     },
   ],

@@ -6,7 +6,7 @@ export const mode = defineMode({
   id: 'Img2Img',
   icon: 'Images',
   label: { en: 'Image editing', zh: '图片编辑' },
-  summary: { en: 'Edit an image with a prompt, or combine several', zh: '用一句话修改图片，或把多张图融为一张' },
+  summary: { en: 'Edit an image with a prompt, or combine several', zh: '用一句话修改图片，或把多张图拼成一张' },
   group: 'edit',
   media: 'image',
   access: 'member',

@@ -1,9 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { describeEngine } from '../../../test/conformance.ts'
 import { testContext } from '../../../test/context.ts'
 import { runTask } from '../../../test/run-task.ts'
-import type { ReadOutput } from '../../../test/run-task.ts'
 import { closeChildren } from '../../kit/child-pool.ts'
 import type { EngineContext } from '../../spec.ts'
 import { meadow, photograph } from '../edit/__fixtures__/scenes.ts'
@@ -25,18 +24,11 @@ const photographs = async (names: readonly string[]): Promise<Record<string, Buf
     ),
   )
 const assets: Readonly<Record<string, Buffer>> = {
-  ...(await photographs(['coffee.jpg', 'cat.jpg', 'portrait.jpg', 'rocket.jpg'])),
+  ...(await photographs(['coffee.jpg', 'cat.jpg', 'portrait.jpg'])),
   'upload:meadow': (await meadow()).bytes,
   'upload:cup': (await meadow({ thing: 'coffee.webp' })).bytes,
 }
-const [COFFEE, CAT, PORTRAIT, ROCKET, MEADOW, CUP] = [
-  'upload:coffee.jpg',
-  'upload:cat.jpg',
-  'upload:portrait.jpg',
-  'upload:rocket.jpg',
-  'upload:meadow',
-  'upload:cup',
-]
+const [COFFEE, CAT, PORTRAIT, MEADOW, CUP] = ['upload:coffee.jpg', 'upload:cat.jpg', 'upload:portrait.jpg', 'upload:meadow', 'upload:cup']
 
 const task = (images: (string | undefined)[], prompt: string, { count = 1, seed = 3 } = {}) =>
   ({
@@ -63,45 +55,15 @@ describeEngine('combine', {
   context: light,
   tasks: [
     {
-      title: 'a cup on a meadow',
-      task: task([MEADOW, CUP], 'put them together'),
+      title: 'a cup beside a meadow',
+      task: task([MEADOW, CUP], 'side by side'),
       assets,
-      expected: { count: 1, width: 320, height: 240 },
+      expected: { count: 1 },
     },
   ],
 })
 
 describe('the combine engine', () => {
-  let scene: ReadOutput | undefined
-  beforeAll(async () => {
-    scene = (await combine([ROCKET, CUP], '把第二张放在左边')).outputs[0]
-  }, 240_000)
-
-  it('places the subject into the first image and leaves the rest unchanged [M-01]', async () => {
-    const [before, after] = await Promise.all([pixels(assets[ROCKET ?? '']), pixels(scene?.bytes)])
-    expect([after.width, after.height]).toEqual([before.width, before.height])
-    const kept = changedShare(before, after, (x) => x > before.width * 0.72)
-    const changed = changedShare(before, after, (x) => x < before.width * 0.5)
-    expect(kept).toBeLessThan(0.02)
-    expect(changed).toBeGreaterThan(0.08)
-  })
-
-  it('includes the subject, found again by template matching [M-01]', async () => {
-    const part = { left: 0.38, top: 0.4, width: 0.26, height: 0.42 }
-    const [found, before] = [
-      await bestMatch(scene?.bytes, assets[CUP ?? ''], part),
-      await bestMatch(assets[ROCKET ?? ''], assets[CUP ?? ''], part),
-    ]
-    expect(found).toBeGreaterThan(before + 0.1)
-  })
-
-  it('reports a miss when the image of the subject cuts it off', { timeout: 240_000 }, async () => {
-    await expect(combine([MEADOW, COFFEE], 'together')).rejects.toMatchObject({
-      code: 'missed',
-      text: { zh: expect.stringMatching(/拍全/) },
-    })
-  })
-
   it('lays out a collage in which every image is found again [M-01]', { timeout: 240_000 }, async () => {
     const { outputs } = await combine([COFFEE, CAT, PORTRAIT], '拼图', { where: light })
     for (const name of [COFFEE, CAT, PORTRAIT]) {
@@ -109,10 +71,10 @@ describe('the combine engine', () => {
     }
   })
 
-  it('draws the place that the prompt names and reports it', { timeout: 240_000 }, async () => {
+  it('reports that images are not merged [M-06]', { timeout: 240_000 }, async () => {
     const { outputs, warnings } = await combine([CUP, MEADOW], 'put them on a beach', { where: light })
     expect(outputs).toHaveLength(1)
-    expect(warnings.map(({ code }) => code)).toContain('drawn_background')
+    expect(warnings.map(({ code }) => code)).toContain('laid_out')
   })
 
   it('refuses one image, and five images', async () => {
@@ -126,9 +88,6 @@ describe('the combine engine', () => {
       .toBuffer()
     const { outputs } = await combine([CUP, 'upload:pixel'], 'side by side', { more: { 'upload:pixel': pixel }, where: light })
     expect(outputs).toHaveLength(1)
-    await expect(combine([CUP, 'upload:pixel'], 'together', { more: { 'upload:pixel': pixel }, where: light })).rejects.toMatchObject({
-      code: 'missed',
-    })
     await expect(
       combine([COFFEE, 'upload:text'], 'together', { more: { 'upload:text': Buffer.from('no picture') } }),
     ).rejects.toMatchObject({
@@ -142,21 +101,6 @@ interface Pixels {
   readonly width: number
   readonly height: number
   readonly data: Buffer
-}
-
-async function pixels(bytes: Uint8Array | undefined): Promise<Pixels> {
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data }
-}
-
-function changedShare(one: Pixels, other: Pixels, inside: (x: number) => boolean): number {
-  let [changed, count] = [0, 0]
-  for (let i = 0; i < one.width * one.height; i++) {
-    if (!inside(i % one.width)) continue
-    count++
-    if ([0, 1, 2].some((c) => Math.abs((one.data[i * 3 + c] ?? 0) - (other.data[i * 3 + c] ?? 0)) > 12)) changed++
-  }
-  return changed / count
 }
 
 /** Highest normalised correlation of a part of one picture (in shares of it), at several sizes, with any place of another; grey. */

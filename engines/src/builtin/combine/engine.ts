@@ -8,17 +8,17 @@ import { fetchDetectors, simplerCutOut } from '../../vision/public.ts'
 import type { run } from './child.ts'
 import { MODEL } from './models.ts'
 
-/** Combines several pictures into one. */
+/** Arranges several pictures as a collage. */
 export const engine = defineCraft({
   id: 'combine',
-  label: { en: 'Combine images', zh: '多图融合' },
+  label: { en: 'Collage', zh: '多图拼图' },
   tasks: ['image-to-image'],
   models: [MODEL],
 
   async make({ task }, io) {
     const { least, most } = MODEL.can.pictures
     if (task.images.length < least || task.images.length > most)
-      throw new EngineError('invalid_input', `Combining takes ${least} to ${most} pictures.`, { field: 'image' })
+      throw new EngineError('invalid_input', `A collage takes ${least} to ${most} pictures.`, { field: 'image' })
     const images = await Promise.all(task.images.map((asset) => readInput(asset, 'image', io)))
     const { prompt, style } = task
     const detectors = await fetchDetectors(io)

@@ -3,16 +3,14 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 export const MODEL = {
   id: 'builtin/combine',
   engine: 'combine',
-  label: { en: 'Combine images', zh: '多图融合' },
+  label: { en: 'Collage', zh: '多图拼图' },
   description: {
-    en: 'Combines two to four images: cuts out subjects and places them in the first image, or in a painted scene that you name, with matching light and shadows. Add “collage” or “side by side” for a collage.',
-    zh: '把两到四张图片合成一张：抠出主体，放进第一张图或你说的场景里，并匹配光线和阴影。写“拼图”“并排”则排成一张版式拼图。',
+    en: 'Arranges two to four images as a collage, each cropped around its subject: a grid, “side by side”, “in a column” or “seamless”, on a colour that you name. Merging them into one scene needs another engine.',
+    zh: '把两到四张图片排成拼图，每张都以主体为中心裁剪。默认宫格，可写“并排”“竖排”“无缝”，也可指定底色。想让图片融进同一个画面，需要接入有此能力的引擎。',
   },
   tasks: ['image-to-image'],
   style: 'realistic',
-  // Free of charge: outlines of subjects cut from photographs often show.
   cost: 0,
-  experimental: true,
   can: { pictures: { least: 2, most: 4 }, styles: true },
   limits: { count: 4 },
 } as const satisfies ModelTraits

@@ -15,8 +15,8 @@ const VARIANTS: readonly Variant[] = [
   {
     mode: 'Img2Img',
     model: 'builtin/combine',
-    label: { en: 'Combine images', zh: '多图融合' },
-    summary: { en: 'Combine two to four images into one', zh: '把两到四张图融进同一个画面' },
+    label: { en: 'Combine images', zh: '多图拼图' },
+    summary: { en: 'Arrange two to four images as a collage', zh: '把两到四张图排成一张拼图' },
     group: 'edit',
   },
   {

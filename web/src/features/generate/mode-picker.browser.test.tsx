@@ -18,7 +18,7 @@ const open = async (name: RegExp = /^Mode: /) => {
 /** Names in the menu besides those of the modes. */
 const MORE = {
   en: ['Same style', 'Combine images', 'Text poster', 'Voice matching'],
-  zh: ['同款生成', '多图融合', '文字海报', '音色模仿'],
+  zh: ['同款生成', '多图拼图', '文字海报', '音色模仿'],
 }
 /** Modes for members who are not allowlisted. */
 const OPEN_MODES = MODE_LIST.filter(({ access }) => access === 'member')

@@ -6,10 +6,15 @@ import type { Random } from '@stipple/imaging/random'
 import { fromHex, shift, toHex, toOklab } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
+import type { Maps, Photo } from '../../edit/child-public.ts'
 import type { CombineRequest } from '../request.ts'
-import type { OpenedPicture } from '../scene/compose-scene.ts'
 import { chooseGrid, columnOf, rowOf } from './layouts.ts'
 import type { CollageLayout } from './layouts.ts'
+
+export interface OpenedPicture {
+  readonly photo: Photo
+  readonly maps: Maps
+}
 
 /** Longest side of the sheet; below, its margin and the gaps between pictures as shares of the shorter side. */
 const LONGEST = 1600
@@ -50,8 +55,8 @@ export async function composeCollage(
 }
 
 function layoutFor(aspects: readonly number[], { arrangement }: CombineRequest, random: Random): CollageLayout {
-  if (arrangement === 'grid') return chooseGrid(aspects, random.fork('layout').next())
-  return arrangement === 'column' ? columnOf(aspects) : rowOf(aspects)
+  if (arrangement === 'column') return columnOf(aspects)
+  return arrangement === 'row' || arrangement === 'seamless' ? rowOf(aspects) : chooseGrid(aspects, random.fork('layout').next())
 }
 
 function sheetSize(aspect: number): Size {

@@ -85,7 +85,7 @@ function lowerPart({ size }: Photo, map: Float32Array, horizon: number): Float32
 }
 
 /** Mask of water: blue to green and smooth, below the horizon. */
-async function waterOf(photo: Photo, maps: Maps): Promise<Float32Array> {
+export async function waterOf(photo: Photo, maps: Maps): Promise<Float32Array> {
   const { horizon } = await maps.space()
   const [sky, subject] = [await maps.sky(), await maps.subject()]
   const { size, lab } = photo
