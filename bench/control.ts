@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { CONTROL_TYPE_IDS } from '@stipple/core/domain/control-types'
+import { CONTROL_TYPE_IDS, needsOwnMap } from '@stipple/core/domain/control-types'
 import { run } from '@stipple/engines/builtin/control/child'
 import { isLineControl } from '@stipple/engines/builtin/control/models'
 import { fetchControlNetworks } from '@stipple/engines/builtin/control/networks'
@@ -26,7 +26,7 @@ const photo = await sharp(await readFile(new URL('../engines/test/__fixtures__/p
   .toBuffer()
 
 const rows = []
-for (const control of CONTROL_TYPE_IDS) {
+for (const control of CONTROL_TYPE_IDS.filter((id) => !needsOwnMap(id))) {
   const context = { packs, signal: new AbortController().signal, report: () => {}, log }
   const networks = await fetchControlNetworks(context, { control, withSubject: true })
   const common = { image: photo, control, isMap: false, networks }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { fetchControlNetworks } from '@stipple/engines/builtin/control/networks'
 import { run } from '@stipple/engines/builtin/film/child'
 import type { FilmInput } from '@stipple/engines/builtin/film/child'
 import { bytesOf } from '@stipple/engines/kit/bytes-of'
+import { fetchNetwork } from '@stipple/engines/kit/fetch-weights'
 import { createPackStore } from '@stipple/engines/kit/packs'
+import { fetchSubjectNetworks } from '@stipple/engines/vision/public'
 import sharp from 'sharp'
 import { childContext } from './child-context.ts'
 import { print } from './table.ts'
@@ -18,7 +19,8 @@ const cache = fileURLToPath(new URL('../.cache', import.meta.url))
 const log = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error }
 const packs = createPackStore({ directory: `${cache}/packs`, cacheDirectory: `${cache}/tarballs`, mode: 'all', log })
 const context = { packs, signal: new AbortController().signal, report: () => {}, log }
-const networks = await fetchControlNetworks(context, { control: 'depth', withSubject: true })
+const networks = await fetchSubjectNetworks(context)
+const detectors = { networks, centernet: await fetchNetwork('centernet', context), threads }
 const image = await sharp(await readFile(new URL('../engines/test/__fixtures__/portrait.jpg', import.meta.url)))
   .resize(SIDE, SIDE)
   .png()
@@ -33,7 +35,7 @@ const words = {
   style: undefined,
   prompt: 'a red fox in the snow, mountains, snowing',
 } as const
-const view = { ...common, kind: 'photographed', image, networks, prompt: 'snow' } as const
+const view = { ...common, kind: 'photographed', image, detectors, prompt: 'snow' } as const
 const films: readonly (readonly [string, FilmInput])[] = [
   ['words to MP4', { ...words, format: 'mp4' }],
   ['words to WebM', { ...words, format: 'webm' }],

@@ -18,6 +18,9 @@ export type ControlType = (typeof CONTROL_TYPES)[number]['id']
 /** Adapters of the inherited calls (docs/compatibility.md), by their controls. */
 export const ADAPTER_TYPES: Readonly<Record<string, ControlType>> = { sketch: 'scribble', seg: 'seg', keypose: 'pose', depth: 'depth' }
 
+/** Returns true if a control type needs an image that is already a map: Stipple does not read normals or classes of areas from a picture. */
+export const needsOwnMap = (control: ControlType): boolean => control === 'normal' || control === 'seg'
+
 export const CONTROL_TYPE_IDS = CONTROL_TYPES.map(({ id }) => id) as [ControlType, ...ControlType[]]
 
 /** Numbers of the controls after the first in control generation, and of all of them. */

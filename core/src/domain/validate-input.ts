@@ -15,6 +15,7 @@ export type ProblemCode =
   /** No side is extended. */
   | 'no_growth'
   | 'no_control'
+  | 'needs_map'
   /** No choice made. */
   | 'no_choice'
   | 'enter_field'

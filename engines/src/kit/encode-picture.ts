@@ -1,4 +1,5 @@
 import { rgbaFromRgb } from '@stipple/imaging/colour'
+import type { Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Raster } from './raster.ts'
 
@@ -22,4 +23,11 @@ export async function encode(colours: Raster, mask: Raster | undefined): Promise
   if (mask || width * height <= LARGEST_LOSSLESS_PIXELS)
     return { type: 'image/png', bytes: await picture.png(PNG).toBuffer(), width, height }
   return { type: 'image/jpeg', bytes: await picture.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(), width, height }
+}
+
+/** Encodes opaque pixels, with or without an alpha channel, as PNG. */
+export function encodePng(data: Uint8Array | Uint8ClampedArray, { width, height }: Size): Promise<Buffer> {
+  const channels = data.length === width * height * 4 ? 4 : 3
+  const picture = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
+  return (channels === 4 ? picture.removeAlpha() : picture).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer()
 }

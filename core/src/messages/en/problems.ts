@@ -9,6 +9,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   no_object: 'Mark, click or name what to remove',
   no_growth: 'Please choose at least one side to extend',
   no_control: 'Please choose a control type',
+  needs_map: 'For this type, the image must already be a control map',
   no_file: 'Please upload the file',
   no_choice: 'no {{title}} selected',
   enter_field: 'please enter {{title}}',

@@ -8,6 +8,7 @@ export const problems: Readonly<Record<ProblemCode, string>> = {
   no_object: '请涂抹、点选或写出要移除的物体',
   no_growth: '请至少选择一个扩展方向',
   no_control: '请选择控制类型',
+  needs_map: '此类型需上传已生成的控制图',
   no_file: '请上传文件',
   no_choice: '请选择{{title}}',
   enter_field: '请输入{{title}}',

@@ -57,6 +57,14 @@ describe('control layers [F: control layers]', () => {
     expect(faultsOf({ ...TWO, control_start: 0.5, control_end: 0.3, control2_start: 0.95 })).toEqual([
       ['control_end', 'too_small', { minimum: 0.55 }],
     ])
+    for (const type of ['normal', 'seg'] as const) {
+      expect(faultsOf({ ...ONE, control_type: type, control2_image: '/media/uploads/2.png', control2_type: type })).toEqual([
+        ['control_type', 'needs_map', {}],
+        ['control2_type', 'needs_map', {}],
+      ])
+      expect(faultsOf({ ...ONE, control_type: type, return_control_map: true })).toEqual([['control_type', 'needs_map', {}]])
+      expect(faultsOf({ ...ONE, control_type: type, image_is_control: true })).toEqual([])
+    }
     expect(faultsOf({ ...ONE, control_on: false })).toEqual([['control_on', 'no_choice', {}]])
     expect(faultsOf({ ...ONE, control_on: false, return_control_map: true })).toEqual([])
     expect(mode.price(inputOf(TWO), ABLE_MODEL)).toBe(mode.price(inputOf(ONE), ABLE_MODEL))

@@ -1,4 +1,4 @@
-import { type ControlType, LAYER_NUMBERS } from '../../domain/control-types.ts'
+import { type ControlType, LAYER_NUMBERS, needsOwnMap } from '../../domain/control-types.ts'
 import { LIMITS } from '../../domain/limits.ts'
 import type { Problem } from '../../domain/validate-input.ts'
 import type { LayerInput } from '../fields/control-layers.ts'
@@ -53,12 +53,18 @@ export const controlsOf = (input: ControlsInput): readonly Control[] => [
 export function controlProblems(input: ControlsInput): readonly Problem[] {
   const controls = controlsOf(input)
   if (controls.length === 0) return [{ field: 'control_on', code: 'no_choice', params: {} }]
-  return controls.flatMap(({ name, image, control, start, end }): Problem[] => [
-    ...(image === undefined ? [{ field: `${name}_image`, code: 'no_image', params: {} } as const] : []),
-    ...(control === undefined ? [{ field: `${name}_type`, code: 'no_control', params: {} } as const] : []),
-    ...(end <= start ? [{ field: `${name}_end`, code: 'too_small', params: { minimum: after(start) } } as const] : []),
+  return controls.flatMap(({ start, end, ...one }): Problem[] => [
+    ...mapProblems(one),
+    ...(end <= start ? [{ field: `${one.name}_end`, code: 'too_small', params: { minimum: after(start) } } as const] : []),
   ])
 }
+
+/** Faults of the map of a control: no image, no type, or a type for which the image must be a map. */
+export const mapProblems = ({ name, image, control, isMap }: Omit<Control, 'start' | 'end'>): readonly Problem[] => [
+  ...(image === undefined ? [{ field: `${name}_image`, code: 'no_image', params: {} } as const] : []),
+  ...(control === undefined ? [{ field: `${name}_type`, code: 'no_control', params: {} } as const] : []),
+  ...(control && needsOwnMap(control) && !isMap ? [{ field: `${name}_type`, code: 'needs_map', params: {} } as const] : []),
+]
 
 /** The next share, without the error of floating point. */
 const after = (start: number): number => Math.round((start + LIMITS.controlRange.step) * 100) / 100

@@ -3,7 +3,7 @@ import { defineMode } from '../define-mode.ts'
 import { field } from '../fields.ts'
 import { firstControl, layerFields, takesLayers } from '../fields/control-layers.ts'
 import { sampling, samplingOf } from '../fields/sampling.ts'
-import { controlProblems, controlsOf, firstOf } from './controls.ts'
+import { controlProblems, controlsOf, firstOf, mapProblems } from './controls.ts'
 
 export const mode = defineMode({
   id: 'Condition',
@@ -40,7 +40,7 @@ export const mode = defineMode({
   check: (input) => {
     const mapOnly = input.return_control_map === true
     const noPrompt = input.prompt.trim() === '' && !mapOnly ? [{ field: 'prompt', code: 'no_prompt', params: {} } as const] : []
-    return [...noPrompt, ...(mapOnly ? [] : controlProblems(input))]
+    return [...noPrompt, ...(mapOnly ? mapProblems(firstOf(input)) : controlProblems(input))]
   },
   outputs: ({ n, return_control_map: mapOnly }) => (mapOnly === true ? 1 : n),
   toTask: (input, seed) => {

@@ -1,9 +1,10 @@
 import type { ControlType } from '@stipple/core/domain/control-types'
 import type { Size } from '@stipple/imaging/plane'
-import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import { encodePng } from '../../kit/encode-picture.ts'
 import type { MadePicture } from '../../kit/picture-outputs.ts'
+import { EngineError } from '../../spec.ts'
 import { NOTHING_LEFT_OUT, type PromptReport } from '../illustrate/public.ts'
 import type { MapSheet } from './maps/sheet.ts'
 import { CONTROL_MAPS } from './maps/table.ts'
@@ -48,7 +49,7 @@ export async function run(input: ControlInput, { report, threads }: ChildContext
   report({ ratio: 0.4 })
   if (input.kind === 'map')
     return {
-      pictures: [{ bytes: await toPng(map.rgb, map, 3), width: map.width, height: map.height }],
+      pictures: [{ bytes: await encodePng(map.rgb, map), width: map.width, height: map.height }],
       notes: [],
       report: NOTHING_LEFT_OUT,
     }
@@ -56,16 +57,15 @@ export async function run(input: ControlInput, { report, threads }: ChildContext
   return finish(await paintControl({ view, map, control, isMap }, input, (ratio) => report({ ratio: 0.4 + 0.55 * ratio })), view)
 }
 
-const readMap = async (view: ControlView, { control, isMap }: MapChoice<ControlType>): Promise<MapSheet> =>
-  isMap ? { width: view.width, height: view.height, rgb: view.rgb } : CONTROL_MAPS[control](view)
+async function readMap(view: ControlView, { control, isMap }: MapChoice<ControlType>): Promise<MapSheet> {
+  if (isMap) return { width: view.width, height: view.height, rgb: view.rgb }
+  const read = CONTROL_MAPS[control]
+  if (!read) throw new EngineError('invalid_input', `${control} is read from maps only.`, { field: 'control_type' })
+  return read(view)
+}
 
 async function finish({ pictures, notes, report }: Painted, { width, height }: Size): Promise<ControlResult> {
   const made = []
-  for (const picture of pictures) made.push({ bytes: await toPng(picture, { width, height }, 4), width, height })
+  for (const picture of pictures) made.push({ bytes: await encodePng(picture, { width, height }), width, height })
   return { pictures: made, notes, report }
-}
-
-function toPng(data: Uint8Array | Uint8ClampedArray, { width, height }: Size, channels: 3 | 4): Promise<Buffer> {
-  const raw = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
-  return (channels === 4 ? raw.removeAlpha() : raw).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer()
 }

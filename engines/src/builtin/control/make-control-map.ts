@@ -23,7 +23,7 @@ export interface ControlMap {
 
 /**
  * Map of a control type for a picture, made in the child process that also paints from it.
- * @throws EngineError `invalid_input` for the field `image`, `unavailable` when the network that a pose needs cannot be fetched
+ * @throws EngineError `invalid_input` for the field `image`, `unavailable` when the network that a pose or straight lines need cannot be fetched
  */
 export async function makeControlMap({ image, control, isMap = false }: ControlMapRequest, context: ControlContext): Promise<ControlMap> {
   await readPictureSize(image, 'image')

@@ -29,15 +29,18 @@ const NEEDS: Readonly<Record<ControlType, readonly Need[]>> = {
   openpose: ['centernet', 'movenet', 'hands', 'face'],
   depth: ['subject', 'centernet'],
   hed: [],
-  normal: ['subject', 'centernet'],
-  seg: ['subject', 'centernet'],
+  normal: [],
+  seg: [],
   scribble: [],
   fakescribbles: [],
 }
 
+/** Networks without which their map is not made. */
+const REQUIRED: ReadonlySet<Need> = new Set(['movenet', 'lines'])
+
 export const NO_NETWORKS: ControlNetworks = { subject: { kind: 'none' } }
 
-/** Downloads the networks for a map, and the subject network if the image is to be painted over. A pose requires its network. */
+/** Downloads the networks for a map, and the subject network if the image is to be painted over. Poses and straight lines require theirs. */
 export async function fetchControlNetworks(
   context: FetchContext,
   { control, withSubject }: { control: ControlType; withSubject: boolean },
@@ -47,7 +50,7 @@ export async function fetchControlNetworks(
   for (const need of needs) {
     if (need === 'subject') networks.subject = await fetchSubjectNetworks(context)
     else {
-      const path = await (need === 'movenet' ? requireNetwork : fetchNetwork)(PACKS[need], context)
+      const path = await (REQUIRED.has(need) ? requireNetwork : fetchNetwork)(PACKS[need], context)
       if (path !== undefined) networks[need] = path
     }
   }

@@ -25,10 +25,7 @@ export function toWarnings(notes: readonly ControlNote[], report: PromptReport):
 
 /** Warns of a map that was made without the network meant for it. */
 export function simplerMethod(control: ControlType, networks: ControlNetworks): readonly Warning[] {
-  const simpler =
-    (control === 'hough' && networks.lines === undefined) ||
-    ((control === 'depth' || control === 'normal' || control === 'seg') && networks.subject.kind !== 'isnet')
-  return simpler ? [SIMPLER] : []
+  return control === 'depth' && networks.subject.kind !== 'isnet' ? [SIMPLER] : []
 }
 
 const SIMPLER: Warning = {

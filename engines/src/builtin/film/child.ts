@@ -6,7 +6,7 @@ import type { FileContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import type { VideoFormat } from '../../media/public.ts'
 import type { LocalContent } from '../../spec.ts'
-import type { ControlNetworks } from '../control/public.ts'
+import type { Detectors } from '../../vision/public.ts'
 import { reportOf, requireMain, requireRelation } from '../illustrate/child-public.ts'
 import type { PromptReport } from '../illustrate/public.ts'
 import { type PlainMove, ROOM } from './camera.ts'
@@ -29,7 +29,7 @@ interface Common {
 }
 export type FilmInput =
   | (Common & { readonly kind: 'painted'; readonly width: number; readonly height: number; readonly style: BaseStyle | undefined })
-  | (Common & { readonly kind: 'photographed'; readonly image: Uint8Array; readonly networks: ControlNetworks })
+  | (Common & { readonly kind: 'photographed'; readonly image: Uint8Array; readonly detectors: Detectors })
 
 export interface FilmResult {
   readonly content: LocalContent
@@ -48,7 +48,7 @@ export interface FilmResult {
 const SET_SHARE = 0.4
 
 /** Runs in a child process. Networks stay loaded for the next task. */
-export async function run(input: FilmInput, { report, save, threads }: FileContext): Promise<FilmResult> {
+export async function run(input: FilmInput, { report, save }: FileContext): Promise<FilmResult> {
   report({ ratio: 0.01 })
   const building = (ratio: number): void => report({ ratio: 0.01 + (SET_SHARE - 0.01) * ratio })
   const {
@@ -58,7 +58,7 @@ export async function run(input: FilmInput, { report, save, threads }: FileConte
     report: missing,
     unplayed,
     notes,
-  } = input.kind === 'painted' ? paint(input, building) : await photograph({ ...input, threads }, building)
+  } = input.kind === 'painted' ? paint(input, building) : await photograph(input, building)
   const { framesPerSecond } = LIMITS.video
   const frames = Math.round(input.seconds * framesPerSecond)
   const { format, seed, font, prompt } = input
@@ -95,23 +95,19 @@ function paint(input: Extract<FilmInput, { kind: 'painted' }>, report: (ratio: n
   return { set: { ...set, particles }, size, move, report: reportOf(scene, [set]), unplayed: [], notes: NO_NOTES }
 }
 
-async function photograph(
-  input: Extract<FilmInput, { kind: 'photographed' }> & { readonly threads: number },
-  report: (ratio: number) => void,
-) {
-  const { prompt, camera, seed, networks, threads } = input
+async function photograph(input: Extract<FilmInput, { kind: 'photographed' }>, report: (ratio: number) => void) {
+  const { prompt, camera, seed, detectors } = input
   const cameraWords = readCamera(prompt)
   const move = chooseMove(camera, cameraWords.move, PHOTOGRAPHED_MOVES, seed)
   const picture = await decodePicture(input.image, 'image')
   const size = sizeOfFilm(picture)
   const set = await photographSet(picture, {
-    networks,
-    threads,
+    detectors,
     particles: readParticles(prompt),
     seed,
     report,
     ...evenSize(size, ROOM[move]),
   })
-  const notes: FilmNote[] = set.actors.length === 0 ? ['no_subject'] : networks.subject.kind === 'isnet' ? [] : ['simpler_model']
+  const notes: FilmNote[] = set.actors.length === 0 ? ['no_subject'] : detectors.networks.kind === 'isnet' ? [] : ['simpler_model']
   return { set, size, move, report: undefined, unplayed: readActions(cameraWords.rest), notes }
 }

@@ -6,7 +6,7 @@ import { fetchPack } from '../../kit/fetch-weights.ts'
 import { readInput } from '../../kit/read-input.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { EngineError, type RunIo } from '../../spec.ts'
-import { fetchControlNetworks } from '../control/public.ts'
+import { fetchDetectors } from '../../vision/public.ts'
 import { SOUND_FONT } from '../music/public.ts'
 import type { FilmInput, run } from './child.ts'
 import { ANIMATOR, CAMERA, LONGEST_SIDE } from './models.ts'
@@ -35,8 +35,8 @@ async function animate(task: TaskOf<'text-to-video'>, io: RunIo): Promise<Made> 
 
 async function film(task: TaskOf<'image-to-video'>, io: RunIo): Promise<Made> {
   const image = await readInput(task.image, 'image', io)
-  const networks = await fetchControlNetworks(io, { control: 'depth', withSubject: true })
-  return runFilm(task, { kind: 'photographed', image, networks, ...(await commonOf(task, io)) }, io)
+  const detectors = await fetchDetectors(io)
+  return runFilm(task, { kind: 'photographed', image, detectors, ...(await commonOf(task, io)) }, io)
 }
 
 type FilmTask = TaskOf<'text-to-video' | 'image-to-video'>

@@ -1,18 +1,18 @@
 import { rgbaFromRgb } from '@stipple/imaging/colour'
-import { at, fitted, mapSamples, resize, type Size } from '@stipple/imaging/plane'
+import { guessSpace } from '@stipple/imaging/guess-space'
+import { at, fitted, mapSamples, type Plane, resize, type Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { type ControlView, createView, nearness, readRegions } from '../control/child-public.ts'
-import type { ControlNetworks } from '../control/public.ts'
+import type { Detectors } from '../../vision/public.ts'
+import { createMaps, openPicture, waterOf } from '../edit/child-public.ts'
 import { fillHole } from '../fill/child-public.ts'
 import { cutActor, grow } from './cut-actor.ts'
-import { makeFields, spreadOver } from './fields.ts'
+import { makeFields } from './fields.ts'
 import type { Actor, Particles, FilmSet } from './film-set.ts'
 import { fromRgba } from './yuv.ts'
 
 export interface PhotographedSetOptions extends Size {
-  readonly networks: ControlNetworks
-  readonly threads: number
+  readonly detectors: Detectors
   readonly particles: readonly Particles[]
   readonly seed: number
   readonly report: (ratio: number) => void
@@ -25,27 +25,27 @@ const FILL_SIDE = 256
 
 /** Splits a picture into plate and subject, with an estimate of nearness. Width and height are even. */
 export async function photographSet(picture: Picture, options: PhotographedSetOptions): Promise<FilmSet> {
-  const { width, height, networks, threads, particles, seed, report } = options
+  const { width, height, detectors, particles, seed, report } = options
   const size = { width, height }
   const small = fitted(size, READ_SIDE)
-  const view = await createView(await cropped(picture, small), { size: small, networks, threads })
-  const matte = await view.subject()
+  const photo = openPicture(await cropped(picture, small), { shrunk: false })
+  const maps = createMaps(photo, detectors)
+  const none = new Float32Array(small.width * small.height)
+  const matte = (await maps.subject()) ?? none
   report(0.4)
-  const near = await nearness(view)
-  const regions = await readRegions(view)
+  const sky = await maps.sky()
+  const nearness = ({ depth }: { depth: Float32Array }): Float32Array => depth.map((value) => 1 - value)
+  const near = nearness(await maps.space())
   report(0.7)
-  const kind = (name: string): Float32Array =>
-    resize(
-      Float32Array.from(regions.numbers, (number) => (regions.all[number]?.kind === name ? 1 : 0)),
-      regions,
-      small,
-    )
-  const behind = spreadOver(near, grow(matte, small, 3), small)
-  const fields = makeFields(small, { nearness: behind, sky: kind('sky'), water: kind('water') })
+  const fields = makeFields(small, {
+    nearness: nearness(guessSpace(small, { sky, subject: undefined })),
+    sky: sky ?? none,
+    water: await waterOf(photo, maps),
+  })
   const { rgb } = await cropped(picture, size)
   const cover = mapSamples(resize(matte, small, size), (value) => Math.max(0, (value - 0.08) / 0.92))
   const subject = castSubject({ rgba: rgbaFromRgb(rgb), cover, size, near: resize(near, small, size) })
-  const plate = subject ? await hideSubject({ rgb, cover, size, seed, view, matte }) : rgb
+  const plate = subject ? await hideSubject({ rgb, cover, size, seed, matte: { ...small, data: matte } }) : rgb
   report(1)
   return {
     plate: fromRgba(rgbaFromRgb(plate), size),
@@ -99,18 +99,17 @@ interface Hidden {
   readonly cover: Float32Array
   readonly size: Size
   readonly seed: number
-  readonly view: ControlView
-  readonly matte: Float32Array
+  readonly matte: Plane
 }
 
 /** The picture without its subject: patches of its surroundings, computed at a small size. */
-async function hideSubject({ rgb, cover, size, seed, view, matte }: Hidden): Promise<Uint8Array> {
+async function hideSubject({ rgb, cover, size, seed, matte }: Hidden): Promise<Uint8Array> {
   const small = fitted(size, FILL_SIDE)
   const shrunk = await sharp(rgb, { raw: { ...size, channels: 3 } })
     .resize(small.width, small.height, { fit: 'fill' })
     .raw()
     .toBuffer()
-  const hole = Uint8Array.from(grow(resize(matte, view, small), small, 1.6), (value) => (value > 0.04 ? 1 : 0))
+  const hole = Uint8Array.from(grow(resize(matte.data, matte, small), small, 1.6), (value) => (value > 0.04 ? 1 : 0))
   // Without surroundings there is nothing to take patches from.
   const open = hole.reduce((count, value) => count + (value === 0 ? 1 : 0), 0)
   const filled = open < hole.length * LEAST_OPEN ? shrunk : fillHole({ ...small, rgb: shrunk }, { hole, seed })

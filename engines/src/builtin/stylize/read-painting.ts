@@ -1,15 +1,15 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
 import { oklabFromRgba, rgbaFromOklab, rgbaFromRgb } from '@stipple/imaging/colour'
 import { flatten } from '@stipple/imaging/edge-preserving'
+import { guessSpace } from '@stipple/imaging/guess-space'
 import type { Painting } from '@stipple/imaging/painting'
 import { extractPalette } from '@stipple/imaging/palette'
 import { at, eachPixel, image3, mapPlane, pixelUnit, type Plane, type Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import { resamplePlane } from '@stipple/imaging/resample'
-import { clamp } from '@stipple/imaging/scalar'
+import { clamp, lerp } from '@stipple/imaging/scalar'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { refineMatte, scaleColours } from '../../vision/child-public.ts'
-import { guessDepth } from './depth.ts'
 import { segments } from './segments.ts'
 
 /**
@@ -28,9 +28,11 @@ export async function readPainting(
   // Two passes: the first removes texture, the second the remaining shading within a thing.
   const smooth = flatten(lab, { reach: 26 * px, tolerance: 0.24, passes: 3 })
   const region = segments(smooth, { scale: 6 * px * px + 0.5, smallest: Math.max(4, Math.round(420 * px * px)), subject })
-  const depth = guessDepth(size, { subject, region })
+  const { depth } = guessSpace(size, { sky: undefined, subject })
   const palette = extractPalette(smooth, { count: 8, random: createRandom(seed).fork('palette'), favour: subject }).map(hex)
-  return { ...size, colour, depth, subject, region, palette, light: lightDirection(lab.planes[0], subject, size), seed }
+  // A view without a subject is in focus as a whole.
+  const apart = subject.some((value) => value > 0.5) ? depth : depth.map((value) => lerp(0.35, value, 0.35))
+  return { ...size, colour, depth: apart, subject, region, palette, light: lightDirection(lab.planes[0], subject, size), seed }
 }
 
 /** Returns true if a matte is a main subject: in a view of a town or a landscape, a slightly salient area is not. */

@@ -44,8 +44,8 @@ describe('a control map for preview', () => {
     expect(edges[1]).toBeCloseTo(0.7, 1)
   })
 
-  it.each(['depth', 'seg'] as const)('separates the subject from the background: %s [V-02]', { timeout: 120_000 }, async (control_type) => {
-    const reply = await member.client('POST /api/v2/control_map', { body: { image: url, control_type } })
+  it('separates the subject from the background by depth [V-02]', { timeout: 120_000 }, async () => {
+    const reply = await member.client('POST /api/v2/control_map', { body: { image: url, control_type: 'depth' } })
     const bytes = Buffer.from(reply.image.replace('data:image/png;base64,', ''), 'base64')
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ width: reply.width, height: reply.height })
@@ -59,7 +59,12 @@ describe('a control map for preview', () => {
     expect(distance(subject, behind)).toBeGreaterThan(100)
     expect(distance(subject, near)).toBeLessThan(25)
     // Near is bright.
-    if (control_type === 'depth') expect(subject[0]).toBeGreaterThan(behind[0] ?? 255)
+    expect(subject[0]).toBeGreaterThan(behind[0] ?? 255)
+  })
+
+  it.each(['normal', 'seg'] as const)('is refused for a type that needs a map of the member’s own: %s [V-02]', async (control_type) => {
+    const refused = await refusal(member.client('POST /api/v2/control_map', { body: { image: url, control_type } }))
+    expect(refused).toMatchObject({ code: 'invalid_input', errors: { control_type: expect.any(String) } })
   })
 
   it('costs nothing and stores nothing', { timeout: 60_000 }, async () => {

@@ -1,4 +1,4 @@
-import type { ControlType } from '@stipple/core/domain/control-types'
+import { type ControlType, needsOwnMap } from '@stipple/core/domain/control-types'
 import { makeControlMap } from '@stipple/engines/builtin/control/public'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
@@ -8,7 +8,7 @@ import { toErrorCode } from './codes.ts'
 
 /**
  * Returns the control map of a member's image. The address is looked up in our tables only, never requested. Throws `invalid_input` for the field
- * `image` if it is not theirs, and the engine's errors.
+ * `image` if it is not theirs, for `control_type` if no map of it is made, and the engine's errors.
  */
 export async function previewControlMap(
   context: Context,
@@ -16,6 +16,7 @@ export async function previewControlMap(
   signal: AbortSignal,
 ) {
   if (address === '') throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'no_image' }] })
+  if (needsOwnMap(control)) throw new Problem('invalid_input', { fields: [{ field: 'control_type', code: 'needs_map' }] })
   const file = await findAsset(context, { accountId, address })
   if (file === undefined) throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'file_gone' }] })
   const image = await context.storage.get(file)

@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
+import { rgbFromRgba } from '@stipple/imaging/colour'
 import type { Size } from '@stipple/imaging/plane'
 import type { MapSheet } from './sheet.ts'
 
@@ -28,12 +29,8 @@ export function drawSegments(segments: readonly Segment[], { width, height }: Si
 }
 
 /** Colours of an opaque canvas without their alpha. */
-export function sheetOf({ width, height, data }: Size & { readonly data: Uint8ClampedArray }): MapSheet {
-  const rgb = new Uint8Array(width * height * 3)
-  for (let i = 0, from = 0; i < rgb.length; from += 4) {
-    rgb[i++] = data[from] ?? 0
-    rgb[i++] = data[from + 1] ?? 0
-    rgb[i++] = data[from + 2] ?? 0
-  }
-  return { width, height, rgb }
-}
+export const sheetOf = ({ width, height, data }: Size & { readonly data: Uint8ClampedArray }): MapSheet => ({
+  width,
+  height,
+  rgb: rgbFromRgba(data),
+})

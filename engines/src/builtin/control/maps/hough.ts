@@ -1,15 +1,13 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Picture } from '../../../kit/decode-picture.ts'
-import { loadOpenCv, loadSession, scaleColours } from '../../../vision/child-public.ts'
-import { canny } from './canny.ts'
+import { loadSession, scaleColours } from '../../../vision/child-public.ts'
 import { drawSegments, type Segment } from './draw-segments.ts'
 import type { MapSheet } from './sheet.ts'
 import type { ControlView } from './view.ts'
 
-/** Straight lines by M-LSD, or by OpenCV's probabilistic Hough transform of the edges where its weights are missing. White on black. */
+/** Straight lines by M-LSD, white on black. Nothing without its weights. */
 export async function hough(view: ControlView): Promise<MapSheet> {
-  const segments = view.networks.lines === undefined ? await houghSegments(view) : await networkSegments(view, view.networks.lines)
-  return drawSegments(segments, view)
+  return drawSegments(view.networks.lines === undefined ? [] : await segmentsOf(view, view.networks.lines), view)
 }
 
 const SIDE = 512
@@ -20,7 +18,7 @@ const LEAST_LENGTH = 0.04
 const SAME = 0.012
 
 /** Lines by M-LSD (G. Gu et al., 2021): each cell of a grid gives a score for being the centre of a line, and offsets to the line's ends. */
-async function networkSegments(view: ControlView, path: string): Promise<readonly Segment[]> {
+async function segmentsOf(view: ControlView, path: string): Promise<readonly Segment[]> {
   const picture: Picture = { width: view.width, height: view.height, rgb: view.rgb }
   const colours = await scaleColours(picture, { width: SIDE, height: SIDE })
   const input = new Float32Array(SIDE * SIDE * 4).fill(1)
@@ -68,22 +66,3 @@ function withoutDoubles(sorted: readonly Segment[], distance: number): readonly 
 }
 
 const ends = (x1: number, y1: number, x2: number, y2: number): number => Math.max(Math.hypot(x1, y1), Math.hypot(x2, y2))
-
-async function houghSegments(view: ControlView): Promise<readonly Segment[]> {
-  const edges = await canny(view)
-  const { cv } = await loadOpenCv()
-  const source = new cv.Mat(view.height, view.width, cv.CV_8UC1)
-  const lines = new cv.Mat()
-  try {
-    for (let i = 0; i < source.data.length; i++) source.data[i] = edges.rgb[i * 3] ?? 0
-    const side = Math.max(view.width, view.height)
-    cv.HoughLinesP(source, lines, 1, Math.PI / 360, Math.round(side * 0.04), side * 0.05, side * 0.014)
-    return Array.from({ length: lines.rows }, (_, row) => {
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.data32S.subarray(row * 4, row * 4 + 4)
-      return { x1, y1, x2, y2 }
-    })
-  } finally {
-    source.delete()
-    lines.delete()
-  }
-}

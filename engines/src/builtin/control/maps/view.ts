@@ -1,9 +1,9 @@
-import { mapPlane, type Size } from '@stipple/imaging/plane'
-import { resamplePlane } from '@stipple/imaging/resample'
-import { unit } from '@stipple/imaging/scalar'
+import type { Space } from '@stipple/imaging/guess-space'
+import type { Size } from '@stipple/imaging/plane'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import { once } from '../../../kit/once.ts'
-import { type Detection, detectObjects, findSubject, isSubject, refineMatte, scaleColours } from '../../../vision/child-public.ts'
+import { type Detection, scaleColours } from '../../../vision/child-public.ts'
+import { createMaps, openPicture } from '../../edit/child-public.ts'
 import type { ControlNetworks } from '../networks.ts'
 
 /** A picture at the size of its maps, with the networks' results; each network runs once, on first use. */
@@ -14,6 +14,8 @@ export interface ControlView extends Size {
   readonly threads: number
   /** 0 ground .. 1 subject; 0 everywhere without a subject. */
   readonly subject: () => Promise<Float32Array>
+  /** Estimated distances. */
+  readonly space: () => Promise<Space>
   /** Objects recognised with some certainty, best first. */
   readonly objects: () => Promise<readonly Detection[]>
 }
@@ -27,26 +29,20 @@ export async function createView(
 ): Promise<ControlView> {
   const flat: Picture = { width: picture.width, height: picture.height, rgb: onWhite(picture) }
   const rgb = await scaleColours(flat, size)
-  const own: Picture = { ...size, rgb }
+  const maps = createMaps(openPicture({ ...size, rgb }, { shrunk: false }), {
+    networks: networks.subject,
+    centernet: networks.centernet,
+    threads,
+  })
   return {
     ...size,
     rgb,
     networks,
     threads,
-    subject: once(() => findMatte(own, { networks, threads })),
-    objects: once(async () => {
-      if (networks.centernet === undefined) return []
-      const found = await detectObjects(own, { path: networks.centernet, threads })
-      return found.filter(({ score }) => score >= LEAST_SCORE)
-    }),
+    subject: once(async () => (await maps.subject()) ?? new Float32Array(size.width * size.height)),
+    objects: async () => (await maps.objects()).filter(({ score }) => score >= LEAST_SCORE),
+    space: () => maps.space(),
   }
-}
-
-async function findMatte(picture: Picture, { networks, threads }: { networks: ControlNetworks; threads: number }): Promise<Float32Array> {
-  const found = await findSubject(picture, { networks: networks.subject, threads })
-  if (!isSubject(found)) return new Float32Array(picture.width * picture.height)
-  const { fine } = await refineMatte(picture, found)
-  return mapPlane(resamplePlane(fine, picture.width, picture.height), (value) => unit(value)).data
 }
 
 /** Colours over white, as a drawing without a ground is meant to be seen. */

@@ -1,4 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
+import { guessSpace, type Space } from '@stipple/imaging/guess-space'
 import { at } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { smoothstep, unit } from '@stipple/imaging/scalar'
@@ -17,7 +18,6 @@ import {
 } from '../../../vision/child-public.ts'
 import type { Detectors } from '../../../vision/public.ts'
 import { compose } from '../../cutout/child-public.ts'
-import { guessSpace, type Space } from './depth.ts'
 import { fitToEdges, shrinkLab } from './map-tools.ts'
 import type { Photo } from './photo.ts'
 import { findSky } from './sky-mask.ts'

@@ -1,4 +1,4 @@
-import { CONTROL_TYPE_IDS } from '@stipple/core/domain/control-types'
+import { CONTROL_TYPE_IDS, needsOwnMap } from '@stipple/core/domain/control-types'
 import type { Value } from '@stipple/core/domain/property'
 import { useQuery } from '@tanstack/react-query'
 import { ScanEye } from 'lucide-react'
@@ -31,7 +31,7 @@ export function ControlPreview({ image, control: wanted }: Props) {
     staleTime: Infinity,
     retry: false,
   })
-  if (!user || control === undefined || typeof image !== 'string' || image === '') return null
+  if (!user || control === undefined || needsOwnMap(control) || typeof image !== 'string' || image === '') return null
   if (map.data)
     return (
       <figure className={styles.map}>
