@@ -141,8 +141,8 @@ export type HairStyle = 'long' | 'short' | 'bun' | 'tail' | 'twin-tails' | 'bob'
 
 /** Procedural painters. */
 export const PAINTERS = [
-  'tree', 'pine', 'palm', 'blossom-tree', 'bough', 'rowing-boat', 'covered-boat', 'raft', 'crane', 'plate', 'bamboo', 'house', 'pagoda', 'castle', 'tower', 'skyscraper', 'lighthouse', 'bridge', 'windmill',
-  'sailing-boat', 'lantern', 'rock', 'flower', 'grass', 'campfire', 'moon', 'sun', 'planet', 'cloud', 'balloon', 'lamp', 'table', 'book', 'cup', 'window', ...BOARDS,
+  'tree', 'pine', 'palm', 'blossom-tree', 'bough', 'rowing-boat', 'covered-boat', 'crane', 'plate', 'bamboo', 'house', 'pagoda', 'castle', 'tower', 'skyscraper', 'lighthouse', 'bridge', 'windmill',
+  'sailing-boat', 'lantern', 'rock', 'flower', 'grass', 'campfire', 'moon', 'sun', 'planet', 'cloud', 'balloon', 'lamp', 'table', 'cup', 'window', ...BOARDS,
 ] as const // prettier-ignore
 export type PainterName = (typeof PAINTERS)[number]
 
@@ -166,11 +166,9 @@ export const PLACES = [
   'city',
   'street',
   'night-market',
-  'rooftop',
   'harbour',
   'temple',
   'castle-grounds',
-  'ruins',
   'cave',
   'volcano',
   'room',

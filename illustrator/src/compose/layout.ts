@@ -144,7 +144,7 @@ const isBridge = ({ art }: Subject): boolean => art.set === 'painted' && art.pai
 
 const isBough = ({ art }: Subject): boolean => art.set === 'painted' && art.painter === 'bough'
 
-const VESSEL = /^(rowing-boat|covered-boat|raft)$/
+const VESSEL = /^(rowing-boat|covered-boat)$/
 
 /** Returns true if it is a planet, star or the like, whose size in metres means nothing in a picture. */
 function isCelestial(subject: Subject): boolean {

@@ -96,7 +96,7 @@ function relate(job: { kind: Relation; subject: Subject; index: number; count: n
           parent.x + (fan * 0.7 - (parent.flip ? -0.06 : 0.06)) * parent.width,
           parent.y - parent.width * 0.045,
           clamp(natural, parent.width * 0.3, parent.width * 0.42),
-          parent.subject.art.set === 'painted' && parent.subject.art.painter === 'raft' ? parent.depth - 0.012 : parent.depth + 0.012,
+          parent.depth + 0.012,
           { mode: 'air' },
         )
       // Behind the mount's body, so that the hips sit on its back and the legs are hidden.
@@ -255,7 +255,7 @@ const BOARDS: ReadonlySet<string> = new Set(['skateboard', 'surfboard', 'snowboa
 const AT_THE_NECK: ReadonlySet<string> = new Set(['scarf', 'bow-tie', 'tie', 'ribbon'])
 
 function isVessel({ art }: Subject): boolean {
-  return art.set === 'painted' && /^(rowing-boat|covered-boat|raft)$/.test(art.painter)
+  return art.set === 'painted' && /^(rowing-boat|covered-boat)$/.test(art.painter)
 }
 
 function isPlant({ art, concept }: Subject): boolean {

@@ -1,4 +1,5 @@
 import { createNoise } from '@stipple/imaging/gradient-noise'
+import type { Random } from '@stipple/imaging/random'
 import { css, mix, type Rgb, shift } from '@stipple/imaging/rgb'
 import { clamp, lerp } from '@stipple/imaging/scalar'
 import { tone } from '../compose/light.ts'
@@ -21,6 +22,42 @@ export function paintThing(
     colour: at.colour,
     unit: stage.unit,
   })
+}
+
+/** Scatters rocks over the ground. `height` is that of a rock, by its place from the far edge (0) to the near one (1). */
+export function scatterRocks(
+  stage: Stage,
+  { key, count, from = stage.layout.horizon, share, height, depth = 0.3, x, colour }: Scatter,
+): void {
+  const random = stage.random.fork(`rocks/${key}`)
+  addLayer(stage, { depth }, (ctx) => {
+    for (let i = 0; i < count; i++) {
+      const t = random.range(...share)
+      paintThing(stage, ctx, 'rock', {
+        x: x ? x(t, random) : random.next() * stage.width,
+        y: from + (stage.height - from) * t,
+        height: stage.height * height(t) * random.range(0.6, 1.3),
+        depth: 0.8 * (1 - t),
+        key: `${key}${i}`,
+        ...(colour !== undefined && { colour }),
+      })
+    }
+  })
+}
+
+interface Scatter {
+  readonly key: string
+  readonly count: number
+  /** Row of the far edge. */
+  readonly from?: number
+  /** Range of places from the far edge (0) to the near one (1). */
+  readonly share: readonly [number, number]
+  /** In shares of the picture's height. */
+  readonly height: (t: number) => number
+  /** Depth of the layer. */
+  readonly depth?: number
+  readonly x?: (t: number, random: Random) => number
+  readonly colour?: string
 }
 
 /** Paints a line of trees along an edge: denser or thinner, varied in height, with a gap at the subject. */

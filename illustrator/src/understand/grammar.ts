@@ -371,13 +371,6 @@ class Reader {
   private setting(setting: Setting, token: WordToken): void {
     // "a zorblax landscape" is about the landscape.
     if (this.previous === 'unknown') this.unknown.yields()
-    // "a house with a red roof" is not about a rooftop.
-    if (setting.place === 'rooftop' && this.waiting?.relation === 'with') {
-      this.lose(...this.before.colours.map((hex) => `${this.before.wordFor(hex)} ${token.surface}`))
-      this.before.colours = []
-      this.waiting = undefined
-      return
-    }
     const { place = setting.weakPlace } = setting
     if (place !== undefined && this.waiting && isMisplaced(this.waiting.relation, place, this.waiting.subject))
       this.lose(this.clause.words(this.waiting.from))

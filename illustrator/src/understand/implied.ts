@@ -3,7 +3,7 @@ import type { Concept } from './lexicon/types.ts'
 import { link } from './linking.ts'
 import type { Item } from './reading.ts'
 
-const BOATS: ReadonlySet<string> = new Set(['rowing-boat', 'covered-boat', 'raft', 'canoe'])
+const BOATS: ReadonlySet<string> = new Set(['rowing-boat', 'covered-boat', 'canoe'])
 const SUPPORTS: ReadonlySet<string> = new Set(['table', 'sill'])
 const PERCHERS: ReadonlySet<string> = new Set(['crow', 'owl', 'bird', 'parrot', 'squirrel', 'eagle'])
 const TREES: ReadonlySet<string> = new Set([

@@ -65,7 +65,7 @@ function normalRelation(subject: Concept, relation: Relation | 'with', object: C
 
 /** Boats and boards that are drawn with their rider. */
 const RIDDEN: ReadonlySet<string> = new Set([
-  'rowing-boat', 'covered-boat', 'raft', 'canoe', 'skateboard', 'surfboard', 'snowboard', 'sled',
+  'rowing-boat', 'covered-boat', 'canoe', 'skateboard', 'surfboard', 'snowboard', 'sled',
 ]) // prettier-ignore
 
 const SEATS: ReadonlySet<string> = new Set(['sofa', 'bed', 'bench', 'bathtub', 'throne'])

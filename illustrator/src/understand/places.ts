@@ -3,12 +3,12 @@ import type { Item } from './reading.ts'
 
 /** Places whose painting already shows others: a beach has its sea, so a prompt that names both loses nothing. */
 const SHOWS: Readonly<Partial<Record<Place, readonly Place[]>>> = {
-  beach: ['sea', 'sky'], harbour: ['sea', 'city', 'sky'], street: ['city', 'village', 'sky'], 'night-market': ['street', 'city', 'village'], rooftop: ['city', 'sky'],
+  beach: ['sea', 'sky'], harbour: ['sea', 'city', 'sky'], street: ['city', 'village', 'sky'], 'night-market': ['street', 'city', 'village'],
   lake: ['mountains', 'forest', 'sky'], river: ['meadow', 'sky'], waterfall: ['jungle', 'forest', 'mountains', 'river', 'lake'],
   temple: ['mountains', 'forest', 'garden'], cafe: ['city', 'street', 'room'], 'castle-grounds': ['mountains'], volcano: ['mountains'], underwater: ['sea'], meadow: ['sky', 'mountains'],
   field: ['sky', 'village', 'meadow'], village: ['mountains', 'sky', 'river'], city: ['sky'], clouds: ['sky', 'mountains'], space: ['planet', 'sky'], planet: ['space', 'sky'],
   forest: ['mountains', 'meadow'], mountains: ['sky', 'meadow', 'forest', 'clouds'], snowfield: ['mountains', 'sky', 'forest'], sea: ['sky'], desert: ['sky'], 'bamboo-forest': ['forest', 'mountains'],
-  library: ['room'], kitchen: ['room'], garden: ['sky', 'meadow'], cave: ['mountains'], ruins: ['jungle', 'forest', 'city'], jungle: ['forest'], room: ['city', 'studio'], stage: ['studio'],
+  library: ['room'], kitchen: ['room'], garden: ['sky', 'meadow'], cave: ['mountains'], jungle: ['forest'], room: ['city', 'studio'], stage: ['studio'],
 } // prettier-ignore
 
 /** Place to paint instead of a dry one when the prompt has a boat or a wave. */

@@ -20,17 +20,7 @@ const INTERIOR = /\b(interior|living room|bedroom|kitchen|bathroom|office|loft|s
 const CITY = /\b(city|cityscape|skyline|street|architecture|building|skyscraper|alley|downtown)s?\b|城市|都市|街|建筑|楼|小巷|古镇/i
 
 const INDOOR: ReadonlySet<Place> = new Set<Place>(['room', 'kitchen', 'library', 'cafe', 'studio', 'stage'])
-const BUILT: ReadonlySet<Place> = new Set<Place>([
-  'city',
-  'street',
-  'night-market',
-  'rooftop',
-  'harbour',
-  'temple',
-  'castle-grounds',
-  'village',
-  'ruins',
-])
+const BUILT: ReadonlySet<Place> = new Set<Place>(['city', 'street', 'night-market', 'harbour', 'temple', 'castle-grounds', 'village'])
 const WILD: ReadonlySet<Place> = new Set<Place>([
   'meadow', 'forest', 'bamboo-forest', 'jungle', 'mountains', 'snowfield', 'desert', 'beach', 'sea', 'underwater', 'lake', 'river', 'waterfall', 'garden', 'field', 'cave', 'volcano', 'sky', 'clouds', 'space', 'planet',
 ]) // prettier-ignore

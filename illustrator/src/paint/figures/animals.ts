@@ -5,7 +5,6 @@ import { drawFrog, drawKoi } from './pond.ts'
 import type { Build } from './quadruped-build.ts'
 import { drawQuadruped, posesOf } from './quadruped.ts'
 import { QUADRUPEDS } from './quadrupeds.ts'
-import { drawRabbit } from './rabbit.ts'
 
 /** Texture of a subject's surface. */
 export type Surface = 'fur' | 'hide' | 'feather' | 'scale' | 'leaf' | 'plain'
@@ -32,7 +31,6 @@ const of = (surface: Surface, draw: Animal['draw']): Animal => ({ surface, draw 
 /** By concept, and by the icon that other concepts share. */
 export const ANIMALS: ReadonlyMap<string, Animal> = new Map<string, Animal>([
   ...[...QUADRUPEDS].map(([name, build]) => quadruped(name, build)),
-  ['rabbit', of('fur', drawRabbit)],
   ['koi', of('plain', drawKoi)],
   ['frog', of('plain', drawFrog)],
 ])

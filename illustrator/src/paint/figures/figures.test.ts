@@ -65,7 +65,7 @@ describe('figures', () => {
     expect(new Set(hashes).size).toBeGreaterThan(1)
   })
 
-  it.each(['cat', 'dog', 'donkey', 'rabbit'])('draws a %s in the requested colour', (concept) => {
+  it.each(['cat', 'dog', 'donkey'])('draws a %s in the requested colour', (concept) => {
     const mean = (colour: string): number => {
       const { pixels } = draw(subjectOf(concept, { colour }), 5)
       let sum = 0

@@ -48,31 +48,6 @@ export function paintCoveredBoat(ctx: Context, brush: Brush): void {
   hull(ctx, { ...brush, height: h * 0.92 }, wood, 0.9)
 }
 
-/** A raft of bamboo poles tied side by side, bent upwards at the bow. */
-export function paintRaft(ctx: Context, brush: Brush): void {
-  const { x, y, height: h, random } = brush
-  const pole: Rgb = [176, 158, 84]
-  for (let i = 0; i < 6; i++) {
-    const row = y - h * (0.42 - i * 0.085)
-    const shiftX = (i - 2.5) * h * 0.12
-    limb(
-      ctx,
-      [
-        [x - h * 3.3 + shiftX, row - h * 0.34],
-        [x - h * 2.5 + shiftX, row - h * 0.06],
-        [x + shiftX, row],
-        [x + h * 3.1 + shiftX, row - h * 0.1],
-      ],
-      [h * 0.055, h * 0.07, h * 0.072, h * 0.06],
-      lit(brush, shift(pole, { light: random.range(-0.08, 0.05) }), 0.34 + i * 0.11),
-    )
-    for (let n = 0; n < 7; n++) ellipse(ctx, x + shiftX + h * (-2.3 + n * 0.78), row, h * 0.016, h * 0.07, lit(brush, [110, 92, 50], 0.4))
-  }
-  for (const at of [-2.1, -0.6, 0.9, 2.4])
-    // prettier-ignore
-    limb(ctx, [[x + h * (at - 0.2), y - h * 0.48], [x + h * (at + 0.16), y + h * 0.06]], [h * 0.03, h * 0.03], lit(brush, [92, 70, 48], 0.6))
-}
-
 /** Draws a hull 3.3 times as long as the height of the brush. `lift` bends bow and stern upwards. */
 function hull(ctx: Context, brush: Brush, wood: Rgb, lift: number): void {
   const { x, y, height: h, random } = brush

@@ -69,10 +69,11 @@ export function paintBough(ctx: Context, brush: Brush): void {
     )
   grow([x - h * 0.6, row + h * 0.02], Math.PI + 0.14, h * 0.5, h * 0.05, 1)
   grow([x + h * 0.8, row + h * 0.04], Math.PI * 1.28, h * 0.46, h * 0.045, 1)
-  grow([x + h * 0.5, row + h * 0.08], Math.PI * 0.66, h * 0.36, h * 0.036, 1)
-  grow([x - h * 0.3, row + h * 0.05], Math.PI * 0.74, h * 0.34, h * 0.034, 1)
+  // Short ones below, which stay above the lower border of the drawing.
+  grow([x + h * 0.5, row + h * 0.08], Math.PI * 0.66, h * 0.19, h * 0.036, 1)
+  grow([x - h * 0.3, row + h * 0.05], Math.PI * 0.74, h * 0.18, h * 0.034, 1)
   grow([x + h * 1.3, row], -Math.PI * 0.36, h * 0.4, h * 0.045, 1)
-  grow([x + h * 1.5, row - h * 0.02], Math.PI * 0.7, h * 0.4, h * 0.05, 1)
+  grow([x + h * 1.5, row - h * 0.02], Math.PI * 0.7, h * 0.2, h * 0.05, 1)
   for (const [tx, ty] of tips) {
     // Nothing covers a subject on the level part.
     if (Math.abs(tx - x) < h * 0.42 && ty < row + h * 0.02) continue

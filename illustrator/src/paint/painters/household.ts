@@ -1,5 +1,5 @@
 import { css, fromHexes, mix } from '@stipple/imaging/rgb'
-import { ellipse, limb, polygon } from '../figures/limb.ts'
+import { ellipse, limb } from '../figures/limb.ts'
 import type { Context } from '../stage.ts'
 import type { Brush } from './brush.ts'
 import { lit, pane, pigment, upright, wall } from './kit.ts'
@@ -15,22 +15,6 @@ export function paintTable(ctx: Context, brush: Brush): void {
   }
   wall(ctx, brush, { points: upright(x, [h * 0.86, y - h * 0.84], [h * 0.6, y - h]), base: wood, amount: 0.9, texture: 'plank' })
   wall(ctx, brush, { points: upright(x, [h * 0.86, y - h * 0.75], [h * 0.86, y - h * 0.84]), base: wood, amount: 0.45, texture: 'plank' })
-}
-
-export function paintBook(ctx: Context, brush: Brush): void {
-  const { x, y, height: h, light } = brush
-  const cover = pigment(brush, fromHexes('#8e322e', '#2e4e70', '#40644a', '#785434'))
-  // prettier-ignore
-  polygon(ctx, [[x - h, y - h * 0.1], [x, y], [x + h, y - h * 0.1], [x + h * 0.9, y - h * 0.86], [x, y - h * 0.7], [x - h * 0.9, y - h * 0.86]], lit(brush, cover, 0.5))
-  for (const side of [-1, 1]) {
-    // prettier-ignore
-    polygon(ctx, [[x, y - h * 0.06], [x + side * h * 0.94, y - h * 0.16], [x + side * h * 0.85, y - h * 0.92], [x, y - h * 0.76]], lit(brush, [244, 236, 216], side === light.side ? 1 : 0.6))
-    for (let i = 1; i < 8; i++)
-      // prettier-ignore
-      limb(ctx, [[x + side * h * 0.1, y - h * (0.66 - i * 0.07)], [x + side * h * 0.8, y - h * (0.8 - i * 0.075)]], [h * 0.006, h * 0.006], lit(brush, [120, 108, 96], 0.5, 0.55))
-  }
-  // prettier-ignore
-  limb(ctx, [[x, y], [x, y - h * 0.74]], [h * 0.012, h * 0.008], lit(brush, [110, 94, 76], 0.3))
 }
 
 export function paintCup(ctx: Context, brush: Brush): void {

@@ -1,11 +1,11 @@
 import type { PainterName } from '../../scene.ts'
 import { board } from './board.ts'
-import { paintCoveredBoat, paintRaft, paintRowingBoat } from './boats.ts'
+import { paintCoveredBoat, paintRowingBoat } from './boats.ts'
 import { paintBough } from './bough.ts'
 import type { Painter } from './brush.ts'
 import { paintMoon, paintPlanet, paintSun } from './celestial.ts'
 import { paintCrane } from './crane.ts'
-import { paintBook, paintCup, paintTable, paintWindow } from './household.ts'
+import { paintCup, paintTable, paintWindow } from './household.ts'
 import { paintHouse, paintPagoda } from './houses.ts'
 import { paintCampfire, paintLamp, paintLantern } from './lights.ts'
 import { paintFlower, paintGrass, paintRock } from './plants.ts'
@@ -43,12 +43,10 @@ export const PAINTERS: Readonly<Record<PainterName, Painter>> = {
   balloon: { aspect: 0.7, paint: paintBalloon },
   lamp: { aspect: 0.2, paint: paintLamp },
   table: { aspect: 1.72, paint: paintTable },
-  book: { aspect: 2, paint: paintBook },
   cup: { aspect: 1.15, paint: paintCup },
   bough: { aspect: 2.6, paint: paintBough },
   'rowing-boat': { aspect: 3.3, paint: paintRowingBoat },
   'covered-boat': { aspect: 2.9, paint: paintCoveredBoat },
-  raft: { aspect: 6.6, paint: paintRaft },
   crane: { aspect: 0.62, paint: paintCrane },
   plate: { aspect: 4, paint: paintPlate },
   window: { aspect: 0.8, paint: paintWindow },

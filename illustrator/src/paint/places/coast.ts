@@ -4,7 +4,7 @@ import { groundEdge, paintGround } from '../ground.ts'
 import { paintRange } from '../mountains.ts'
 import { paintSky } from '../sky.ts'
 import { addLayer, type Stage } from '../stage.ts'
-import { paintThing } from '../vegetation.ts'
+import { paintThing, scatterRocks } from '../vegetation.ts'
 import { paintFoam, paintWater } from '../water.ts'
 
 export function paintSea(stage: Stage): void {
@@ -79,14 +79,5 @@ export function paintBeach(stage: Stage): void {
         })
     })
   }
-  addLayer(stage, { depth: 0.3 }, (ctx) => {
-    for (let i = 0; i < 7; i++)
-      paintThing(stage, ctx, 'rock', {
-        x: random.next() * width,
-        y: shore + (height - shore) * random.range(0.1, 0.95),
-        height: height * random.range(0.008, 0.026),
-        depth: 0.3,
-        key: `stone${i}`,
-      })
-  })
+  scatterRocks(stage, { key: 'stone', count: 7, from: shore, share: [0.1, 0.95], height: () => 0.017 })
 }

@@ -4,7 +4,7 @@ import { groundEdge, paintGround } from '../ground.ts'
 import { paintRange, paintRanges } from '../mountains.ts'
 import { mist, paintSky } from '../sky.ts'
 import { addLayer, type Stage } from '../stage.ts'
-import { grassField, paintThing, treeLine, woods } from '../vegetation.ts'
+import { grassField, paintThing, scatterRocks, treeLine, woods } from '../vegetation.ts'
 
 /** Flowers by season; the seed picks a mixture. */
 export function flowersOf(stage: Stage): readonly Rgb[] {
@@ -237,16 +237,11 @@ export function paintMountains(stage: Stage): void {
     gap: width * 0.16,
   })
   if (!winter) grassField(stage, { edge, base, tall: 30, density: 0.5, flowers: flowersOf(stage), flowerShare: 0.14 })
-  addLayer(stage, { depth: 0.3 }, (ctx) => {
-    for (let i = 0; i < 5; i++) {
-      const t = random.range(0.25, 0.95)
-      paintThing(stage, ctx, 'rock', {
-        x: width * (random.chance(0.5) ? random.range(0, 0.28) : random.range(0.72, 1)),
-        y: horizon + (height - horizon) * t,
-        height: height * random.range(0.02, 0.06) * (0.4 + t),
-        depth: 0.8 * (1 - t),
-        key: `rock${i}`,
-      })
-    }
+  scatterRocks(stage, {
+    key: 'rock',
+    count: 5,
+    share: [0.25, 0.95],
+    height: (t) => 0.04 * (0.4 + t),
+    x: (_, spots) => width * (spots.chance(0.5) ? spots.range(0, 0.28) : spots.range(0.72, 1)),
   })
 }

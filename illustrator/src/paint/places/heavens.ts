@@ -1,12 +1,12 @@
 import { billow, createNoise, fbm } from '@stipple/imaging/gradient-noise'
-import { css, fromHex, fromHexes, mix, type Rgb, shift } from '@stipple/imaging/rgb'
+import { css, fromHex, fromHexes, mix, type Rgb, shift, toHex } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { skyAt, tone } from '../../compose/light.ts'
 import { paintGround } from '../ground.ts'
 import { paintRange } from '../mountains.ts'
 import { clouds, mist, paintSky, stars } from '../sky.ts'
 import { addLayer, shade, type Stage, stepOf } from '../stage.ts'
-import { paintThing } from '../vegetation.ts'
+import { scatterRocks } from '../vegetation.ts'
 
 export function paintOpenSky(stage: Stage): void {
   paintSky(stage, stage.height)
@@ -224,24 +224,8 @@ export function paintPlanetScape(stage: Stage): void {
     })
   mist(view, horizon * 0.75, horizon * 1.05, 0.7)
   paintGround(view, { from: horizon, base, patch: shift(base, { light: -0.1 }), relief: 1, grain: 1, edge: 0.02, name: 'regolith' })
-  addLayer(view, { depth: 0.4 }, (ctx) => {
-    for (let i = 0; i < 16; i++) {
-      const t = random.range(0.03, 1)
-      const hex =
-        '#' +
-        shift(base, { light: -0.08 })
-          .map((c) => Math.round(c).toString(16).padStart(2, '0'))
-          .join('')
-      paintThing(view, ctx, 'rock', {
-        x: random.next() * width,
-        y: horizon + (height - horizon) * t,
-        height: height * lerp(0.008, 0.06, t) * random.range(0.6, 1.3),
-        depth: 0.8 * (1 - t),
-        key: `rock${i}`,
-        colour: hex,
-      })
-    }
-  })
+  const colour = toHex(shift(base, { light: -0.08 }))
+  scatterRocks(view, { key: 'rock', count: 16, share: [0.03, 1], height: (t) => lerp(0.008, 0.06, t), depth: 0.4, colour })
   stage.regions = view.regions
 }
 

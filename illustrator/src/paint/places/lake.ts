@@ -5,8 +5,8 @@ import { grassColour } from '../feet.ts'
 import { groundEdge, paintGround } from '../ground.ts'
 import { paintRanges } from '../mountains.ts'
 import { mist, paintSky } from '../sky.ts'
-import { addLayer, type Context, type Stage } from '../stage.ts'
-import { grassField, paintThing, treeLine, woods } from '../vegetation.ts'
+import type { Context, Stage } from '../stage.ts'
+import { grassField, scatterRocks, treeLine, woods } from '../vegetation.ts'
 import { paintWater } from '../water.ts'
 import { leafColour, treeKinds } from './fields.ts'
 
@@ -132,18 +132,16 @@ export function paintRiver(stage: Stage): void {
     ctx.closePath()
   }
   paintWater(stage, { from: horizon, to: height, waves: 0.3, colour: [48, 96, 108], clip })
-  addLayer(stage, { depth: 0.4 }, (ctx) => {
-    for (let i = 0; i < 26; i++) {
-      const t = random.range(0.06, 1)
-      const side = random.chance(0.5) ? 1 : -1
-      paintThing(stage, ctx, 'rock', {
-        x: middle(t) + side * reach(t, side) * random.range(0.92, 1.12),
-        y: horizon + (height - horizon) * t + height * 0.012,
-        height: height * lerp(0.006, 0.05, t) * random.range(0.6, 1.3),
-        depth: 0.8 * (1 - t),
-        key: `stone${i}`,
-      })
-    }
+  scatterRocks(stage, {
+    key: 'stone',
+    count: 26,
+    share: [0.06, 1],
+    height: (t) => lerp(0.006, 0.05, t),
+    depth: 0.4,
+    x: (t, spots) => {
+      const side = spots.chance(0.5) ? 1 : -1
+      return middle(t) + side * reach(t, side) * spots.range(0.92, 1.12)
+    },
   })
   if (!winter) grassField(stage, { edge, base, tall: 40, density: 0.3, flowers: [], flowerShare: 0, to: 0.2 })
 }

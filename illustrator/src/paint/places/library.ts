@@ -3,7 +3,6 @@ import { lerp } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { limb } from '../figures/limb.ts'
 import { addLayer, type Stage } from '../stage.ts'
-import { paintThing } from '../vegetation.ts'
 import { paintBeams } from '../weather.ts'
 import { rug } from './furniture.ts'
 import { paintPendant, paintShelf, paintShell, paintTableTop, paintWindow, shellOf } from './interior.ts'
@@ -82,14 +81,6 @@ export function paintLibrary(stage: Stage): void {
         css(tone(stage.light, wood, 0.85, 0.2)),
       )
     }
-    for (let i = 0; i < 3; i++)
-      paintThing(stage, ctx, 'book', {
-        x: width * random.range(0.2, 0.8),
-        y: shell.bottom + height * random.range(0.06, 0.12),
-        height: height * 0.03,
-        depth: 0.3,
-        key: `book${i}`,
-      })
   })
   rug(stage, [146, 62, 54])
   paintTableTop(stage, wood)

@@ -1,7 +1,7 @@
 import type { Place } from '../../scene.ts'
 import type { Stage } from '../stage.ts'
 import { paintCafe } from './cafe.ts'
-import { paintCastleGrounds, paintRuins } from './castle.ts'
+import { paintCastleGrounds } from './castle.ts'
 import { paintCave } from './cave.ts'
 import { paintCity } from './city.ts'
 import { paintBeach, paintSea } from './coast.ts'
@@ -12,7 +12,6 @@ import { paintAbstract, paintCloudland, paintOpenSky, paintPlanetScape, paintSpa
 import { paintKitchen } from './kitchen.ts'
 import { paintLake, paintRiver } from './lake.ts'
 import { paintLibrary } from './library.ts'
-import { paintRooftop } from './rooftop.ts'
 import { paintRoom } from './room.ts'
 import { paintSnowfield } from './snowfield.ts'
 import { paintNightMarket, paintStreet } from './street.ts'
@@ -47,11 +46,9 @@ export const PLACE_PAINTERS: Readonly<Record<Place, PlacePainter>> = {
   city: paintCity,
   street: paintStreet,
   'night-market': paintNightMarket,
-  rooftop: paintRooftop,
   harbour: paintHarbour,
   temple: paintTemple,
   'castle-grounds': paintCastleGrounds,
-  ruins: paintRuins,
   cave: paintCave,
   volcano: paintVolcano,
   room: paintRoom,

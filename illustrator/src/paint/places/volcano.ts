@@ -6,7 +6,7 @@ import { paintGround } from '../ground.ts'
 import { glow } from '../painters/kit.ts'
 import { mist, paintSky } from '../sky.ts'
 import { addLayer, shade, type Stage, stepOf } from '../stage.ts'
-import { paintThing } from '../vegetation.ts'
+import { scatterRocks } from '../vegetation.ts'
 
 export function paintVolcano(stage: Stage): void {
   const { width, height, light, unit } = stage
@@ -98,17 +98,5 @@ export function paintVolcano(stage: Stage): void {
     cracks.fill()
   }
   cracks.restore()
-  addLayer(stage, { depth: 0.3 }, (ctx) => {
-    for (let i = 0; i < 9; i++) {
-      const t = random.range(0.1, 1)
-      paintThing(stage, ctx, 'rock', {
-        x: random.next() * width,
-        y: horizon + (height - horizon) * t,
-        height: height * lerp(0.015, 0.07, t),
-        depth: 0.8 * (1 - t),
-        key: `cinder${i}`,
-        colour: '#5a5252',
-      })
-    }
-  })
+  scatterRocks(stage, { key: 'cinder', count: 9, share: [0.1, 1], height: (t) => lerp(0.015, 0.07, t), colour: '#5a5252' })
 }

@@ -1,11 +1,12 @@
 import { createNoise, fbm, ridged } from '@stipple/imaging/gradient-noise'
+import type { Random } from '@stipple/imaging/random'
 import { css, mix } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { tone } from '../../compose/light.ts'
 import { paintRange } from '../mountains.ts'
 import { paintSky } from '../sky.ts'
 import { addLayer, shade, type Stage, stepOf } from '../stage.ts'
-import { paintThing, treeLine } from '../vegetation.ts'
+import { paintThing, scatterRocks, treeLine } from '../vegetation.ts'
 import { paintWater } from '../water.ts'
 import { leafColour, treeKinds } from './fields.ts'
 
@@ -101,23 +102,15 @@ export function paintWaterfall(stage: Stage): void {
 }
 
 function rocks(stage: Stage, cx: number): void {
-  const { width, height } = stage
-  const { horizon } = stage.layout
-  const random = stage.random.fork('boulders')
+  const gap = stage.width * 0.09
+  // None in front of the fall.
+  const beside = (t: number, random: Random): number => {
+    const x = random.next() * stage.width
+    return t < 0.4 && Math.abs(x - cx) < gap ? x + (x < cx ? -2 : 2) * gap : x
+  }
   const standing = stage.layout.placements.filter((one) => one.mode === 'ground')
+  scatterRocks(stage, { key: 'boulder', count: 15, share: [0.04, 1], height: (t) => lerp(0.02, 0.085, t), depth: 0.4, x: beside })
   addLayer(stage, { depth: 0.4 }, (ctx) => {
-    for (let i = 0; i < 15; i++) {
-      const t = random.range(0.04, 1)
-      const x = random.next() * width
-      if (Math.abs(x - cx) < width * 0.09 && t < 0.4) continue
-      paintThing(stage, ctx, 'rock', {
-        x,
-        y: horizon + (height - horizon) * t,
-        height: height * lerp(0.02, 0.085, t) * random.range(0.6, 1.3),
-        depth: 0.7 * (1 - t),
-        key: `boulder${i}`,
-      })
-    }
     for (const one of standing)
       paintThing(stage, ctx, 'rock', {
         x: one.x,
