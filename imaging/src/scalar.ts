@@ -10,3 +10,10 @@ export function smoothstep(from: number, to: number, value: number): number {
   const t = unit((value - from) / (to - from))
   return t * t * (3 - 2 * t)
 }
+
+/** Mean of values; 0 of none. */
+export function meanOf(values: ArrayLike<number>): number {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0
+  return sum / Math.max(1, values.length)
+}

@@ -1,11 +1,11 @@
 import { at, mapSamples } from './plane.ts'
 import { clamp, unit } from './scalar.ts'
 
-/** Lightness quantile at a share of the pixels, from a histogram of 256 steps. */
+/** Value, 0 to 1, below which a share of all values lies, exact to a thousandth. */
 export function lightnessQuantile(light: Float32Array, share: number): number {
-  const counts = new Int32Array(256)
+  const counts = new Int32Array(BINS + 1)
   for (let i = 0; i < light.length; i++) {
-    const bin = Math.round(unit(at(light, i)) * 255)
+    const bin = Math.round(unit(at(light, i)) * BINS)
     counts[bin] = (counts[bin] ?? 0) + 1
   }
   let left = light.length * share
@@ -13,9 +13,11 @@ export function lightnessQuantile(light: Float32Array, share: number): number {
     Math.max(
       0,
       counts.findIndex((count) => (left -= count) <= 0),
-    ) / 255
+    ) / BINS
   )
 }
+
+const BINS = 1000
 
 /**
  * Lightness for a drawing on white paper: the picture's own range from black to white, its middle raised to `middle` where it is lower, or a night would become

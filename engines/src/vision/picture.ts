@@ -19,6 +19,18 @@ function flatten(rgb: Uint8Array, alpha: Uint8Array): Uint8Array {
   })
 }
 
+/** A picture at another size, with its opacity. */
+export async function scalePicture({ width, height, rgb, alpha }: Picture, size: Size): Promise<Picture> {
+  const resized = (data: Uint8Array, channels: 1 | 3): Promise<Buffer> =>
+    sharp(data, { raw: { width, height, channels } })
+      .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
+      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+      .raw()
+      .toBuffer()
+  const scaled = { width: size.width, height: size.height, rgb: await resized(rgb, 3) }
+  return alpha ? { ...scaled, alpha: await resized(alpha, 1) } : scaled
+}
+
 /** A part of a picture, in shares of its width and height. */
 export interface Box {
   readonly left: number

@@ -1,5 +1,7 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { boxBlur } from '@stipple/imaging/blur'
+import { distanceTo } from '@stipple/imaging/distance'
+import { at, eachPixel } from '@stipple/imaging/plane'
 import { fromHex, fromOklab, type Rgb, toOklab } from '@stipple/imaging/rgb'
 import { clamp, lerp, smoothstep } from '@stipple/imaging/scalar'
 import { hazeAt, type Light } from '../compose/light.ts'
@@ -106,38 +108,19 @@ function finish(
 
 /** Height of a pillow over the shape, in pixels, with the drawing's inner edges pressed in a little. */
 function inflate(pixels: Uint8ClampedArray, width: number, height: number, amount: number): Float32Array {
-  const distance = distanceInside(pixels, width, height)
+  const size = { width, height }
+  const outside = Uint8Array.from({ length: width * height }, (_, i) => ((pixels[i * 4 + 3] ?? 0) > 127 ? 0 : 1))
+  const distance = distanceTo(outside, size)
   const radius = Math.max(3, Math.min(width, height) * 0.17)
   const out = new Float32Array(width * height)
-  for (let i = 0; i < out.length; i++) {
-    const t = Math.min(1, (distance[i] ?? 0) / radius)
+  eachPixel(size, (i, x, y) => {
+    // The border counts as outside.
+    const t = Math.min(1, Math.min(at(distance, i), x + 1, y + 1, width - x, height - y) / radius)
     const level = ((pixels[i * 4] ?? 0) * 0.3 + (pixels[i * 4 + 1] ?? 0) * 0.6 + (pixels[i * 4 + 2] ?? 0) * 0.1) / 255
     out[i] = (Math.sqrt(1 - (1 - t) * (1 - t)) * radius + level * radius * 0.22 * t) * amount
-  }
+  })
   const blur = Math.max(1, Math.round(radius * 0.16))
-  return boxBlur(out, { width, height }, blur, 2)
-}
-
-/** Chamfer distance to the outside, pixels. */
-function distanceInside(pixels: Uint8ClampedArray, width: number, height: number): Float32Array {
-  const d = new Float32Array(width * height)
-  for (let i = 0; i < d.length; i++) d[i] = (pixels[i * 4 + 3] ?? 0) > 127 ? 1e6 : 0
-  const at = (x: number, y: number): number => (x < 0 || y < 0 || x >= width || y >= height ? 0 : (d[y * width + x] ?? 0))
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      if (d[i] === 0) continue
-      d[i] = Math.min(d[i] ?? 0, at(x - 1, y) + 1, at(x, y - 1) + 1, at(x - 1, y - 1) + Math.SQRT2, at(x + 1, y - 1) + Math.SQRT2)
-    }
-  }
-  for (let y = height - 1; y >= 0; y--) {
-    for (let x = width - 1; x >= 0; x--) {
-      const i = y * width + x
-      if (d[i] === 0) continue
-      d[i] = Math.min(d[i] ?? 0, at(x + 1, y) + 1, at(x, y + 1) + 1, at(x + 1, y + 1) + Math.SQRT2, at(x - 1, y + 1) + Math.SQRT2)
-    }
-  }
-  return d
+  return boxBlur(out, size, blur, 2)
 }
 
 /** Moves the drawing's main hue to the wanted colour; greys, whites and dark details keep theirs. */

@@ -6,7 +6,7 @@ import { bloom } from '@stipple/imaging/lens'
 import type { StylePass } from '@stipple/imaging/painting'
 import { at, blendPixel, eachPixel, pixelUnit } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
-import { lerp, smoothstep } from '@stipple/imaging/scalar'
+import { lerp, meanOf, smoothstep } from '@stipple/imaging/scalar'
 import { blankCanvas, paintStrokes } from '@stipple/imaging/strokes'
 import { structureFlow } from '@stipple/imaging/structure'
 
@@ -32,7 +32,7 @@ export const digitalArt: StylePass = (painting, { strength, refinement }) => {
   const { image } = canvas
   const [l, a, b] = image.planes
   const around = gaussianBlur(painting.subject, painting, 6 * px)
-  const cool = mean(source.planes[2]) > 0
+  const cool = meanOf(source.planes[2]) > 0
   eachPixel(painting, (i, x) => {
     const subject = at(painting.subject, i)
     blendPixel(image, source, i, subject * 0.55)
@@ -60,10 +60,4 @@ export const digitalArt: StylePass = (painting, { strength, refinement }) => {
   const glow = linearFromRgba(rgbaFromOklab(image), painting)
   bloom(glow, { from: 0.5, widths: [8 * px, 30 * px, 80 * px], amount: 0.36 })
   return rgbaFromLinear(glow)
-}
-
-function mean(plane: Float32Array): number {
-  let sum = 0
-  for (let i = 0; i < plane.length; i++) sum += at(plane, i)
-  return sum / plane.length
 }

@@ -4,7 +4,7 @@ import { boundsOf } from '@stipple/imaging/bounds'
 import { oklabFromRgba, rgbaFromOklab, type Triple } from '@stipple/imaging/colour'
 import type { Painting, StylePass } from '@stipple/imaging/painting'
 import { at, eachPixel, image3, type Image3, mapSamples, sample, type Size } from '@stipple/imaging/plane'
-import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
+import { clamp, lerp, meanOf, smoothstep, unit } from '@stipple/imaging/scalar'
 import { maskedBlur } from '@stipple/imaging/subject'
 
 /** Sine and cosine of the 30° at which both ground axes run in an isometric drawing. */
@@ -235,7 +235,4 @@ function readStage(stage: Image3, { width, height }: Size, { x, y }: { x: number
   return [read(stage.planes[0]), read(stage.planes[1]), read(stage.planes[2])]
 }
 
-function meanColour({ planes }: Image3): Triple {
-  const mean = (plane: Float32Array): number => plane.reduce((total, value) => total + value, 0) / Math.max(1, plane.length)
-  return [mean(planes[0]), mean(planes[1]), mean(planes[2])]
-}
+const meanColour = ({ planes: [l, a, b] }: Image3): Triple => [meanOf(l), meanOf(a), meanOf(b)]

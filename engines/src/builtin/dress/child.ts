@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import { encodePng } from '../../kit/encode-picture.ts'
 import type { MadePicture } from '../../kit/picture-outputs.ts'
 import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
@@ -37,8 +37,7 @@ export async function run({ image, prompt, seeds, networks }: DressInput, { repo
   const pictures: MadePicture[] = []
   for (const seed of seeds) {
     const bytes = finishPhotograph(await changePlace(cut, size, { prompt, seed }), seed)
-    const png = sharp(bytes, { raw: { ...size, channels: 3 } }).png({ compressionLevel: 6 })
-    pictures.push({ bytes: await png.toBuffer(), ...size })
+    pictures.push({ bytes: await encodePng(bytes, size), ...size })
     report({ ratio: 0.55 + (0.45 * pictures.length) / seeds.length })
   }
   return { pictures, ignored: readWords(prompt).scene?.ignored ?? [], warnings }

@@ -1,4 +1,4 @@
-import { at } from '@stipple/imaging/plane'
+import { boundsOf } from '@stipple/imaging/bounds'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
 import {
@@ -63,17 +63,7 @@ function figureOf(rgba: Uint8ClampedArray, { width, height }: Size): Figure {
   return { width, height, rgba, alpha, stand: outline(alpha, { width, height }) }
 }
 
-function outline(alpha: Float32Array, { width, height }: Size): Stand {
-  let [left, top, right, base] = [width, height, 0, 0]
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (at(alpha, i) < 0.5) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x + 1)
-      top = Math.min(top, y)
-      base = Math.max(base, y + 1)
-    }
-  }
-  if (right <= left) [left, top, right, base] = [0, 0, width, height]
-  return { left, top, base, width: right - left, height: base - top, middle: (left + right) / 2 }
+function outline(alpha: Float32Array, size: Size): Stand {
+  const { left, top, width, height } = boundsOf(alpha, size, 0.5) ?? { left: 0, top: 0, ...size }
+  return { left, top, base: top + height, width, height, middle: left + width / 2 }
 }

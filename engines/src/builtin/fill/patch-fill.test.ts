@@ -1,10 +1,10 @@
 import { shrinkMarks } from '@stipple/imaging/marks'
+import { spreadSmoothly } from '@stipple/imaging/pull-push'
 import { describe, expect, it } from 'vitest'
 import { findBands } from './bands.ts'
 import { changedOutside, detail, ellipse, invert, photograph, seam, spread } from './fill.fixture.ts'
 import { createLevel, depthOfHole, findSources, findTargets, halveLevel, PAD, REACH } from './level.ts'
 import { fillHole } from './patch-fill.ts'
-import { spreadSmoothly } from './pull-push.ts'
 import { boundsOf, cropMap, widen } from './region.ts'
 
 const SIZE = { width: 240, height: 200 }

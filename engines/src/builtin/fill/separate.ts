@@ -1,4 +1,5 @@
 import { marksFrom, shrinkMarks } from '@stipple/imaging/marks'
+import { fitted } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Box, Detection } from '../../vision/child-public.ts'
 import { areaOf, grabCut, HINT, scaleColours, sharedOf } from '../../vision/child-public.ts'
@@ -48,8 +49,7 @@ interface Contest {
 
 /** Separates an object from those whose boxes overlap its own: areas that only one of them covers give its colours, GrabCut decides the rest. */
 export async function separate(view: PictureView, { all, inside, box, rivals }: Contest): Promise<MarkedOutline> {
-  const scale = Math.min(1, CUT_SIDE / Math.max(view.width, view.height))
-  const size = { width: Math.max(1, Math.round(view.width * scale)), height: Math.max(1, Math.round(view.height * scale)) }
+  const size = fitted(view, CUT_SIDE)
   const own = await scaleMarks(inside, view, size)
   const values = Uint8Array.from(own, (mark, i) => {
     if (mark !== 1) return HINT.background

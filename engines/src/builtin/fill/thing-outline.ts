@@ -1,4 +1,5 @@
 import { connectedTo, countMarks, marksFrom, nearestMark } from '@stipple/imaging/marks'
+import { fitted } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Box, Detection } from '../../vision/child-public.ts'
 import { boxHints, grabCut, HINT, scaleColours } from '../../vision/child-public.ts'
@@ -107,8 +108,7 @@ async function cutAround(view: PictureView, place: { x: number; y: number }, hal
 
 /** GrabCut; the place, if one is given, surely belongs to the object. */
 async function cutFromBox(view: PictureView, box: Box, place?: { x: number; y: number }): Promise<Uint8Array> {
-  const scale = Math.min(1, CUT_SIDE / Math.max(view.width, view.height))
-  const size = { width: Math.max(1, Math.round(view.width * scale)), height: Math.max(1, Math.round(view.height * scale)) }
+  const size = fitted(view, CUT_SIDE)
   const colours = await scaleColours(view.picture, size)
   const hints = boxHints(colours, box, size)
   if (place) {

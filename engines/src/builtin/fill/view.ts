@@ -1,6 +1,7 @@
-import type { Plane, Size } from '@stipple/imaging/plane'
+import { fitted, type Plane, type Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Picture } from '../../kit/decode-picture.ts'
+import { once } from '../../kit/once.ts'
 import { detectObjects, findWholeSubject, isSubject, scaleColours } from '../../vision/child-public.ts'
 import type { Detection } from '../../vision/child-public.ts'
 import type { ThingNetworks } from './networks.ts'
@@ -31,15 +32,15 @@ export function openView(picture: Picture, { networks, threads }: { networks: Th
 
 /** View with its own functions to find objects and subject; the subject's map may have any size. */
 export async function viewOf(picture: Picture, find: Pick<PictureView, 'objects' | 'subject'>): Promise<PictureView> {
-  const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height))
-  const size = { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }
-  let objects: Promise<readonly Detection[]> | undefined
-  let subject: Promise<Plane | undefined> | undefined
+  const size = fitted(picture, LONG_SIDE)
   return {
     ...size,
     picture,
     colours: await scaleColours(picture, size),
-    objects: () => (objects ??= find.objects()),
-    subject: () => (subject ??= find.subject().then((found) => found && resamplePlane(found, size.width, size.height))),
+    objects: once(() => find.objects()),
+    subject: once(async () => {
+      const found = await find.subject()
+      return found && resamplePlane(found, size.width, size.height)
+    }),
   }
 }

@@ -1,7 +1,7 @@
 import type { BaseStyle } from '@stipple/core/domain/styles'
 import { applyStyle, type Observed, paintScene, understand } from '@stipple/illustrator/public'
-import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
+import { encodePng } from '../../kit/encode-picture.ts'
 import { type LaidStyle, layOnRgba } from '../stylize/child-public.ts'
 import { typeSetter } from './letters.ts'
 import { reportOf, requireMain, requireRelation } from './report.ts'
@@ -58,10 +58,7 @@ export async function run(input: IllustrateInput, { report }: ChildContext): Pro
       seed,
       report: ({ ratio = 0 }) => done(n, 0.9 * (painted + (1 - painted) * ratio)),
     })
-    const bytes = await sharp(colour, { raw: { width, height, channels: 4 }, limitInputPixels: false })
-      .removeAlpha()
-      .png({ compressionLevel: 6, adaptiveFiltering: true })
-      .toBuffer()
+    const bytes = await encodePng(colour, { width, height })
     done(n, 1)
     pictures.push({ index, seed, bytes })
   }

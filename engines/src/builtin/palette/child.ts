@@ -2,8 +2,8 @@ import { applyStyle, paintScene, understand } from '@stipple/illustrator/public'
 import type { Observed } from '@stipple/illustrator/public'
 import { oklabFromRgba } from '@stipple/imaging/colour'
 import { pixelUnit } from '@stipple/imaging/plane'
-import sharp from 'sharp'
 import type { ChildContext } from '../../kit/child-protocol.ts'
+import { encodePng } from '../../kit/encode-picture.ts'
 import { reportOf, requireMain, requireRelation, typeSetter } from '../illustrate/child-public.ts'
 import type { PromptReport } from '../illustrate/public.ts'
 import { inPalette } from './in-palette.ts'
@@ -49,9 +49,7 @@ export async function run(input: PaletteInput, { report }: ChildContext): Promis
       px: pixelUnit(painting),
     })
     done(0.9)
-    const bytes = await sharp(rgb, { raw: { width, height, channels: 3 }, limitInputPixels: false })
-      .png({ compressionLevel: 6 })
-      .toBuffer()
+    const bytes = await encodePng(rgb, { width, height })
     pictures.push({ bytes, coverage })
     done(1)
   }

@@ -1,9 +1,9 @@
 import type { Scene } from '@stipple/core/domain/scenes'
 import { sceneryWords } from '@stipple/illustrator/vocabulary'
-import sharp from 'sharp'
 import { checkResult, missed } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
+import { encodePng } from '../../kit/encode-picture.ts'
 import type { MadePicture } from '../../kit/picture-outputs.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
 import { leftOutOf, noneOf } from '../illustrate/child-public.ts'
@@ -55,8 +55,7 @@ export async function run(input: ProductInput, { report, threads }: ChildContext
     seen.push(setting.seen)
     const bytes = finishPhotograph(setting.image, seed)
     checkResult({ width, height, rgb: bytes, channels: 3 })
-    const png = sharp(bytes, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 6 })
-    pictures.push({ bytes: await png.toBuffer(), width, height })
+    pictures.push({ bytes: await encodePng(bytes, { width, height }), width, height })
     report({ ratio: 0.35 + (0.65 * pictures.length) / seeds.length })
   }
   return {

@@ -1,7 +1,9 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import { rec709 } from '@stipple/imaging/luminance'
-import { createPlane, type Plane } from '@stipple/imaging/plane'
-import { unit } from '@stipple/imaging/scalar'
+import { createPlane, fitted, type Plane } from '@stipple/imaging/plane'
+import { resamplePlane } from '@stipple/imaging/resample'
+import { meanOf, unit } from '@stipple/imaging/scalar'
+import { lightnessQuantile } from '@stipple/imaging/tone'
 import type { Raster } from '../../kit/raster.ts'
 
 /** Interleaved bytes as three planes of 0 to 1. */
@@ -37,6 +39,12 @@ export const mapColours = ([red, green, blue]: Colours, change: (plane: Plane, c
   change(blue, 2),
 ]
 
+/** Colours with the longer side reduced to `side`, if it is longer. */
+export function shrinkColours(colours: Colours, side: number): Colours {
+  const { width, height } = fitted(colours[0], side)
+  return width === colours[0].width ? colours : mapColours(colours, (plane) => resamplePlane(plane, width, height))
+}
+
 /** Changes the brightness of colours: the difference of `to` from `from` is added to all channels in proportion, as light would be. */
 export function withLuma(colours: Colours, from: Plane, to: Plane): Colours {
   const gains = createPlane(from.width, from.height)
@@ -58,25 +66,7 @@ export function mixColours(left: Colours, right: Colours, share: number): Colour
   })
 }
 
-export function mean({ data }: Plane): number {
-  let sum = 0
-  for (let i = 0; i < data.length; i++) sum += data[i] ?? 0
-  return sum / Math.max(1, data.length)
-}
+export const mean = ({ data }: Plane): number => meanOf(data)
 
-/** Value below which a share of all values lies. Exact to a thousandth; values are 0 to 1. */
-export function quantile({ data }: Plane, share: number): number {
-  const counts = new Uint32Array(BINS + 1)
-  for (let i = 0; i < data.length; i++) {
-    const bin = Math.round(unit(data[i] ?? 0) * BINS)
-    counts[bin] = (counts[bin] ?? 0) + 1
-  }
-  let rest = share * data.length
-  for (let bin = 0; bin <= BINS; bin++) {
-    rest -= counts[bin] ?? 0
-    if (rest < 0) return bin / BINS
-  }
-  return 1
-}
-
-const BINS = 1000
+/** Value below which a share of all values lies; values are 0 to 1. */
+export const quantile = ({ data }: Plane, share: number): number => lightnessQuantile(data, share)

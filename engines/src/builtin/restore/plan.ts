@@ -1,12 +1,8 @@
 import type { Repair } from '@stipple/core/domain/repairs'
+import { fitted, type Size } from '@stipple/imaging/plane'
 import { planTiles } from './maxim-tile.ts'
 
 /** Plan of the thorough way; loads no runtime. */
-
-interface Size {
-  readonly width: number
-  readonly height: number
-}
 
 /** Networks trained for each repair. Scratches have none. */
 export const MAXIM: Partial<Record<Repair, string>> = {
@@ -47,7 +43,4 @@ export function countWork(repair: Repair, size: Size): number {
 /** Tiles that a task has time for. */
 export const MOST_WORK = 120
 
-export function judgingSize({ width, height }: Size): Size {
-  const scale = Math.min(1, SIDE / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
+export const judgingSize = (size: Size): Size => fitted(size, SIDE)

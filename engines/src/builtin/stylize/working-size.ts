@@ -1,4 +1,4 @@
-import type { Size } from '@stipple/imaging/plane'
+import { fitted, type Size } from '@stipple/imaging/plane'
 
 /** Longer side at which a style is painted: strokes are sized in shares of the picture, so more pixels would only take time. */
 const LONGEST = { style: 1408, reference: 512 } as const
@@ -6,10 +6,7 @@ const LONGEST = { style: 1408, reference: 512 } as const
 type Work = keyof typeof LONGEST
 
 /** Working size of a picture; its own size if it is small enough. */
-export function workingSize({ width, height }: Size, work: Work): Size {
-  const scale = Math.min(1, LONGEST[work] / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
+export const workingSize = (size: Size, work: Work): Size => fitted(size, LONGEST[work])
 
 /** Working size (longer side) if an image loses detail by it; undefined also for a reference, whose look is added to the image's own detail. */
 export function isReduced(size: Size, work: Work): number | undefined {

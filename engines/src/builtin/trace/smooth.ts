@@ -1,6 +1,6 @@
+import { gaussianBlur } from '@stipple/imaging/blur'
 import type { OklabPicture } from '@stipple/imaging/oklab-picture'
 import { unit } from '@stipple/imaging/scalar'
-import { blur } from './blur.ts'
 
 /**
  * Smooths grain, texture and compression artifacts but keeps edges: a bilateral filter (Tomasi and Manduchi, 1998) with a box in space.
@@ -81,7 +81,7 @@ const EDGE = 0.06
 /** From 0, where colours only drift, to 1 at real edges. */
 export function edgeStrength(picture: OklabPicture): Float32Array {
   const { width, height } = picture
-  return blur(steepness(picture), { width, height, sigma: 2 }).map((step) => unit((step - DRIFT) / (CLEAR - DRIFT)))
+  return gaussianBlur(steepness(picture), { width, height }, 2).map((step) => unit((step - DRIFT) / (CLEAR - DRIFT)))
 }
 
 const DRIFT = 0.006

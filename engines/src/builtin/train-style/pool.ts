@@ -1,6 +1,7 @@
 import { extractPalette, nearestColour } from '@stipple/imaging/palette'
 import { at, type Image3 } from '@stipple/imaging/plane'
 import { createRandom } from '@stipple/imaging/random'
+import { meanOf } from '@stipple/imaging/scalar'
 import type { ColourStatistics, StyleStatistics } from '../stylize/child-public.ts'
 
 /** Statistics of one picture, and the picture at a reduced size. */
@@ -24,25 +25,24 @@ export function pool(measured: readonly MeasuredPicture[], seed: number): StyleS
     // Standard deviations cannot be averaged, but variances can.
     texture: eachOf(all.map(({ texture }) => texture.map((value) => value ** 2))).map(Math.sqrt),
     strokes: {
-      length: mean(strokes.map(({ length }) => length)),
-      width: mean(strokes.map(({ width }) => width)),
-      order: mean(strokes.map(({ order }) => order)),
+      length: meanOf(strokes.map(({ length }) => length)),
+      width: meanOf(strokes.map(({ width }) => width)),
+      order: meanOf(strokes.map(({ order }) => order)),
       directions: eachOf(strokes.map(({ directions }) => directions)),
     },
   }
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-
 /** Mean of lists, element by element. */
-const eachOf = (lists: readonly (readonly number[])[]): number[] => (lists[0] ?? []).map((_, n) => mean(lists.map((list) => list[n] ?? 0)))
+const eachOf = (lists: readonly (readonly number[])[]): number[] =>
+  (lists[0] ?? []).map((_, n) => meanOf(lists.map((list) => list[n] ?? 0)))
 
 /** Mean and covariance of the pixels of all pictures. The covariance is the mean of those within the pictures plus that of their means. */
 function pooledColours(colours: readonly ColourStatistics[]): ColourStatistics {
   const [l = 0, a = 0, b = 0] = eachOf(colours.map((one) => one.mean))
   const centre = [l, a, b]
   const entry = (i: 0 | 1 | 2, j: 0 | 1 | 2): number =>
-    mean(colours.map((one) => one.covariance[i][j] + (one.mean[i] - (centre[i] ?? 0)) * (one.mean[j] - (centre[j] ?? 0))))
+    meanOf(colours.map((one) => one.covariance[i][j] + (one.mean[i] - (centre[i] ?? 0)) * (one.mean[j] - (centre[j] ?? 0))))
   const row = (i: 0 | 1 | 2) => [entry(i, 0), entry(i, 1), entry(i, 2)] as const
   return { mean: [l, a, b], covariance: [row(0), row(1), row(2)] }
 }

@@ -1,5 +1,5 @@
-import { oklabFromRgba } from '@stipple/imaging/colour'
-import type { Image3, Size } from '@stipple/imaging/plane'
+import { oklabFromRgb } from '@stipple/imaging/colour'
+import type { Image3 } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { decodePicture, type Picture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
@@ -29,13 +29,7 @@ export async function readTrainingPicture({ name, bytes }: { name: string; bytes
 export async function labAt(picture: Picture, side: number): Promise<Image3> {
   const scale = side / Math.max(picture.width, picture.height)
   const size = { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }
-  return labOf(await scaleColours(picture, size), size)
-}
-
-export function labOf(rgb: Uint8Array, size: Size): Image3 {
-  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
-  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) rgba.set(rgb.subarray(from, from + 3), to)
-  return oklabFromRgba(rgba, size)
+  return oklabFromRgb(await scaleColours(picture, size), size)
 }
 
 /** Square of a picture, red, green and blue. */

@@ -1,6 +1,6 @@
-import { gaussianBlur } from '@stipple/imaging/blur'
 import { at, image3, type Image3 } from '@stipple/imaging/plane'
 import { clamp, lerp } from '@stipple/imaging/scalar'
+import { maskedBlur } from '@stipple/imaging/subject'
 
 /**
  * Replaces the sky behind the foreground. Details of the old sky against its own smooth tone (birds, wires, edges of clouds) are kept.
@@ -11,7 +11,7 @@ export function replaceSky(
   { sky, mask, share, keep }: { sky: Image3; mask: Float32Array; share: number; keep: number },
 ): Image3 {
   const [l] = lab.planes
-  const smooth = smoothWithin(l, mask, lab)
+  const [smooth] = maskedBlur(lab, mask, Math.max(2, Math.max(lab.width, lab.height) / 22)).planes
   const result = image3(lab)
   result.planes.forEach((plane, n) => {
     const from = lab.planes[n] ?? plane
@@ -22,18 +22,6 @@ export function replaceSky(
     }
   })
   return result
-}
-
-/** Low-frequency tone of the area of a mask, without its surroundings. */
-function smoothWithin(plane: Float32Array, mask: Float32Array, lab: Image3): Float32Array {
-  const sigma = Math.max(2, Math.max(lab.width, lab.height) / 22)
-  const weight = gaussianBlur(mask, lab, sigma)
-  const sum = gaussianBlur(
-    plane.map((value, i) => value * at(mask, i)),
-    lab,
-    sigma,
-  )
-  return sum.map((value, i) => (at(weight, i) > 0.01 ? value / at(weight, i) : at(plane, i)))
 }
 
 /** Adds air of a colour (linear) before distant areas. `thickness` gives its opacity at each pixel. */

@@ -1,5 +1,6 @@
 import { paintScene, type Place, understand } from '@stipple/illustrator/public'
 import { gaussianBlur } from '@stipple/imaging/blur'
+import { boundsOf } from '@stipple/imaging/bounds'
 import { oklabFromHex, oklabFromRgba } from '@stipple/imaging/colour'
 import { contactShadow } from '@stipple/imaging/contact-shadow'
 import { matchLight, statisticsOf } from '@stipple/imaging/match-light'
@@ -32,7 +33,7 @@ export const backdrop: Pass<Extract<Edit, { kind: 'backdrop' }>> = async (
     for (let i = 0; i < plane.length; i++) plane[i] = lerp(at(plane, i), at(now, i), smoothstep(0.8, 0.98, at(subject, i)))
   })
   const lit = own && around ? matchLight(current, own, around, place === undefined ? 0.25 : 0.8) : current
-  const [top, foot] = rowsOf(lab, subject)
+  const { top, bottom: foot } = boundsOf(subject, lab, 0.5) ?? { top: 0, bottom: 0 }
   const shade = foot < lab.height - 2 ? contactShadow(subject, lab, { foot, top }) : undefined
   const result = image3(lab)
   // At low strength the old background shows through; from the middle on it is replaced entirely.
@@ -64,20 +65,9 @@ function studio(size: Size, colour: string): Image3 {
 }
 
 /** Paints a place without subjects, a little out of focus like a photograph's background. */
-export function paintPlace(size: Size, place: Place, random: Random): Image3 {
+function paintPlace(size: Size, place: Place, random: Random): Image3 {
   const scene = { ...understand('', ''), place, subjects: [], palette: [] }
   const painting = paintScene(scene, { ...size, seed: random.whole(0, 2 ** 32 - 1), literalness: 0.5, refinement: 0.6 })
   const soft = Math.max(size.width, size.height) / 420
   return mapImage(oklabFromRgba(painting.colour, size), (plane) => gaussianBlur(plane, size, soft))
-}
-
-function rowsOf({ width, height }: Size, map: Float32Array): readonly [number, number] {
-  let [top, foot] = [height, 0]
-  for (let i = 0; i < map.length; i += 2) {
-    if (at(map, i) < 0.5) continue
-    const y = Math.floor(i / width)
-    top = Math.min(top, y)
-    foot = Math.max(foot, y)
-  }
-  return [Math.min(top, foot), foot]
 }

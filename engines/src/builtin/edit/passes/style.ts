@@ -1,5 +1,5 @@
 import { applyStyle } from '@stipple/illustrator/public'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, rgbFromRgba } from '@stipple/imaging/colour'
 import { at, mapSamples } from '@stipple/imaging/plane'
 import { lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Edit } from '../../../instructions/public.ts'
@@ -11,9 +11,7 @@ type StyleEdit = Extract<Edit, { kind: 'style' }>
 /** Renders the picture in a style or medium, with the illustrator's style passes. Low strengths let the photograph show through. */
 export const style: Pass<StyleEdit> = async (lab, edit, { photo, maps, random, strength }) => {
   const subject = await maps.subject()
-  const rgba = rgbaFromOklab(lab)
-  const rgb = new Uint8Array((rgba.length / 4) * 3)
-  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) rgb.set(rgba.subarray(from, from + 3), to)
+  const rgb = rgbFromRgba(rgbaFromOklab(lab))
   const matte = subject && { width: lab.width, height: lab.height, data: subject }
   const seed = random.fork('style').whole(0, 2 ** 32 - 1)
   const painting = await readPainting({ ...photo.size, rgb }, { size: photo.size, matte, seed })

@@ -1,4 +1,3 @@
-import { oklabFromRgba } from '@stipple/imaging/colour'
 import { fitLinearModel } from '@stipple/imaging/guided-filter'
 import { at, fitted, type Image3, type Plane, resize, type Size } from '@stipple/imaging/plane'
 import { unit } from '@stipple/imaging/scalar'
@@ -36,41 +35,4 @@ export function fitToEdges(map: Float32Array, from: Size, photo: Photo, { radius
   return result
 }
 
-/** Area in pixels. */
-interface Place extends Size {
-  readonly left: number
-  readonly top: number
-}
-
-/** Part of a map in a place. */
-export function cropPlane(plane: Float32Array, { width }: Size, box: Place): Float32Array {
-  const part = new Float32Array(box.width * box.height)
-  for (let y = 0; y < box.height; y++) {
-    const from = (box.top + y) * width + box.left
-    part.set(plane.subarray(from, from + box.width), y * box.width)
-  }
-  return part
-}
-
-/** Places a map, scaled to a place, on an empty one of another size; parts beyond the border are cut off. */
-export function layPlane(plane: Float32Array, from: Size, { left, top, width, height }: Place, to: Size): Float32Array {
-  const scaled = resize(plane, from, { width, height })
-  const whole = new Float32Array(to.width * to.height)
-  const [first, last] = [Math.max(0, -left), Math.min(width, to.width - left)]
-  if (last <= first) return whole
-  for (let y = 0; y < height; y++) {
-    const row = top + y
-    if (row < 0 || row >= to.height) continue
-    whole.set(scaled.subarray(y * width + first, y * width + last), row * to.width + left + first)
-  }
-  return whole
-}
-
 export const coverOf = (map: Float32Array): number => map.reduce((sum, value) => sum + value, 0) / Math.max(1, map.length)
-
-/** OKLab planes of interleaved RGB bytes. */
-export function labOfRgb(rgb: Uint8Array, size: Size): Image3 {
-  const rgba = new Uint8ClampedArray(size.width * size.height * 4)
-  for (let i = 0; i < size.width * size.height; i++) for (let c = 0; c < 3; c++) rgba[i * 4 + c] = rgb[i * 3 + c] ?? 0
-  return oklabFromRgba(rgba, size)
-}

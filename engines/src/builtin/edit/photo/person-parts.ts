@@ -1,3 +1,4 @@
+import { boundsOf } from '@stipple/imaging/bounds'
 import { at } from '@stipple/imaging/plane'
 import { smoothstep } from '@stipple/imaging/scalar'
 import type { Box } from '../../../vision/child-public.ts'
@@ -5,7 +6,7 @@ import type { Photo } from './photo.ts'
 
 /** Mask of clothes: the outline of people without skin, hair and everything above the shoulders. */
 export function clothesOf(photo: Photo, subject: Float32Array, people: readonly Box[]): Float32Array {
-  const boxes = people.length > 0 ? people : [boundsOf(photo, subject)]
+  const boxes = people.length > 0 ? people : [wholeOf(photo, subject)]
   const skin = skinMap(photo)
   const [, a, b] = photo.lab.planes
   const shoulders = boxes.map((box) => shoulderRow(photo, subject, box))
@@ -43,7 +44,7 @@ function shoulderRow({ size: { width, height } }: Photo, subject: Float32Array, 
 
 /** Mask of hair: pixels of the head without skin, by the colour at the top of the outline. */
 export function hairOf(photo: Photo, subject: Float32Array, people: readonly Box[]): Float32Array {
-  const boxes = people.length > 0 ? people : [boundsOf(photo, subject)]
+  const boxes = people.length > 0 ? people : [wholeOf(photo, subject)]
   const skin = skinMap(photo)
   const { width, height } = photo.size
   const [l, a, b] = photo.lab.planes
@@ -116,16 +117,7 @@ function topColour(
   return { l: sum.l / sum.count, a: sum.a / sum.count, b: sum.b / sum.count, x: sum.x / sum.count / width }
 }
 
-function boundsOf({ size: { width, height } }: Photo, subject: Float32Array): Box {
-  const box = { left: 1, top: 1, right: 0, bottom: 0 }
-  for (let i = 0; i < subject.length; i += 3) {
-    if (at(subject, i) < 0.5) continue
-    const x = (i % width) / width
-    const y = Math.floor(i / width) / height
-    box.left = Math.min(box.left, x)
-    box.right = Math.max(box.right, x)
-    box.top = Math.min(box.top, y)
-    box.bottom = Math.max(box.bottom, y)
-  }
-  return box
+function wholeOf({ size }: Photo, subject: Float32Array): Box {
+  const { left, top, right, bottom } = boundsOf(subject, size, 0.5) ?? { left: 0, top: 0, right: size.width, bottom: size.height }
+  return { left: left / size.width, top: top / size.height, right: right / size.width, bottom: bottom / size.height }
 }

@@ -2,6 +2,7 @@ import { oklabFromRgba, rgbaFromRgb } from '@stipple/imaging/colour'
 import { fitted, type Image3, type Size } from '@stipple/imaging/plane'
 import sharp from 'sharp'
 import { decodePicture, type Picture } from '../../../kit/decode-picture.ts'
+import { scalePicture } from '../../../vision/child-public.ts'
 
 /** A photograph at its working size. */
 export interface Photo {
@@ -21,24 +22,13 @@ export async function readPhoto(bytes: Uint8Array, field: string): Promise<Photo
   const whole = await decodePicture(bytes, field)
   const size = fitted(whole, LONGEST_SIDE)
   const shrunk = size.width !== whole.width || size.height !== whole.height
-  return openPicture(shrunk ? await shrink(whole, size) : whole, { shrunk })
+  return openPicture(shrunk ? await scalePicture(whole, size) : whole, { shrunk })
 }
 
 export function openPicture(picture: Picture, { shrunk }: { shrunk: boolean }): Photo {
   const size = { width: picture.width, height: picture.height }
   const rgba = rgbaFromRgb(picture.rgb)
   return { size, picture, rgba, lab: oklabFromRgba(rgba, size), shrunk }
-}
-
-async function shrink({ width, height, rgb, alpha }: Picture, size: Size): Promise<Picture> {
-  const resized = (data: Uint8Array, channels: 1 | 3): Promise<Buffer> =>
-    sharp(data, { raw: { width, height, channels } })
-      .resize(size.width, size.height, { fit: 'fill' })
-      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
-      .raw()
-      .toBuffer()
-  const small = { ...size, rgb: await resized(rgb, 3) }
-  return alpha ? { ...small, alpha: await resized(alpha, 1) } : small
 }
 
 /** Finished picture as PNG, with the photograph's opacity. */

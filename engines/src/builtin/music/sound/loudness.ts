@@ -1,3 +1,4 @@
+import { meanOf } from '@stipple/imaging/scalar'
 import type { Stereo } from './render.ts'
 
 /**
@@ -13,15 +14,14 @@ export function integratedLoudness({ left, right }: Stereo, sampleRate: number):
   })
   const audible = blocks.filter((power) => loudnessOf(power) > ABSOLUTE_GATE)
   if (audible.length === 0) return Number.NEGATIVE_INFINITY
-  const relative = loudnessOf(mean(audible)) + RELATIVE_GATE
-  return loudnessOf(mean(audible.filter((power) => loudnessOf(power) > relative)))
+  const relative = loudnessOf(meanOf(audible)) + RELATIVE_GATE
+  return loudnessOf(meanOf(audible.filter((power) => loudnessOf(power) > relative)))
 }
 
 const ABSOLUTE_GATE = -70
 const RELATIVE_GATE = -10
 
 const loudnessOf = (power: number): number => -0.691 + 10 * Math.log10(power)
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 const sumEnergies = (a: Float64Array, b: Float64Array): Float64Array => a.map((value, i) => value + (b[i] ?? 0))
 
 interface Biquad {

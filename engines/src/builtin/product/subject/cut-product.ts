@@ -1,4 +1,5 @@
 import type { Text } from '@stipple/core/domain/text'
+import { rgbaFromRgb } from '@stipple/imaging/colour'
 import type { Picture } from '../../../kit/decode-picture.ts'
 import type { Warning } from '../../../spec.ts'
 import { findWholeSubject, isSubject, refineMatte } from '../../../vision/child-public.ts'
@@ -27,11 +28,11 @@ export async function cutProduct(given: Picture, options: { networks: SubjectNet
   const picture = await shrink(given)
   // A given cut-out is usually trimmed to its outline, which does not mean that a part is missing.
   if (picture.alpha && isCutOut(picture.alpha))
-    return { ...trim(picture, { data: withAlpha(picture, picture.alpha), whole: false }), cropped: 0, fault: undefined, warnings: [] }
+    return { ...trim(picture, { data: rgbaFromRgb(picture.rgb, picture.alpha), whole: false }), cropped: 0, fault: undefined, warnings: [] }
   const { matte: found, fault, warnings } = await findWholeSubject(picture, options)
   if (!isSubject(found))
     return {
-      ...trim(picture, { data: withAlpha(picture, new Uint8Array(picture.width * picture.height).fill(255)), whole: true }),
+      ...trim(picture, { data: rgbaFromRgb(picture.rgb), whole: true }),
       fault,
       warnings: [],
     }
@@ -43,15 +44,6 @@ export async function cutProduct(given: Picture, options: { networks: SubjectNet
 function isCutOut(alpha: Uint8Array): boolean {
   const clear = alpha.reduce((count, value) => (value < 16 ? count + 1 : count), 0) / alpha.length
   return clear > 0.05 && clear < 0.995
-}
-
-function withAlpha({ width, height, rgb }: Picture, alpha: Uint8Array): Uint8ClampedArray {
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let i = 0; i < alpha.length; i++) {
-    for (let channel = 0; channel < 3; channel++) data[i * 4 + channel] = rgb[i * 3 + channel] ?? 0
-    data[i * 4 + 3] = alpha[i] ?? 0
-  }
-  return data
 }
 
 function trim(

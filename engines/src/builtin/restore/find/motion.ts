@@ -1,5 +1,4 @@
-import type { Plane } from '@stipple/imaging/plane'
-import { unit } from '@stipple/imaging/scalar'
+import { type Plane, sample } from '@stipple/imaging/plane'
 
 /** Motion of the camera or of an object during the exposure. */
 export interface MotionBlur {
@@ -68,7 +67,8 @@ function dipAlong(luma: Plane, angle: number): Dip {
   const changes = { width, height, data: new Float32Array(width * height) }
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++)
-      changes.data[y * width + x] = between(luma, x + across / 2, y + down / 2) - between(luma, x - across / 2, y - down / 2)
+      changes.data[y * width + x] =
+        sample(luma.data, luma, x + across / 2, y + down / 2) - sample(luma.data, luma, x - across / 2, y - down / 2)
   }
   const sums = new Float64Array(LONGEST + 1)
   const step = Math.max(2, Math.round(Math.max(width, height) / 320))
@@ -76,21 +76,12 @@ function dipAlong(luma: Plane, angle: number): Dip {
   for (let y = 1; y < height - reachY; y += step) {
     for (let x = reachX; x < width - reachX; x += step) {
       const here = changes.data[y * width + x] ?? 0
-      for (let lag = 0; lag <= LONGEST; lag++) sums[lag] = (sums[lag] ?? 0) + here * between(changes, x + across * lag, y + down * lag)
+      for (let lag = 0; lag <= LONGEST; lag++)
+        sums[lag] = (sums[lag] ?? 0) + here * sample(changes.data, changes, x + across * lag, y + down * lag)
     }
   }
   const energy = Math.max(1e-9, sums[0] ?? 0)
   let lag = NEAREST
   for (let next = NEAREST; next <= LONGEST; next++) if ((sums[next] ?? 0) < (sums[lag] ?? 0)) lag = next
   return { angle, depth: -(sums[lag] ?? 0) / energy, lag, energy }
-}
-
-/** Bilinear sample, borders repeated. */
-function between({ data, width, height }: Plane, x: number, y: number): number {
-  const [left, top] = [Math.min(width - 2, Math.max(0, Math.floor(x))), Math.min(height - 2, Math.max(0, Math.floor(y)))]
-  const [right, below] = [unit(x - left), unit(y - top)]
-  const i = top * width + left
-  const upper = (data[i] ?? 0) * (1 - right) + (data[i + 1] ?? 0) * right
-  const lower = (data[i + width] ?? 0) * (1 - right) + (data[i + width + 1] ?? 0) * right
-  return upper * (1 - below) + lower * below
 }

@@ -1,6 +1,5 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
-import { resamplePlane } from '@stipple/imaging/resample'
-import { mapColours, quantile } from '../colours.ts'
+import { quantile, shrinkColours } from '../colours.ts'
 import { darkChannel } from './dark-channel.ts'
 
 const SIDE = 200
@@ -11,13 +10,7 @@ const SHARE_ABOVE = 0.6
 
 /** Returns true if a picture was taken outdoors, judged by its haze. */
 export function isOpenAir(colours: Colours): boolean {
-  const [{ width, height }] = colours
-  const scale = Math.min(1, SIDE / Math.max(width, height))
-  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  const dark = darkChannel(
-    mapColours(colours, (plane) => resamplePlane(plane, size.width, size.height)),
-    3,
-  )
+  const dark = darkChannel(shrinkColours(colours, SIDE), 3)
   const thick = quantile(dark, 1 - THICKEST)
   let [all, above] = [0, 0]
   dark.data.forEach((value, i) => {

@@ -1,5 +1,6 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane } from '@stipple/imaging/plane'
+import { meanOf } from '@stipple/imaging/scalar'
 
 /** A connected component that contrasts with its surroundings. Lengths are in pixels, brightness is 0 to 1. */
 export interface ScratchPiece {
@@ -42,23 +43,21 @@ function extent(values: readonly number[]): number {
   return most - least + 1
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-
 /** Least squares on orthogonal polynomials of degree 0 to 2. */
 function deviationFromParabola(along: readonly number[], across: readonly number[]): number {
-  const centre = mean(along)
+  const centre = meanOf(along)
   const t = along.map((value) => value - centre)
   const squares = t.map((value) => value * value)
-  const spread = mean(squares)
-  const skew = spread === 0 ? 0 : mean(t.map((value, i) => value * (squares[i] ?? 0))) / spread
+  const spread = meanOf(squares)
+  const skew = spread === 0 ? 0 : meanOf(t.map((value, i) => value * (squares[i] ?? 0))) / spread
   const bends = squares.map((value, i) => value - spread - skew * (t[i] ?? 0))
   const project = (basis: readonly number[]) => {
-    const power = mean(basis.map((value) => value * value))
-    return power < 1e-9 ? 0 : mean(basis.map((value, i) => value * (across[i] ?? 0))) / power
+    const power = meanOf(basis.map((value) => value * value))
+    return power < 1e-9 ? 0 : meanOf(basis.map((value, i) => value * (across[i] ?? 0))) / power
   }
-  const [level, slope, bend] = [mean(across), project(t), project(bends)]
+  const [level, slope, bend] = [meanOf(across), project(t), project(bends)]
   const errors = across.map((value, i) => (value - level - slope * (t[i] ?? 0) - bend * (bends[i] ?? 0)) ** 2)
-  return Math.sqrt(mean(errors))
+  return Math.sqrt(meanOf(errors))
 }
 
 interface Sides {
@@ -78,8 +77,8 @@ function compareSides({ along, across, upright, apart }: Sides, { data, width, h
     return { left: at(place, here - apart), middle: at(place, here), right: at(place, here + apart) }
   })
   return {
-    contrast: mean(sides.map(({ left, middle, right }) => middle - Math.max(left, right))),
-    difference: mean(sides.map(({ left, right }) => Math.abs(left - right))),
+    contrast: meanOf(sides.map(({ left, middle, right }) => middle - Math.max(left, right))),
+    difference: meanOf(sides.map(({ left, right }) => Math.abs(left - right))),
   }
 }
 

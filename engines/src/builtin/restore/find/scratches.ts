@@ -1,8 +1,7 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane, Size } from '@stipple/imaging/plane'
-import { resamplePlane } from '@stipple/imaging/resample'
 import { loadOpenCv, type OpenCv } from '../../../vision/child-public.ts'
-import { lumaOf, mapColours } from '../colours.ts'
+import { lumaOf, shrinkColours } from '../colours.ts'
 import { findBroadScratches } from './broad-scratches.ts'
 import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR, type ScratchPiece } from './piece.ts'
 import { findRidges } from './ridges.ts'
@@ -35,9 +34,7 @@ const LARGEST_DEVIATION = 1.4
 export async function findScratches(colours: Colours): Promise<Damage> {
   const { cv } = await loadOpenCv()
   const [{ width, height }] = colours
-  const scale = Math.min(1, SIDE / Math.max(width, height))
-  const seen =
-    scale === 1 ? colours : mapColours(colours, (plane) => resamplePlane(plane, Math.ceil(width * scale), Math.ceil(height * scale)))
+  const seen = shrinkColours(colours, SIDE)
   const small = lumaOf(seen)
   const side = Math.max(small.width, small.height)
   const apart = Math.max(3, Math.round(side / 200))

@@ -2,7 +2,7 @@ import { applyLinearModel, type Colours, fitLinearModel } from '@stipple/imaging
 import { createPlane, type Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { unit } from '@stipple/imaging/scalar'
-import { lumaOf, mapColours, mean } from '../colours.ts'
+import { lumaOf, mapColours, mean, shrinkColours } from '../colours.ts'
 
 /** Mean brightness of an ordinary photograph. */
 const WANTED = 0.43
@@ -60,9 +60,8 @@ function divide(plane: Plane, light: Plane, exponent: number): Plane {
 
 function estimateLight(colours: Colours): Plane {
   const [{ width, height }] = colours
-  const scale = Math.min(1, SIDE / Math.max(width, height))
-  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  const small = mapColours(colours, (plane) => resamplePlane(plane, size.width, size.height))
+  const small = shrinkColours(colours, SIDE)
+  const size = { width: small[0].width, height: small[0].height }
   const brightest = createPlane(size.width, size.height)
   for (let i = 0; i < brightest.data.length; i++)
     brightest.data[i] = Math.max(small[0].data[i] ?? 0, small[1].data[i] ?? 0, small[2].data[i] ?? 0)

@@ -2,7 +2,7 @@ import { applyLinearModel, type Colours, fitLinearModel, type LinearModel } from
 import { createPlane, type Plane } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { unit } from '@stipple/imaging/scalar'
-import { lumaOf, mapColours, mean } from '../colours.ts'
+import { lumaOf, mapColours, mean, shrinkColours } from '../colours.ts'
 import { darkChannel } from '../find/dark-channel.ts'
 
 /** Longer side at which haze is estimated; it has no fine detail. */
@@ -22,11 +22,9 @@ export type AirLight = readonly [number, number, number]
  */
 export function clearHaze(colours: Colours): Colours {
   const [{ width, height }] = colours
-  const scale = Math.min(1, SIDE / Math.max(width, height))
-  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  const small = mapColours(colours, (plane) => resamplePlane(plane, size.width, size.height))
+  const small = shrinkColours(colours, SIDE)
   const air = findAirLight(small)
-  const radius = Math.max(2, Math.round(Math.max(size.width, size.height) / 64))
+  const radius = Math.max(2, Math.round(Math.max(small[0].width, small[0].height) / 64))
   const relative = mapColours(small, (plane, channel) => ({ ...plane, data: plane.data.map((value) => value / (air[channel] ?? 1)) }))
   const dark = darkChannel(relative, radius)
   const passing: Plane = { ...dark, data: dark.data.map((value) => 1 - TAKEN * value) }

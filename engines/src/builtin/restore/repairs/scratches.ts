@@ -1,7 +1,8 @@
 import type { Colours } from '@stipple/imaging/guided-filter'
+import { fitted } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { fillPicture } from '../../fill/child-public.ts'
-import { mapColours, toColours, toRaster } from '../colours.ts'
+import { mapColours, shrinkColours, toColours, toRaster } from '../colours.ts'
 import { findScratches } from '../find/scratches.ts'
 import { closeGaps } from './inpaint.ts'
 
@@ -17,11 +18,10 @@ export async function removeScratches(colours: Colours): Promise<Colours> {
 
 function fillTears(colours: Colours, broad: Uint8Array): Colours {
   const [{ width, height }] = colours
-  const scale = Math.min(1, SIDE / Math.max(width, height))
-  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+  const size = fitted({ width, height }, SIDE)
   const marks = { width, height, data: Float32Array.from(broad, (value) => value / 255) }
   const hole = Uint8Array.from(resamplePlane(marks, size.width, size.height).data, (value) => (value > 0.05 ? 1 : 0))
-  const { data } = toRaster(mapColours(colours, (plane) => resamplePlane(plane, size.width, size.height)))
+  const { data } = toRaster(shrinkColours(colours, SIDE))
   const rgb = fillPicture({ ...size, rgb: data }, { hole, seed: 1 })
   const filled = mapColours(toColours({ ...size, data: rgb }), (plane) => resamplePlane(plane, width, height))
   return mapColours(colours, (plane, channel) => ({

@@ -1,5 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import { oklabFromRgb, rgbaFromOklab, rgbFromRgba } from '@stipple/imaging/colour'
 import { rec709 } from '@stipple/imaging/luminance'
 import type { Image3, Size } from '@stipple/imaging/plane'
 import { createRandom, xorshift } from '@stipple/imaging/random'
@@ -113,21 +113,15 @@ function exampleSize({ width, height }: Size, side: number): Size {
 async function matchedTo(picture: Picture, colours: ColourStatistics, size: Size): Promise<FloatRaster> {
   const lab = await labOf(picture, size)
   const matched = matchColours(lab, colourStatistics(lab), colours)
-  return { ...size, data: withoutAlpha(rgbaFromOklab(matched)) }
+  return { ...size, data: Float32Array.from(rgbFromRgba(rgbaFromOklab(matched))) }
 }
 
 const coloursOf = async (reference: Picture): Promise<ColourStatistics> =>
   colourStatistics(await labOf(reference, exampleSize(reference, 256)))
 
 async function labOf(picture: Picture, size: Size): Promise<Image3> {
-  const rgb = await scaleColours(picture, size)
-  const rgba = new Uint8ClampedArray((rgb.length / 3) * 4)
-  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) rgba.set(rgb.subarray(from, from + 3), to)
-  return oklabFromRgba(rgba, size)
+  return oklabFromRgb(await scaleColours(picture, size), size)
 }
-
-const withoutAlpha = (rgba: Uint8ClampedArray): Float32Array =>
-  Float32Array.from({ length: (rgba.length / 4) * 3 }, (_, i) => rgba[Math.floor(i / 3) * 4 + (i % 3)] ?? 0)
 
 async function rasterOf(picture: Picture, size: Size): Promise<FloatRaster> {
   return { ...size, data: Float32Array.from(await scaleColours(picture, size)) }

@@ -1,4 +1,4 @@
-import { oklabFromRgba, rgbaFromOklab, rgbaFromRgb } from '@stipple/imaging/colour'
+import { oklabFromRgba, rgbaFromOklab, rgbaFromRgb, rgbFromRgba } from '@stipple/imaging/colour'
 import type { Size } from '@stipple/imaging/plane'
 import { lerp } from '@stipple/imaging/scalar'
 import { decodePicture, type Picture } from '../../../kit/decode-picture.ts'
@@ -40,9 +40,7 @@ export async function layOnRgba(
   { width, height, ...options }: Size & Parameters<typeof layOn>[1],
 ): Promise<Uint8ClampedArray> {
   if (options.styles.length === 0) return rgba
-  const rgb = new Uint8Array(width * height * 3)
-  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) rgb.set(rgba.subarray(from, from + 3), to)
-  return rgbaFromRgb(await layOn({ width, height, rgb }, options))
+  return rgbaFromRgb(await layOn({ width, height, rgb: rgbFromRgba(rgba) }, options))
 }
 
 interface Options {

@@ -1,5 +1,5 @@
 import { gaussianBlur } from '@stipple/imaging/blur'
-import { oklabFromRgba, rgbaFromOklab } from '@stipple/imaging/colour'
+import { oklabFromRgb, rgbaFromOklab, rgbFromRgba } from '@stipple/imaging/colour'
 import { at, type Size } from '@stipple/imaging/plane'
 import { clamp, unit } from '@stipple/imaging/scalar'
 import type { FloatRaster } from './patch-match.ts'
@@ -23,17 +23,14 @@ export function matchTexture(
   { wanted, strength }: { wanted: readonly number[]; strength: number },
 ): FloatRaster {
   const size = { width, height }
-  const rgba = new Uint8ClampedArray(width * height * 4)
-  for (let i = 0; i < width * height; i++) for (let c = 0; c < 3; c++) rgba[i * 4 + c] = data[i * 3 + c] ?? 0
-  const lab = oklabFromRgba(rgba, size)
+  const lab = oklabFromRgb(new Uint8Array(Uint8ClampedArray.from(data).buffer), size)
   const [light] = lab.planes
   for (const [n, band] of bands(light, size, Math.max(width, height) / MEASURED).entries()) {
     const gain = clamp((wanted[n] ?? 0) / Math.max(1e-4, deviation(band)), GAIN.least, GAIN.most)
     const more = (gain - 1) * unit(strength / FULL)
     for (let i = 0; i < light.length; i++) light[i] = at(light, i) + more * at(band, i)
   }
-  const matched = rgbaFromOklab(lab)
-  return { width, height, data: Float32Array.from(data, (_, p) => matched[Math.floor(p / 3) * 4 + (p % 3)] ?? 0) }
+  return { width, height, data: Float32Array.from(rgbFromRgba(rgbaFromOklab(lab))) }
 }
 
 /** Band-pass planes: the difference between each blur and the one before. */
