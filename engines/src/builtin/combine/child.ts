@@ -59,7 +59,6 @@ export async function run({ images, prompt, style, seeds, detectors }: CombineIn
     pictures.push({ bytes: await encodeRgba(rgba, finished), width: finished.width, height: finished.height })
     done(1)
   }
-  for (const { maps } of opened) maps.cutWarnings().forEach((warning) => warnings.set(warning.code, warning))
   return { pictures, warnings: [...warnings.values()] }
 }
 

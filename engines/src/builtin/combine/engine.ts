@@ -4,7 +4,7 @@ import { readInput } from '../../kit/read-input.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError } from '../../spec.ts'
-import { fetchDetectors, simplerCutOut } from '../../vision/public.ts'
+import { fetchDetectors } from '../../vision/public.ts'
 import type { run } from './child.ts'
 import { MODEL } from './models.ts'
 
@@ -23,7 +23,7 @@ export const engine = defineCraft({
     const { prompt, style } = task
     const detectors = await fetchDetectors(io)
     const { pictures, warnings } = await inChild({ images, prompt, style, seeds: seedsOf(task), detectors }, io)
-    return { outputs: pictureOutputs(pictures, task), warnings: [...warnings, ...simplerCutOut(detectors.networks)] }
+    return { outputs: pictureOutputs(pictures, task), warnings }
   },
 })
 
