@@ -38,7 +38,7 @@ export function studioLight([x, y]: Direction, height: number): Direction {
   return normalised([x * reach, y * reach, height])
 }
 
-export function normalised([x, y, z]: Direction): Direction {
+function normalised([x, y, z]: Direction): Direction {
   const length = Math.hypot(x, y, z) || 1
   return [x / length, y / length, z / length]
 }
