@@ -80,7 +80,9 @@ class Reader {
     this.clause.add(token)
     const meaning = isVerb(token, this.previous, next) ? ACT : token.meaning
     if (!meaning || meaning.role === 'nameless') {
-      this.ignored.push(token.surface)
+      const { before } = this
+      const dyed = meaning && this.waiting?.relation === 'with' ? before.colours.splice(0).map((hex) => before.wordFor(hex)) : []
+      this.ignored.push([...dyed, token.surface].join(token.language === 'zh' ? '' : ' '))
       const scenery = token.language === 'en' && this.settings.some(({ setting }) => (setting.place ?? setting.weakPlace) !== undefined)
       this.unknown.meet(token.surface, !scenery && this.items.every((item) => item.carried))
       if (meaning) this.unknown.acts()
