@@ -1,8 +1,9 @@
+import { oklabFromRgb } from '@stipple/imaging/colour'
 import { at, type Image3 } from '@stipple/imaging/plane'
 import type { Random } from '@stipple/imaging/random'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { colourStatistics, textureOf } from '../stylize/child-public.ts'
-import { CELL, cutOut, labOf } from './read-picture.ts'
+import { CELL, cutOut } from './read-picture.ts'
 
 /** A square of a picture, with a feature vector to compare it by. */
 export interface Piece {
@@ -20,7 +21,7 @@ const TRIES = 4
 export function piecesOf(picture: Picture, { count, random }: { count: number; random: Random }): Piece[] {
   const found = Array.from({ length: count * TRIES }, (): Piece => {
     const rgb = cutOut(picture, { left: random.whole(0, picture.width - CELL), top: random.whole(0, picture.height - CELL) })
-    return { rgb, look: lookOf(labOf(thinned(rgb), SIZE)) }
+    return { rgb, look: lookOf(oklabFromRgb(thinned(rgb), SIZE)) }
   })
   return chooseUnlike(found, count)
 }
