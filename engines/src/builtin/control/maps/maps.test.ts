@@ -104,7 +104,7 @@ describe('maps of straight lines', () => {
     const lines = [[60, 330, 60, 120], [60, 120, 190, 60], [190, 60, 320, 120], [320, 120, 320, 330], [60, 330, 320, 330], [60, 225, 320, 225]] as const // prettier-ignore
     const facade =
       '<rect width="384" height="384" fill="#9cc4e4"/><path d="M60 330V120L190 60L320 120V330Z" fill="#8a6a48"/><rect x="60" y="225" width="260" height="105" fill="#4f3a26"/>'
-    await expect(mapOf(await svg(facade), 'hough', noPacks)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(mapOf(await svg(facade), 'hough', noPacks)).rejects.toMatchObject({ code: 'model_missing' })
     const found = await mapOf(await svg(facade), 'hough')
     const scale = found.width / 384
     const grey = luma(found.rgb)
