@@ -58,7 +58,7 @@ describeEngine('combine', {
       title: 'a cup beside a meadow',
       task: task([MEADOW, CUP], 'side by side'),
       assets,
-      expected: { count: 1 },
+      expected: { count: 1, width: 2400, height: 900 },
     },
   ],
 })

@@ -6,7 +6,7 @@ import { paintGround } from '../ground.ts'
 import { paintRange } from '../mountains.ts'
 import { clouds, mist, paintSky, stars } from '../sky.ts'
 import { addLayer, shade, type Stage, stepOf } from '../stage.ts'
-import { scatterRocks } from '../vegetation.ts'
+import { paintThing, scatterRocks } from '../vegetation.ts'
 
 export function paintOpenSky(stage: Stage): void {
   paintSky(stage, stage.height)
