@@ -1,5 +1,6 @@
 import { MEDIUM_PASSES, STYLE_PASSES, halftone } from '@stipple/illustrator/public'
 import type { StylePass } from '@stipple/imaging/painting'
+import { facets } from './facets.ts'
 import type { RuleStyle } from './models.ts'
 
 /** Application of a style to a photograph. */
@@ -26,7 +27,7 @@ export const LOOKS: Readonly<Record<RuleStyle, PhotoLook>> = {
   'fantasy-art': { pass: STYLE_PASSES['fantasy-art'] },
   isometric: { pass: STYLE_PASSES.isometric, strict: true, layout: true },
   'line-art': { pass: STYLE_PASSES['line-art'], evenContrast: true },
-  'low-poly': { pass: STYLE_PASSES['low-poly'], strict: true },
+  'low-poly': { pass: facets, strict: true },
   'modeling-compound': { pass: STYLE_PASSES['modeling-compound'] },
   'neon-punk': { pass: STYLE_PASSES['neon-punk'] },
   origami: { pass: STYLE_PASSES.origami, strict: true, refinement: 1.6 },
