@@ -39,18 +39,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   models: {
     usage: 'models [--mode MODE]',
     does: 'lists models with modes and price per output',
-    run: async ({ call }, { flags: { mode } }, { say }) => {
+    run: async ({ call }, { flags: { mode } }, { print }) => {
       const all = await call('GET /api/v2/models.json', { query: { lang: 'en' } })
       const models = all.filter(({ modes }) => mode === undefined || modes.some((one) => one === mode))
-      say(table(models.map(({ model, label, cost, modes }) => [model, label, dots(cost), modes.join(',')])), models)
+      print(table(models.map(({ model, label, cost, modes }) => [model, label, dots(cost), modes.join(',')])), models)
     },
   },
   quote: {
     usage: 'quote [PROMPT] [--model M] [--mode MODE] [--app ID] [--set name=value]… [--input JSON]',
     does: 'prints the cost and the balance',
-    run: async (server, given, { say }) => {
+    run: async (server, given, { print }) => {
       const quoted = await server.call('POST /api/v2/generate/quote', { body: await bodyOf(server, wishOf(given)) })
-      say(`${dots(quoted.dots)} for ${quoted.outputs}; balance ${quoted.balance}`, quoted)
+      print(`${dots(quoted.dots)} for ${quoted.outputs}; balance ${quoted.balance}`, quoted)
     },
   },
   generate: {
@@ -69,10 +69,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       process.once('SIGINT', cancel)
       try {
         const { id, cost, job } = await sent
-        if (given.flags.detach) return terminal.say(id, job)
+        if (given.flags.detach) return terminal.print(id, job)
         const ended = await waitForEnd(server, id, terminal)
         const files = await saveWorks(server, ended.works, given.flags.out)
-        terminal.say(files.join('\n'), { job: ended, files, dots: cost })
+        terminal.print(files.join('\n'), { job: ended, files, dots: cost })
       } finally {
         process.off('SIGINT', cancel)
       }
@@ -85,24 +85,24 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (id === undefined) throw new UsageError('Name a job: stipple watch JOB')
       const job = await waitForEnd(server, id, terminal)
       const files = await saveWorks(server, job.works, out)
-      terminal.say(files.join('\n'), { job, files })
+      terminal.print(files.join('\n'), { job, files })
     },
   },
   upload: {
     usage: 'upload FILE…',
     does: 'uploads files and prints their addresses, for --set image=ADDRESS',
-    run: async ({ upload }, { words }, { say }) => {
+    run: async ({ upload }, { words }, { print }) => {
       if (words.length === 0) throw new UsageError('Name one or more files: stipple upload FILE…')
       for (const file of words) {
         const url = await upload(file)
-        say(url, { file, url })
+        print(url, { file, url })
       }
     },
   },
   works: {
     usage: 'works [--limit N] [--out FOLDER]',
     does: 'lists the newest works; --out saves them',
-    run: async (server, { flags: { limit = '10', out } }, { say }) => {
+    run: async (server, { flags: { limit = '10', out } }, { print }) => {
       const body = { page_size: Number(limit), page_number: 1, order: 'DESC' as const }
       const { data } = await server.call('POST /api/v2/get_generate_works', { body })
       const files = out === undefined ? [] : await saveWorks(server, data, out)
@@ -111,15 +111,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         model,
         (prompt.split('###')[0] ?? '').slice(0, 60),
       ])
-      say(table(lines), out === undefined ? data : { works: data, files })
+      print(table(lines), out === undefined ? data : { works: data, files })
     },
   },
   engines: {
     usage: 'engines',
     does: 'lists external engines (requires an administrator’s key)',
-    run: async ({ call }, _, { say }) => {
+    run: async ({ call }, _, { print }) => {
       const { data } = await call('GET /api/manage/engine_connections')
-      say(table(data.map(({ name, kind, state }) => [name, kind, state])), data)
+      print(table(data.map(({ name, kind, state }) => [name, kind, state])), data)
     },
   },
 }

@@ -53,7 +53,7 @@ export async function run(line: readonly string[]): Promise<number> {
       const settings = await readSettings(given, process.env)
       await requireKey(openServer(settings))
       const file = await keepSettings(settings, process.env)
-      terminal.say(`Saved in ${file}`, { file })
+      terminal.print(`Saved in ${file}`, { file })
       return EXIT.done
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

@@ -2,7 +2,7 @@
 export interface Terminal {
   readonly json: boolean
   /** A result: text for people, or JSON. */
-  readonly say: (text: string, value: unknown) => void
+  readonly print: (text: string, value: unknown) => void
   /** A line that is overwritten, on a terminal only. */
   readonly progress: (text: string) => void
   readonly endProgress: () => void
@@ -13,7 +13,7 @@ export function openTerminal({ json }: { readonly json: boolean }): Terminal {
   let wasShown = false
   return {
     json,
-    say: (text, value) => process.stdout.write(`${json ? JSON.stringify(value) : text}\n`),
+    print: (text, value) => process.stdout.write(`${json ? JSON.stringify(value) : text}\n`),
     progress: (text) => {
       if (!isShown) return
       wasShown = true

@@ -2,7 +2,7 @@ import type { CommunityWork } from '@stipple/core/contract/community'
 import type { Contract } from '@stipple/core/contract/contract'
 import type { Job, ModelItem, User, Work } from '@stipple/core/contract/shapes'
 import { formTraitsOf, type ModelTraits } from '@stipple/core/domain/model'
-import { type Language, toLanguage, say } from '@stipple/core/domain/text'
+import { type Language, toLanguage, localize } from '@stipple/core/domain/text'
 import type { ErrorReply } from '@stipple/core/errors'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import { namedLibrary } from '@stipple/core/prompt-library/named-library'
@@ -112,12 +112,12 @@ export const TRAITS: readonly ModelTraits[] = [
 export const toItem = ({ id, label, description, tasks, cost }: ModelTraits, index: number, language: Language): ModelItem => ({
   model: id,
   name: id,
-  label: say(label, language),
+  label: localize(label, language),
   label_en: label.en,
   label_cn: label.zh,
   label_default: label.en,
   old_versions_label: '',
-  description: say(description, language),
+  description: localize(description, language),
   value: index,
   type: MODE_LIST.filter((mode) => tasks.includes(mode.task))
     .map((mode) => mode.id)

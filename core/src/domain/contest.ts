@@ -1,4 +1,4 @@
-import { everyText, type Language, say, type Text } from './text.ts'
+import { everyText, type Language, localize, type Text } from './text.ts'
 
 /** Places that can have a prize. */
 export const CONTEST_PLACES = 3
@@ -33,7 +33,7 @@ export function stateOfContest({ opensAt, closesAt, settledAt, cancelledAt }: Co
 }
 
 /** The text in the language, or in another one if the operator wrote it in one only. */
-export const contestText = (text: Text, language: Language): string => say(text, language) || (everyText(text).find(Boolean) ?? '')
+export const contestText = (text: Text, language: Language): string => localize(text, language) || (everyText(text).find(Boolean) ?? '')
 
 /** The text in every language in which it exists, for readers of unknown language. */
 export const contestTextInAll = (text: Text): string => [...new Set(everyText(text).filter(Boolean))].join(' / ')

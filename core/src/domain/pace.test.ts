@@ -32,13 +32,14 @@ describe('the pace of a model', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(run, fc.double({ min: 0, max: 1000, noNaN: true })), { minLength: 1 }), run, (done, next) => {
         const pace = paceOf(done.map(([one, seconds]) => ({ input: inputOf(one), outputs: one.outputs, seconds })))
-        const say = (change: { side?: number; steps?: number; outputs?: number }): number => {
+        const secondsFor = (change: { side?: number; steps?: number; outputs?: number }): number => {
           const { outputs, ...one } = { ...next, ...change }
           return pace ? durationOf(pace, { outputs, work: workOf(inputOf(one)) }) : Number.NaN
         }
-        const usual = say({})
+        const usual = secondsFor({})
         expect(Number.isFinite(usual)).toBe(true)
-        for (const more of [{ side: 2048 }, { steps: 60 }, { outputs: 8 }]) expect(say(more)).toBeGreaterThanOrEqual(usual * 0.999_999)
+        for (const more of [{ side: 2048 }, { steps: 60 }, { outputs: 8 }])
+          expect(secondsFor(more)).toBeGreaterThanOrEqual(usual * 0.999_999)
       }),
     )
   })

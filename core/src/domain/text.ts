@@ -24,9 +24,9 @@ export const LANGUAGES: readonly Language[] = ALL.map(({ id }) => id)
 export const WIRE_LANGUAGES: readonly WireLanguage[] = ALL.map(({ wire }) => wire)
 
 /** The text in the language; in English if it is missing. */
-export function say(text: Text, language: Language): string
-export function say(text: Text | null | undefined, language: Language): string | undefined
-export function say(text: Text | null | undefined, language: Language): string | undefined {
+export function localize(text: Text, language: Language): string
+export function localize(text: Text | null | undefined, language: Language): string | undefined
+export function localize(text: Text | null | undefined, language: Language): string | undefined {
   return text?.[language] || text?.en
 }
 

@@ -1,6 +1,6 @@
 import { inLanguage } from './option-order.ts'
 import type { Option, Properties, Property, Scalar } from './property.ts'
-import { type Language, say } from './text.ts'
+import { type Language, localize } from './text.ts'
 
 /** Schema for clients (docs/compatibility.md): JSON Schema with `x-order`, `x-hidden`, `x-readOnly`; `format: uri` marks an upload. Texts are in one language. */
 export interface WireSchema {
@@ -59,8 +59,8 @@ export function toWireSchema(title: string, properties: Properties, language: La
 
 function toWireProperty(property: Property, order: number, language: Language): WireProperty {
   return {
-    title: say(property.label, language),
-    ...(property.hint && { description: say(property.hint, language) }),
+    title: localize(property.label, language),
+    ...(property.hint && { description: localize(property.hint, language) }),
     type: property.type,
     ...(property.initial !== undefined && {
       default: typeof property.initial === 'object' ? property.initial.join('\n') : property.initial,
@@ -71,7 +71,7 @@ function toWireProperty(property: Property, order: number, language: Language): 
     ...(property.maxLength !== undefined && { maxLength: property.maxLength }),
     ...(property.options && {
       enum: property.options.map((option) => option.value),
-      'x-labels': property.options.map((option) => say(option.label, language)),
+      'x-labels': property.options.map((option) => localize(option.label, language)),
       ...detailsOf(property.options, language),
     }),
     ...(property.accept && { format: 'uri' as const, 'x-accept': property.accept }),
@@ -94,8 +94,8 @@ function detailsOf(options: readonly Option[], language: Language): Pick<WirePro
   const details = options.map(({ disabled, cover, mark, description }) => ({
     ...(disabled && { disabled }),
     ...(cover !== undefined && { cover }),
-    ...(mark && { mark: say(mark, language) }),
-    ...(description && { description: say(description, language) }),
+    ...(mark && { mark: localize(mark, language) }),
+    ...(description && { description: localize(description, language) }),
   }))
   return details.some((detail) => Object.keys(detail).length > 0) ? { 'x-details': details } : {}
 }

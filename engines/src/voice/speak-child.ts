@@ -21,7 +21,7 @@ export function run({ voice, speaker, texts, rate }: NeuralSpeech, { threads, re
   const tts = load(voice, threads)
   report({ ratio: 0 })
   return texts.map((text, index) => {
-    const sound = say(tts, { text, speaker, rate })
+    const sound = synthesize(tts, { text, speaker, rate })
     report({ ratio: (index + 1) / texts.length })
     return sound
   })
@@ -36,7 +36,7 @@ function load({ model, rules }: NeuralSpeech['voice'], threads: number): Offline
   return loaded.tts
 }
 
-function say(tts: OfflineTts, { text, speaker, rate }: { text: string; speaker: number; rate: number }): Sound {
+function synthesize(tts: OfflineTts, { text, speaker, rate }: { text: string; speaker: number; rate: number }): Sound {
   try {
     const { samples, sampleRate } = tts.generate({ text, generationConfig: { sid: speaker, speed: rate, silenceScale: 1 } })
     // The samples are in the addon's memory.

@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { ProblemCode } from '@stipple/core/domain/validate-input'
 import { ERRORS, type ErrorCode, type ErrorReply } from '@stipple/core/errors'
 import { isConnectionLoss, isDiskFull, isTemporary, isOfDeletedAccount, isUnstorableText } from '../db/errors.ts'
@@ -89,6 +89,6 @@ function describe(problem: FieldProblem, language: Language): string {
   return isErrorCode(code) ? translate(language, `errors.${code}`, params) : translate(language, `problems.${code}`, params)
 }
 
-const titleOf = ({ field, title }: FieldProblem, language: Language): string => say(title, language) ?? field
+const titleOf = ({ field, title }: FieldProblem, language: Language): string => localize(title, language) ?? field
 
 const isErrorCode = (code: ProblemCode | ErrorCode): code is ErrorCode => code in ERRORS

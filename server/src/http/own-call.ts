@@ -1,4 +1,4 @@
-import { say, type Text } from '@stipple/core/domain/text'
+import { localize, type Text } from '@stipple/core/domain/text'
 import type { Context } from '../context.ts'
 import type { App } from './app-type.ts'
 
@@ -31,6 +31,6 @@ export function refuseLoops(app: App, { secrets }: Pick<Context, 'secrets'>): vo
       await reply
         .code(LOOP)
         .header(LOOP_HEADER, 'own')
-        .send({ error: say(LOOP_TEXT, 'en') })
+        .send({ error: localize(LOOP_TEXT, 'en') })
   })
 }

@@ -4,11 +4,11 @@ import { startEmbedded } from './start-embedded.ts'
  * Process that uses the embedded database like the server, for tests that kill it or change the user: reports the database's address, stops on
  * request, and forwards its log.
  */
-const say = (message: object): void => void process.send?.(message)
+const send = (message: object): void => void process.send?.(message)
 const note =
   (level: string) =>
   (data: object, message = ''): void =>
-    say({ log: level, data, message })
+    send({ log: level, data, message })
 
 const [directory = '', fallbackRoot = ''] = process.argv.slice(2)
 process.on('disconnect', () => process.exit(0))
@@ -21,7 +21,7 @@ try {
     log: { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') },
   })
   process.once('message', () => void database.stop().then(() => process.disconnect()))
-  say({ url: database.url, adopted: database.adopted, directory: database.directory })
+  send({ url: database.url, adopted: database.adopted, directory: database.directory })
 } catch (error) {
-  say({ failure: error instanceof Error ? error.message : String(error) })
+  send({ failure: error instanceof Error ? error.message : String(error) })
 }

@@ -1,4 +1,4 @@
-import { type Language, say, type Text } from '@stipple/core/domain/text'
+import { type Language, localize, type Text } from '@stipple/core/domain/text'
 import { HOUR_MS } from '@stipple/core/domain/time'
 import { createTransport } from 'nodemailer'
 import type { Context } from '../../context.ts'
@@ -78,12 +78,12 @@ interface Letter {
 /** A short mail with one link, as text and HTML. */
 function written({ to, link, kind, language, origin, name = '' }: Letter): Mail {
   const { subject, lead, action, unasked } = LETTERS[kind]({ origin, name })
-  const [first, last] = [say(lead, language), say(unasked, language)]
+  const [first, last] = [localize(lead, language), localize(unasked, language)]
   return {
     to,
-    subject: say(subject, language),
+    subject: localize(subject, language),
     text: `${first}\n\n${link}\n\n${last}\n`,
-    html: `<p>${escapeHtml(first)}</p><p><a href="${escapeHtml(link)}">${escapeHtml(say(action, language))}</a></p><p>${escapeHtml(last)}</p>`,
+    html: `<p>${escapeHtml(first)}</p><p><a href="${escapeHtml(link)}">${escapeHtml(localize(action, language))}</a></p><p>${escapeHtml(last)}</p>`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { blindComparisons } from '@stipple/core/contract/blind'
 import { BLIND_SIDES } from '@stipple/core/domain/blind'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { BlindRow } from '../../db/schema/blind.ts'
 import type { App } from '../../http/app-type.ts'
@@ -32,7 +32,7 @@ export function blindRoutes(app: App, context: Context): void {
         return {
           status: 1 as const,
           dots: cost,
-          left_out: leftOut.map((name) => say(name, language)),
+          left_out: leftOut.map((name) => localize(name, language)),
           balance: await balanceOf(context.db, caller.accountId),
         }
       },

@@ -4,7 +4,7 @@ import { BLIND, type BlindChoice, type BlindSide } from '@stipple/core/domain/bl
 import { COUNT_FIELD, PROMPT_FIELD } from '@stipple/core/domain/comparison'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { wordsOf } from '@stipple/core/domain/prompt'
-import { type Language, say, type Text } from '@stipple/core/domain/text'
+import { type Language, localize, type Text } from '@stipple/core/domain/text'
 import { HOUR_MS } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
@@ -227,7 +227,7 @@ export const tallyOfAll = async (context: Context, language: Language): Promise<
   tallyOf(await data.countVotes(context.db), nameIn(context, language))
 
 const nameIn = (context: Context, language: Language): ((model: string) => string) => {
-  const labels = new Map(allModels(context).map(({ id, label }) => [id, say(label, language)]))
+  const labels = new Map(allModels(context).map(({ id, label }) => [id, localize(label, language)]))
   return (model) => labels.get(model) ?? model
 }
 

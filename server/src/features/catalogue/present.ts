@@ -3,7 +3,7 @@ import type { Template } from '@stipple/core/contract/templates'
 import { DEFAULT_NEGATIVE_PROMPT, LIMITS } from '@stipple/core/domain/limits'
 import { type LoraTraits, TRAINED_STRENGTH } from '@stipple/core/domain/loras'
 import { pickModel } from '@stipple/core/domain/model'
-import { type Language, type Text, say } from '@stipple/core/domain/text'
+import { type Language, type Text, localize } from '@stipple/core/domain/text'
 import type { OfferedModel } from './service.ts'
 
 /**
@@ -59,13 +59,13 @@ function presentModel({
   const scheduler = samplers && (model.defaults?.sampler ?? samplers[0])
   return {
     model: model.id,
-    name: say(model.label, language),
-    label: say(model.label, language),
+    name: localize(model.label, language),
+    label: localize(model.label, language),
     label_en: model.label.en,
     label_cn: model.label.zh,
     label_default: model.label.en,
     old_versions_label: '',
-    description: say(model.description, language),
+    description: localize(model.description, language),
     value,
     type: model.modes.map(({ id }) => id).join(','),
     modes: model.modes.map(({ id }) => id),
@@ -75,8 +75,8 @@ function presentModel({
     ...(model.experimental && { experimental: true }),
     ...(model.draft && { draft: true }),
     ...(model.resting && { resting: true }),
-    ...(model.madeBy && { made_by: model.madeBy.map((name) => say(name, language)).join(', ') }),
-    mark: say(model.mark, language) ?? '',
+    ...(model.madeBy && { made_by: model.madeBy.map((name) => localize(name, language)).join(', ') }),
+    mark: localize(model.mark, language) ?? '',
     mark_en: model.mark?.en ?? '',
     cover: cover ?? '',
     show_cover: cover !== undefined,
@@ -179,7 +179,7 @@ export const presentLora = (
   language: Language,
 ): LoraItem => ({
   id,
-  name: say(label, language) ?? name,
+  name: localize(label, language) ?? name,
   original_name: originalName,
   tags: [...tags],
   triggers: [...triggers],
@@ -187,6 +187,6 @@ export const presentLora = (
   ...(image !== undefined && { image }),
   file,
   ...(trained && { trained }),
-  ...(off && { disabled: say(off, language) }),
+  ...(off && { disabled: localize(off, language) }),
   strength: strength ?? (trained ? TRAINED_STRENGTH : LIMITS.loras.strength.initial),
 })

@@ -2,7 +2,7 @@ import { fitsBase, type LoraTraits, readLoras } from '@stipple/core/domain/loras
 import { type FormTraits, formTraitsOf, type ModelTraits, pickModel } from '@stipple/core/domain/model'
 import type { ModelAudience } from '@stipple/core/domain/model-audience'
 import type { Input, Properties } from '@stipple/core/domain/property'
-import { everyText, type Language, say } from '@stipple/core/domain/text'
+import { everyText, type Language, localize } from '@stipple/core/domain/text'
 import { entriesOf } from '@stipple/core/domain/value'
 import { toWireSchema, type WireSchema } from '@stipple/core/domain/wire-schema'
 import type { Mode } from '@stipple/core/modes/define-mode'
@@ -157,7 +157,7 @@ export function modelSchema(context: Context, request: Wanted & { larger: boolea
   const key = JSON.stringify([model.id, mode.id, larger, language])
   return (
     forms.find(models, key) ??
-    forms.keep(models, key, toWireSchema(say(model.label, language), mode.properties(model, { larger }), language))
+    forms.keep(models, key, toWireSchema(localize(model.label, language), mode.properties(model, { larger }), language))
   )
 }
 

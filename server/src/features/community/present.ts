@@ -3,7 +3,7 @@ import { mentionsAsset } from '@stipple/core/domain/asset-address'
 import { CATEGORIES, type CategoryId } from '@stipple/core/domain/community'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { Input } from '@stipple/core/domain/property'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { ReportRow } from '../../db/schema/community.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { presentWork } from '../works/public.ts'
@@ -85,9 +85,9 @@ function ofExample(example: Example, language: Language): Shown {
     mode,
     jobtype: mode,
     model,
-    modelname: say(modelName, language),
-    prompt: say(words, language),
-    params: { ...input, ...(field !== undefined && { [field]: say(words, language) }) },
+    modelname: localize(modelName, language),
+    prompt: localize(words, language),
+    params: { ...input, ...(field !== undefined && { [field]: localize(words, language) }) },
     media,
     image: `/examples/${file}`,
     thumbnails: { 200: small(300), 300: small(300), 512: small(512) },

@@ -1,6 +1,6 @@
 import { ENTRY_TYPES, nameOfEntry, STATEMENT_MOST } from '@stipple/core/domain/credits'
 import { detailIn } from '@stipple/core/domain/entry-detail'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { OPERATOR_ZONE } from '@stipple/core/domain/time'
 import { CATALOGUE } from '@stipple/core/messages/catalogue.gen'
 import { dots as english } from '@stipple/core/messages/en/dots'
@@ -80,7 +80,7 @@ export async function statementOf({ db }: Pick<Context, 'db'>, wanted: Wanted): 
 
 function describe({ type, detail, jobId, orderId, mode }: StatementEntry, { texts, language }: { texts: Texts; language: Language }) {
   const isOfMode = type === ENTRY_TYPES.generation || type === ENTRY_TYPES.release
-  const named = isOfMode ? say(findMode(mode ?? undefined)?.label, language) : undefined
+  const named = isOfMode ? localize(findMode(mode ?? undefined)?.label, language) : undefined
   const kind = texts.types[nameOfEntry(type)]
   return {
     label: named === undefined ? kind : `${kind} · ${named}`,

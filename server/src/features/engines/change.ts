@@ -1,5 +1,5 @@
 import { text } from '@stipple/core/contract/shapes'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { valueFault } from '@stipple/core/domain/value-faults'
 import { settingFields } from '@stipple/engines/kinds/setting-fields'
 import type { EngineKind } from '@stipple/engines/kinds/spec'
@@ -69,7 +69,7 @@ export async function createConnection(
   { kind: kindId, name, settings, slots, weight = 1, dailyBudget = null, offered }: NewConnection,
 ): Promise<{ id: string; survey: Surveyed }> {
   const { kind, found } = await surveySettings(context, { kind: kindId, settings, ...(language && { language }) })
-  if (offered && !found.ok) throw wrongSettings([{ field: 'settings', reason: say(found.reason, language ?? 'en') }])
+  if (offered && !found.ok) throw wrongSettings([{ field: 'settings', reason: localize(found.reason, language ?? 'en') }])
   const id = newId()
   const { open, secrets } = await splitSettings(context, { id, kind, settings: known(kind, filled(settings)) })
   await context.db.transaction(async (tx) => {
@@ -177,7 +177,7 @@ const auditFields = ({ name, settings, state, slots, weight, dailyBudget }: Audi
 
 /** Settings parsed by the kind. Throws `invalid_input` with each invalid field. */
 function checkSettings(kind: EngineKind<unknown>, settings: Settings, language: Language = 'en'): unknown {
-  const parsed = kind.settings.safeParse(settings, { error: (issue) => say(valueFault(issue), language) })
+  const parsed = kind.settings.safeParse(settings, { error: (issue) => localize(valueFault(issue), language) })
   if (parsed.success) return parsed.data
   throw wrongSettings(
     parsed.error.issues.map((issue) => ({ field: ['settings', ...issue.path].join('.'), reason: reasonOf(issue, language) })),
@@ -189,7 +189,7 @@ const ownWords = z.object({ params: z.object({ text }) })
 /** The kind's own text for an error in both languages, or the text of its code. */
 const reasonOf = (issue: z.core.$ZodIssue, language: Language): string => {
   const own = ownWords.safeParse(issue).data
-  return own ? say(own.params.text, language) : issue.message
+  return own ? localize(own.params.text, language) : issue.message
 }
 
 const wrongSettings = (faults: readonly { readonly field: string; readonly reason: string }[]) =>

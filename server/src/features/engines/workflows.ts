@@ -1,5 +1,5 @@
 import type { ReadWorkflow } from '@stipple/core/contract/engines'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { Workflow, WorkflowDraft } from '@stipple/core/domain/workflow'
 import type { FoundModel, SurveyIo, WorkflowsOf } from '@stipple/engines/kinds/spec'
 import { EngineError } from '@stipple/engines/spec'
@@ -116,7 +116,7 @@ function check(
     return workflows.modelOf(id, workflow)
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== 'invalid_input') throw error
-    const reason = say(error.text, language) ?? error.message
+    const reason = localize(error.text, language) ?? error.message
     throw new Problem('invalid_input', { fields: [{ field: 'workflow', code: 'setting_wrong', params: { reason } }] })
   }
 }

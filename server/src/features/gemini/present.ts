@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import type { OfferedModel } from '../catalogue/public.ts'
 
 /** Token counts are always 0; Gemini clients expect the numbers. */
@@ -8,8 +8,8 @@ export const NO_TOKENS = { promptTokenCount: 0, candidatesTokenCount: 0, totalTo
 export const presentModel = ({ id, label, description, cost }: OfferedModel) => ({
   name: `models/${id}`,
   version: '1',
-  displayName: say(label, 'en'),
-  description: say(description, 'en'),
+  displayName: localize(label, 'en'),
+  description: localize(description, 'en'),
   inputTokenLimit: 8192,
   outputTokenLimit: 8192,
   supportedGenerationMethods: ['generateContent' as const, 'predict' as const],

@@ -75,7 +75,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
       })
   }
 
-  const say = setInterval(() => {
+  const reporter = setInterval(() => {
     if (atWork.count() === 0) return
     extendPoll(context.db, { ids: atWork.ids(), seconds: LOOK_SECONDS }).catch((error: unknown) =>
       context.log.warn({ err: error }, 'poll leases of parked jobs could not be extended'),
@@ -91,7 +91,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
       clearTimeout(timer)
       unsubscribe()
       await atWork.stop(graceMs)
-      clearInterval(say)
+      clearInterval(reporter)
     },
   }
 }

@@ -33,13 +33,14 @@ it('learns run times for other sizes and counts, for the form and for the run [P
     await db.execute(sql`update jobs set started_at = finished_at - ${seconds} * interval '1 second' where id = ${id}`)
   }
   const workAt = (side: number) => workOf({ width: side, height: side, steps: LIMITS.steps.initial })
-  const say = (pace: Pace, side: number, outputs: number) => Math.round(durationOf(pace, { outputs, work: workAt(side) }) * 100) / 100
+  const secondsFor = (pace: Pace, side: number, outputs: number) =>
+    Math.round(durationOf(pace, { outputs, work: workAt(side) }) * 100) / 100
   // The pace after the first run is cached for some seconds.
   const pace = await waitFor(async () => {
     const now = await paceNow()
-    return now && say(now, 1024, 1) === 4 ? now : undefined
+    return now && secondsFor(now, 1024, 1) === 4 ? now : undefined
   })
-  expect([say(pace, 512, 1), say(pace, 2048, 1), say(pace, 1024, 3)]).toEqual([1, 16, 12])
+  expect([secondsFor(pace, 512, 1), secondsFor(pace, 2048, 1), secondsFor(pace, 1024, 3)]).toEqual([1, 16, 12])
   const large = await submit({ width: 2048, height: 2048, n: 2 })
   await engine.run(runs.length)
   const { job } = await member.client('GET /api/v2/generate/check/:id', { params: { id: large.id } })

@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { allModels, offeredModels, type OfferedModel, type Roles } from '../catalogue/public.ts'
@@ -48,8 +48,8 @@ export async function modelStatus(context: Context, { grouped, language, caller,
     const { slots, seconds } = first?.lane === 'elsewhere' ? elsewhere(members) : { slots: places.here, seconds: secondsOf(load) }
     const engine = grouped ? engineOf(context, key) : undefined
     return {
-      name: say((engine ?? first)?.label, language) ?? key,
-      description: say(first?.description, language) ?? '',
+      name: localize((engine ?? first)?.label, language) ?? key,
+      description: localize(first?.description, language) ?? '',
       count: slots,
       queued: load.queued,
       jobs: load.jobs,

@@ -4,7 +4,7 @@ import { isActive } from '@stipple/core/domain/job'
 import { type ModeId, MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
 import { sourcePicture } from '@stipple/core/domain/source-picture'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { translate } from '../../http/translate.ts'
 import { presentJobError } from '../jobs/public.ts'
@@ -67,7 +67,7 @@ export function presentJob(
     ...(row.errorCode !== null && {
       error: { code: row.errorCode, message: presentJobError(row, language) },
     }),
-    warnings: row.warnings.map(({ text }) => say(text, language)),
+    warnings: row.warnings.map(({ text }) => localize(text, language)),
     works: [...works],
     created: row.createdAt.toISOString(),
     revision: row.revision,

@@ -39,8 +39,8 @@ describe('the progress writer', () => {
     const writer = createProgressWriter(server.context)
     const revisions = await revisionNow()
     for (const id of ids) {
-      writer.say({ id, attempt: 2 }, { ratio: 0.25, note: { code: 'converting_pack', pack: 'letters' } })
-      writer.say({ id, attempt: 2 }, { ratio: 0.5 })
+      writer.report({ id, attempt: 2 }, { ratio: 0.25, note: { code: 'converting_pack', pack: 'letters' } })
+      writer.report({ id, attempt: 2 }, { ratio: 0.5 })
     }
     await writer.flush()
     expect((await jobs(ids)).map(({ ratio, phase, note }) => ({ ratio, phase, note }))).toEqual(
@@ -58,7 +58,7 @@ describe('the progress writer', () => {
     const [falling = '', earlier = '', ended = '', forgotten = ''] = await runJobs(4)
     await server.context.db.execute(sql`update jobs set stage = 'ended', status = 'Cancelled' where id = ${ended}`)
     const writer = createProgressWriter(server.context)
-    writer.say({ id: falling, attempt: 2 }, { ratio: 0.5, note: null })
+    writer.report({ id: falling, attempt: 2 }, { ratio: 0.5, note: null })
     await writer.flush()
     for (const [id, attempt] of [
       [falling, 2],
@@ -66,7 +66,7 @@ describe('the progress writer', () => {
       [ended, 2],
       [forgotten, 2],
     ] as const)
-      writer.say({ id, attempt }, { ratio: 0.25 })
+      writer.report({ id, attempt }, { ratio: 0.25 })
     writer.forget({ id: forgotten, attempt: 2 })
     await writer.flush()
     const ratios = new Map((await jobs([falling, earlier, ended, forgotten])).map(({ id, ratio }) => [id, ratio]))
@@ -76,9 +76,9 @@ describe('the progress writer', () => {
   it('continues after a failed write', async () => {
     const [id = ''] = await runJobs(1)
     const writer = createProgressWriter(server.context)
-    writer.say({ id: 'no job', attempt: 2 }, { ratio: 0.25 })
+    writer.report({ id: 'no job', attempt: 2 }, { ratio: 0.25 })
     await writer.flush()
-    writer.say({ id, attempt: 2 }, { phase: 'censoring' })
+    writer.report({ id, attempt: 2 }, { phase: 'censoring' })
     await writer.flush()
     expect(await jobs([id])).toMatchObject([{ phase: 'censoring', ratio: 0 }])
   })

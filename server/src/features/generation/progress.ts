@@ -15,7 +15,7 @@ type ReportedProgress = Omit<ProgressChange, 'run'>
 /** Writes the progress of this process's runs. Failures are logged and never fail a job. */
 interface ProgressWriter {
   /** Queues a report of a run; the latest of all runs are written together with one statement and one message. */
-  say(run: Run, progress: ReportedProgress): void
+  report(run: Run, progress: ReportedProgress): void
   /** Resolves when all reports are written. */
   flush(): Promise<void>
   /** Drops unwritten reports of a run. */
@@ -44,7 +44,7 @@ export function createProgressWriter({ db, log }: Pick<Context, 'db' | 'log'>): 
   const writeNext = (): Promise<void> => (writing = writing.then(write))
 
   return {
-    say(run, progress) {
+    report(run, progress) {
       waiting.set(keyOf(run), { ...waiting.get(keyOf(run)), ...progress, run })
       timer ??= setTimeout(() => void writeNext(), WRITE_EVERY_MS)
     },
@@ -68,14 +68,14 @@ function writerOf(context: Context): ProgressWriter {
 export function createReporter(context: Context, job: JobRow) {
   const writer = writerOf(context)
   const run = { id: job.id, attempt: job.attempt }
-  const previews = createPreviewKeeper(context, job, () => writer.say(run, {}))
+  const previews = createPreviewKeeper(context, job, () => writer.report(run, {}))
   return {
     report: ({ ratio, note, preview }: Report): void => {
       if (preview) previews.show(preview)
-      writer.say(run, { ...(ratio !== undefined && { ratio: Math.min(1, Math.max(0, ratio)) }), note: note ?? null })
+      writer.report(run, { ...(ratio !== undefined && { ratio: Math.min(1, Math.max(0, ratio)) }), note: note ?? null })
     },
     phase: (phase: JobRow['phase']): Promise<void> => {
-      writer.say(run, { phase })
+      writer.report(run, { phase })
       return writer.flush()
     },
     stop: (): void => {

@@ -1,5 +1,5 @@
 import { EVENTS_PATH, generation, PREVIEW_PATH } from '@stipple/core/contract/generation'
-import { type Language, type Text, say } from '@stipple/core/domain/text'
+import { type Language, type Text, localize } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { App } from '../../http/app-type.ts'
@@ -102,7 +102,11 @@ export function generationRoutes(app: App, context: Context): void {
         requireFewLoras(body.params)
         const { request, unused } = await toRequest(context, caller, body)
         const row = await submit(context, caller, { ...request, once })
-        return { id: row.id, kudos: row.cost, ...(unused.length > 0 && { unused: [...unused], message: say(notUsed(unused), language) }) }
+        return {
+          id: row.id,
+          kudos: row.cost,
+          ...(unused.length > 0 && { unused: [...unused], message: localize(notUsed(unused), language) }),
+        }
       },
       'GET /api/v2/generate/check/:id': async ({ params, caller, language }) =>
         presentCheck(await describe(await requireJob(context, caller, params.id), language)),

@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { selectThings } from '@stipple/engines/builtin/fill/public'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
@@ -36,7 +36,7 @@ export async function selectMask(
     return { mask: `data:image/png;base64,${Buffer.from(png).toString('base64')}` }
   } catch (cause) {
     if (cause instanceof Problem) throw cause
-    if (cause instanceof EngineError && cause.code === 'invalid_input' && cause.text) return { reason: say(cause.text, language) }
+    if (cause instanceof EngineError && cause.code === 'invalid_input' && cause.text) return { reason: localize(cause.text, language) }
     throw new Problem(toErrorCode(cause), { cause })
   }
 }

@@ -5,7 +5,7 @@ import { isActive } from '@stipple/core/domain/job'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { nearest } from '@stipple/core/domain/nearest'
 import type { Input, Properties } from '@stipple/core/domain/property'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { validateInput } from '@stipple/core/domain/validate-input'
 import type { Scope } from '@stipple/core/modes/fields/field'
 import { findMode } from '@stipple/core/modes/find-mode'
@@ -370,7 +370,7 @@ export async function readJobs(context: Context, all: readonly JobRow[]): Promis
       position,
       preview: previews.get(row.id),
     }
-    return [row.id, (language) => presentJob(row, { ...facts, modelName: say(known?.label, language) ?? row.model, language })]
+    return [row.id, (language) => presentJob(row, { ...facts, modelName: localize(known?.label, language) ?? row.model, language })]
   })
   return new Map(await Promise.all(read))
 }

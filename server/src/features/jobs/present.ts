@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { ErrorCode } from '@stipple/core/errors'
 import { ERRORS } from '@stipple/core/errors'
 import type { JobRow } from '../../db/schema/jobs.ts'
@@ -7,7 +7,7 @@ import { translate } from '../../http/translate.ts'
 /** Reason of a failed job in one language. */
 export function presentJobError({ errorCode, errorText, cost }: Failed, language: Language): string {
   const back = translate(language, 'jobs.dotsBack')
-  const own = say(errorText, language)
+  const own = localize(errorText, language)
   // An engine's own text does not mention dots, and a free job returns none.
   if (own !== undefined) return cost === 0 ? own : back.startsWith('，') ? `${own.replace(/。$/, '')}${back}。` : `${own} ${back}`
   const words = translate(language, `errors.${toErrorCode(errorCode ?? 'engine_failed')}`)

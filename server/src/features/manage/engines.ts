@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -15,7 +15,8 @@ export async function describeEngines(context: Context, language: Language) {
   const engines = catalogue.engines.map((engine) => {
     const connection = catalogue.connections.get(engine.id)
     const models = catalogue.models.filter((model) => model.engine === engine.id || model.connections.includes(engine.id))
-    const failure = catalogue.failures.get(engine.id) ?? (connection?.health === 'well' ? undefined : say(connection?.lastError, language))
+    const failure =
+      catalogue.failures.get(engine.id) ?? (connection?.health === 'well' ? undefined : localize(connection?.lastError, language))
     const own = figures.filter(({ model }) => models.some(({ id }) => id === model))
     const medians = own.flatMap(({ median }) => (median === null ? [] : [median])).toSorted((a, b) => a - b)
     const median = medians[Math.floor(medians.length / 2)]

@@ -3,7 +3,7 @@ import type { ManagedJob, ManagedMember } from '@stipple/core/contract/manage'
 import { addressOfWork } from '@stipple/core/domain/asset-address'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
 import { withWords } from '@stipple/core/modes/with-words'
 import type { EngineError } from '@stipple/engines/spec'
@@ -36,11 +36,11 @@ export function presentManagedJob(
     ...(row.errorCode !== null && {
       error: {
         code: row.errorCode,
-        message: say(row.errorText, language) ?? translate(language, `errors.${knownCode(row.errorCode)}`),
+        message: localize(row.errorText, language) ?? translate(language, `errors.${knownCode(row.errorCode)}`),
         ...(row.errorDetail !== null && { detail: row.errorDetail }),
       },
     }),
-    warnings: row.warnings.map(({ text }) => say(text, language)),
+    warnings: row.warnings.map(({ text }) => localize(text, language)),
     created: row.createdAt.toISOString(),
     ...(row.startedAt && { started: row.startedAt.toISOString() }),
     ...(row.finishedAt && { finished: row.finishedAt.toISOString() }),

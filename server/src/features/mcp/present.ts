@@ -1,7 +1,7 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { Job, Work } from '@stipple/core/contract/shapes'
 import type { KeyScope } from '@stipple/core/domain/api-key'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { wordsOf } from '../../http/error-reply.ts'
 import type { Problem } from '../../problem.ts'
 import type { OfferedModel } from '../catalogue/public.ts'
@@ -9,8 +9,8 @@ import type { OfferedModel } from '../catalogue/public.ts'
 /** Short form of a model, for choosing one. */
 export const presentModel = ({ id, label, description, modes, cost, experimental }: OfferedModel, language: Language) => ({
   id,
-  name: say(label, language),
-  description: say(description, language),
+  name: localize(label, language),
+  description: localize(description, language),
   modes: modes.map((mode) => mode.id),
   dots: cost,
   ...(experimental && { experimental: true }),

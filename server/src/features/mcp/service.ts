@@ -1,6 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
 import type { Work } from '@stipple/core/contract/shapes'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
@@ -49,7 +49,7 @@ export function describeModel({ context, caller, language }: Asker, wanted: { mo
   return toResult({
     ...presentModel(model, language),
     mode: mode.id,
-    schema: toWireSchema(say(model.label, language), mode.properties(model, { bare: true }), language),
+    schema: toWireSchema(localize(model.label, language), mode.properties(model, { bare: true }), language),
   })
 }
 

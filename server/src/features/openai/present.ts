@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { PASSED_ON } from '@stipple/engines/kinds/openai/public'
 import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ export const presentModel = ({ id, label, cost, tasks }: OfferedModel, { isPasse
   object: 'model' as const,
   created: 0,
   owned_by: isPassedOn ? PASSED_ON : (id.split('/')[0] ?? ''),
-  name: say(label, 'en'),
+  name: localize(label, 'en'),
   dots: cost,
   tasks,
 })

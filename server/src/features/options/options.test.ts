@@ -25,7 +25,7 @@ const read = async ({ client }: TestMember) => (await client('GET /api/user/opti
 const change = async ({ client }: TestMember, body: Patch) => (await client('POST /api/user/update_options', { body })).data
 
 /** Sends a patch that our own pages would not. */
-const say = async ({ token }: TestMember, payload: object) =>
+const update = async ({ token }: TestMember, payload: object) =>
   server.app.inject({ method: 'POST', url: '/api/user/update_options', headers: { usertoken: token }, payload })
 
 async function accountIdOf({ user }: TestMember): Promise<string> {
@@ -67,7 +67,7 @@ describe('the options of a member', () => {
   it('are refused with characters that cannot be stored, without any change [V-15]', async () => {
     const member = await server.signUp()
     for (const text of ['half \ud800', '\udc00 half', 'nul \u0000', '\ud83d\ud83d'])
-      expect((await say(member, { negativeLibrary: [{ name: 'a', text }] })).json()).toMatchObject({ code: 'malformed_request' })
+      expect((await update(member, { negativeLibrary: [{ name: 'a', text }] })).json()).toMatchObject({ code: 'malformed_request' })
     expect(await read(member)).toEqual({ revision: 0, options: {} })
   })
 
@@ -107,7 +107,7 @@ describe('the options of a member', () => {
     ],
   ])('are refused by name when invalid: %o', async (patch, field) => {
     const member = await server.signUp()
-    const reply = await say(member, { ...patch, carousel: false })
+    const reply = await update(member, { ...patch, carousel: false })
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ code: 'invalid_input', errors: { [field]: expect.any(String) } })
     expect(await read(member)).toEqual({ revision: 0, options: {} })
@@ -116,7 +116,7 @@ describe('the options of a member', () => {
   it('ignore unknown fields, including those stored by another version', async () => {
     const member = await server.signUp()
     const accountId = await accountIdOf(member)
-    expect((await say(member, { sort: 'oldest', tellWhenHidden: true, __proto__: { isSuper: true } })).json()).toMatchObject({
+    expect((await update(member, { sort: 'oldest', tellWhenHidden: true, __proto__: { isSuper: true } })).json()).toMatchObject({
       data: { options: { sort: 'oldest' } },
     })
     const stored = { sort: 'oldest', layout: 'spiral', tomorrow: 1, carousel: false }

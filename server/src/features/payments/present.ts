@@ -1,5 +1,5 @@
 import type { Order } from '@stipple/core/contract/payments'
-import { type Language, type Text, say } from '@stipple/core/domain/text'
+import { type Language, type Text, localize } from '@stipple/core/domain/text'
 import type { OrderRow } from '../../db/schema/payments.ts'
 import { type OrderBonus, totalOf } from './offers.ts'
 import { isPayable } from './policy.ts'
@@ -43,7 +43,7 @@ export function presentManaged(
 /** Describes a mismatch in the operator's language. */
 function presentProblem(stored: string, language: Language): string {
   const { problem, detail } = parseProblem(stored)
-  return say(PROBLEMS[problem], language).replace('{{detail}}', () => detail)
+  return localize(PROBLEMS[problem], language).replace('{{detail}}', () => detail)
 }
 
 const PROBLEMS: Readonly<Record<OrderProblem, Text>> = {

@@ -1,4 +1,4 @@
-import { say, type Text } from '@stipple/core/domain/text'
+import { localize, type Text } from '@stipple/core/domain/text'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
@@ -19,7 +19,7 @@ export async function listCollections(context: Context, asker: Asker): Promise<r
   const models = await listModels(context, asker)
   return MODE_LIST.flatMap(({ id, label, summary }) => {
     const serving = models.filter(({ versions }) => versions.some(({ mode }) => mode === id))
-    const texts = { name: say(label, asker.language), description: say(summary, asker.language) }
+    const texts = { name: localize(label, asker.language), description: localize(summary, asker.language) }
     return serving.length === 0 ? [] : [{ listed: { ...texts, slug: id.toLowerCase(), full_description: null }, models: serving }]
   })
 }
@@ -37,8 +37,11 @@ export function listHardware(context: Context, { caller, language }: Asker): { s
   const services = new Map(models.flatMap(({ madeBy = [] }) => madeBy.map((name) => [name.en, name])))
   const isOwn = models.some(({ madeBy }) => madeBy === undefined)
   return [
-    ...(isOwn ? [{ sku: 'own', name: say(OWN, language) }] : []),
-    ...[...services.values()].map((name) => ({ sku: name.en.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), name: say(name, language) })),
+    ...(isOwn ? [{ sku: 'own', name: localize(OWN, language) }] : []),
+    ...[...services.values()].map((name) => ({
+      sku: name.en.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+      name: localize(name, language),
+    })),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pickModel } from '@stipple/core/domain/model'
 import type { Properties } from '@stipple/core/domain/property'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { toWireSchema } from '@stipple/core/domain/wire-schema'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
@@ -82,7 +82,7 @@ function makeModels(offered: readonly OfferedModel[], { caller, language }: Aske
   const modes = MODE_LIST.flatMap((mode): NativeModel[] => {
     const model = mayUse(caller, mode) ? pickModel(offered, mode.task) : undefined
     if (!model) return []
-    const texts = { label: say(mode.label, language), description: say(mode.summary, language) }
+    const texts = { label: localize(mode.label, language), description: localize(mode.summary, language) }
     return [{ owner: MODES, name: mode.id.toLowerCase(), ...shownOf(model, language), ...texts, versions: [versionOf(model, mode)] }]
   })
   const all = [...models, ...modes]
@@ -157,7 +157,7 @@ const versionOf = (model: OfferedModel, mode: Mode): Version => ({
   mode: mode.id,
   run: { mode: mode.id, model: model.id },
   created: EVER,
-  schema: (language) => toWireSchema(say(model.label, language), propertiesOf(model, mode), language),
+  schema: (language) => toWireSchema(localize(model.label, language), propertiesOf(model, mode), language),
 })
 
 /** Clients may use larger sizes and counts, and their prompts are unchanged. */
@@ -166,8 +166,8 @@ export const SCOPE = { larger: true, bare: true } as const
 const propertiesOf = (model: OfferedModel, mode: Mode): Properties => mode.properties(model, SCOPE)
 
 const shownOf = ({ label, description, cover, cost }: OfferedModel, language: Language) => ({
-  label: say(label, language),
-  description: say(description, language),
+  label: localize(label, language),
+  description: localize(description, language),
   isPrivate: false,
   cover,
   dots: cost,

@@ -1,5 +1,5 @@
 import type { TaskKind } from '@stipple/core/domain/task'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { samplerName } from '@stipple/engines/kinds/sdapi/public'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -13,7 +13,7 @@ export const listModels = (context: Context, caller: Caller) =>
     .filter(({ tasks }) => PAINTING.some((task) => tasks.includes(task)))
     .map(({ id, label, cost }) => ({
       title: id,
-      model_name: say(label, 'en'),
+      model_name: localize(label, 'en'),
       hash: null,
       sha256: null,
       filename: id,
@@ -25,7 +25,7 @@ export const listUpscalers = (context: Context, caller: Caller) => [
   { name: 'None', model_name: null, model_path: null, model_url: null, scale: 4 },
   ...upscalersOf(context, caller).map(({ id, label, cost, can: { factors = [2] } }) => ({
     name: id,
-    model_name: say(label, 'en'),
+    model_name: localize(label, 'en'),
     model_path: null,
     model_url: null,
     scale: Math.max(...factors),
@@ -63,7 +63,7 @@ export function listLoras(context: Context) {
     seen.add(name)
     return {
       name: isUsable ? name : id,
-      alias: label ? say(label, 'en') : name,
+      alias: label ? localize(label, 'en') : name,
       path: file,
       metadata: { ...(triggers && { 'modelspec.trigger_phrase': triggers.join(', ') }), ...(base !== undefined && { base }) },
     }

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { samplerName } from '@stipple/engines/kinds/sdapi/public'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { OfferedModel } from '../catalogue/public.ts'
@@ -34,7 +34,7 @@ export function presentInfo({ job, model, unused, seeds, size, infotexts }: Made
     batch_size: seeds.length,
     restore_faces: false,
     face_restoration_model: null,
-    sd_model_name: say(model.label, 'en'),
+    sd_model_name: localize(model.label, 'en'),
     sd_model_hash: null,
     sd_model_checkpoint: model.id,
     denoising_strength: rest['denoising_strength'] ?? 0,

@@ -1,4 +1,4 @@
-import { completeOf, definitionOf, type Language, say, type Text } from '@stipple/core/domain/text'
+import { completeOf, definitionOf, type Language, localize, type Text } from '@stipple/core/domain/text'
 import { translate } from '../../http/translate.ts'
 
 /** Manifest of the installed app: in the visitor's language, with the icons of the host name's brand. */
@@ -10,8 +10,8 @@ export function manifestOf({ language, isVariant, base }: { language: Language; 
     lang: definitionOf(language).tag,
     dir: 'ltr',
     name: 'Stipple 点绘',
-    short_name: say(SHORT_NAME, language),
-    description: say(DESCRIPTION, language),
+    short_name: localize(SHORT_NAME, language),
+    description: localize(DESCRIPTION, language),
     start_url: `${base}/generate`,
     scope: `${base}/`,
     display: 'standalone',

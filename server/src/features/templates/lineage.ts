@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { copiesOf, countCopies, findTemplate, namesOfMakers } from './data.ts'
@@ -71,7 +71,7 @@ async function visibleSource(
   { id, accountId, language }: { id: string; accountId: string | undefined; language: Language },
 ): Promise<(Made & { readonly id: string; readonly name: string; readonly uid: string }) | undefined> {
   const starter = STARTERS.find((one) => one.id === id)
-  if (starter) return { id, name: say(starter.name, language), uid: '', accountId: '' }
+  if (starter) return { id, name: localize(starter.name, language), uid: '', accountId: '' }
   const row = await findTemplate(db, id)
   return row && maySee({ accountId }, row) ? { id, name: row.name, uid: row.uid, accountId: row.accountId } : undefined
 }

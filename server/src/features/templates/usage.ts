@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { Context } from '../../context.ts'
 import { nameOf } from './find.ts'
 import { type Usage, usageOfApps } from './usage-data.ts'
@@ -12,7 +12,7 @@ export async function appUsage({ db }: Pick<Context, 'db'>, language: Language) 
 }
 
 function present({ id, name, uid, creator, ...figures }: Usage, language: Language) {
-  const shown = name ?? (say(nameOf({ id, name: '' }), language) || undefined)
+  const shown = name ?? (localize(nameOf({ id, name: '' }), language) || undefined)
   return {
     id,
     ...figures,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { cleaning, marking, readProvenance, stripPicture, stripping } from '@stipple/core/metadata/picture'
 import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import { markFilm, markSound, SIGNAL_SECONDS } from '@stipple/engines/kit/mark-media'
@@ -119,7 +119,7 @@ export async function deliverForm(
 function markOf({ settings }: Pick<Context, 'settings'>, { language, requestsMark = false }: Delivery): Mark | undefined {
   const rule = settings.get('site.mark')
   if (rule === 'off' || (rule === 'members' && !requestsMark)) return undefined
-  return { text: settings.get('site.watermark') || say(MARK_TEXT, language), corner: settings.get('site.markCorner') }
+  return { text: settings.get('site.watermark') || localize(MARK_TEXT, language), corner: settings.get('site.markCorner') }
 }
 
 const canCarry = ({ media, bytes }: Delivered): boolean =>

@@ -1,7 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { trainedStyleOf } from '@stipple/core/domain/loras'
 import { TAG_LIMITS } from '@stipple/core/domain/own-tag'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import { similarWorks } from '../../db/likenesses.ts'
@@ -74,7 +74,7 @@ export async function countWorks(context: Context, { accountId }: Member, filter
 /** Facets of the member's works, with model names in the caller's language. */
 export async function facetsOf(context: Context, { accountId }: Member, { filter, language }: { filter: data.Filter; language: Language }) {
   const facets = await data.facetsOf(context.db, await wantedOf(context, accountId, filter))
-  const labels = new Map(allModels(context).map(({ id, label }) => [id, say(label, language)]))
+  const labels = new Map(allModels(context).map(({ id, label }) => [id, localize(label, language)]))
   const gone = facets.models.map(({ value }) => value).filter((model) => !labels.has(model))
   const names = await data.namesOfModels(context.db, accountId, gone)
   return {
@@ -90,7 +90,7 @@ export async function detailFacetsOf(
   { filter, language }: { filter: data.Filter; language: Language },
 ) {
   const facets = await data.detailFacetsOf(context.db, await wantedOf(context, accountId, filter))
-  const offered = new Map(offeredLoras(context).map(({ id, label, name }) => [id, say(label, language) ?? name]))
+  const offered = new Map(offeredLoras(context).map(({ id, label, name }) => [id, localize(label, language) ?? name]))
   const own = new Map((await stylesOf(context.db, accountId)).map(({ id, name }) => [id, name]))
   return {
     ...facets,

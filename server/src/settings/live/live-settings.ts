@@ -1,5 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { valueFault } from '@stipple/core/domain/value-faults'
 import type { Log } from '@stipple/engines/spec'
 import type { z } from 'zod'
@@ -83,7 +83,7 @@ export async function createLiveSettings({
     get: (key) => values[key],
     list: () => keys().map((key) => present(key, { config, row: rows.get(key) })),
     check: (key, value, language) => {
-      if (value !== undefined) settingOf(key).schema.parse(value, { error: (issue) => say(valueFault(issue), language) })
+      if (value !== undefined) settingOf(key).schema.parse(value, { error: (issue) => localize(valueFault(issue), language) })
     },
     set: (tx, { key, value, revision, by }) => writeSetting(tx, { key, value, revision, changedBy: by }),
     refresh,

@@ -1,6 +1,6 @@
 // @offline
 import { SEARCH_LIMITS } from '@stipple/core/domain/saved-search'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { factsOf } from '@stipple/core/modes/facts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
@@ -63,7 +63,7 @@ export function HistoryScreen() {
 
 /** Suggested name of a search: its words, or its filters. */
 const nameOf = ({ filter: { search, tag, mode, day } }: HistoryView, language: Language): string =>
-  [search, tag !== undefined && `#${tag}`, say(factsOf(mode ?? '')?.label, language), day]
+  [search, tag !== undefined && `#${tag}`, localize(factsOf(mode ?? '')?.label, language), day]
     .filter((part) => typeof part === 'string')
     .join(' ')
     .slice(0, SEARCH_LIMITS.name)

@@ -1,6 +1,6 @@
 import type { Template } from '@stipple/core/contract/templates'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
 export interface AppFilter {
@@ -23,6 +23,6 @@ export function findApps(apps: readonly Template[], { words, mine, mode }: AppFi
 export function modesOf(apps: readonly Template[], language: Language): readonly { readonly id: ModeId; readonly label: string }[] {
   const ids = [...new Set(apps.map(({ mode }) => mode))]
   return ids
-    .map((id) => ({ id, label: say(findMode(id)?.label, language) ?? id }))
+    .map((id) => ({ id, label: localize(findMode(id)?.label, language) ?? id }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language))
 }

@@ -1,5 +1,5 @@
 import type { User, Work } from '@stipple/core/contract/shapes'
-import { type Text, say } from '@stipple/core/domain/text'
+import { type Text, localize } from '@stipple/core/domain/text'
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router'
 import { LayoutGrid, type LucideIcon } from 'lucide-react'
 import { useLanguage } from '../../lib/use-language.ts'
@@ -50,5 +50,5 @@ export function useMakeApp(): MakeApp | undefined {
   const { user } = useSession()
   const isOn = useFeature('apps')
   if (!isOn || !mayMakeApps(user)) return undefined
-  return { label: say(makeAppAction.label, language), icon: makeAppAction.icon, make: (work) => void makeApp(navigate, work) }
+  return { label: localize(makeAppAction.label, language), icon: makeAppAction.icon, make: (work) => void makeApp(navigate, work) }
 }

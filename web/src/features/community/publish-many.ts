@@ -1,5 +1,5 @@
 import type { User, Work } from '@stipple/core/contract/shapes'
-import { type Text, say } from '@stipple/core/domain/text'
+import { type Text, localize } from '@stipple/core/domain/text'
 import type { QueryClient } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { api } from '../../lib/api.ts'
@@ -30,15 +30,15 @@ export const publishAction = {
 async function publishMany(works: readonly Work[], queries: QueryClient): Promise<boolean> {
   const language = currentLanguage()
   const sure = await confirm({
-    title: say({ en: `Publish ${works.length} works to the community?`, zh: `把 ${works.length} 件作品发布到社区？` }, language),
-    text: say(
+    title: localize({ en: `Publish ${works.length} works to the community?`, zh: `把 ${works.length} 件作品发布到社区？` }, language),
+    text: localize(
       {
         en: 'Everyone can see them, with their prompts, their settings and your name. You can unpublish each at any time.',
         zh: '所有人都能在社区看到它们，连同提示词、参数和你的用户名。随时可以逐件撤回。',
       },
       language,
     ),
-    action: say(SHARE, language),
+    action: localize(SHARE, language),
   })
   if (!sure) return false
   let done = 0
@@ -51,6 +51,6 @@ async function publishMany(works: readonly Work[], queries: QueryClient): Promis
       notify(errorText(error), { tone: 'problem', id: 'publish' })
     }
   }
-  if (done > 0) notify(say({ en: `${done} published`, zh: `已发布 ${done} 件` }, language), { tone: 'done' })
+  if (done > 0) notify(localize({ en: `${done} published`, zh: `已发布 ${done} 件` }, language), { tone: 'done' })
   return done === works.length
 }

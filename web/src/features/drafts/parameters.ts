@@ -2,7 +2,7 @@ import { ABLE_MODEL } from '@stipple/core/domain/able-model'
 import { readList } from '@stipple/core/domain/list-text'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import type { Input, Value, Widget } from '@stipple/core/domain/property'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 
 type Parameter = readonly [name: string, value: string]
@@ -15,14 +15,14 @@ export function ownParameters({ mode, input }: { mode: ModeId; input: Input }, l
     if (!property || SHOWN_ELSEWHERE.has(property.widget) || name === 'n' || name === 'seed') return []
     const shown = (property.limit ?? 1) > 1 ? readList(value) : [value]
     const words = shown.map(
-      (one) => say(property.options?.find((option) => option.value === one)?.label, language) ?? plainly(one, language),
+      (one) => localize(property.options?.find((option) => option.value === one)?.label, language) ?? plainly(one, language),
     )
-    return [[say(property.label, language), words.join(', ')]]
+    return [[localize(property.label, language), words.join(', ')]]
   })
 }
 
 const plainly = (value: Value | undefined, language: Language): string =>
-  typeof value === 'boolean' ? say(value ? ON : OFF, language) : String(value)
+  typeof value === 'boolean' ? localize(value ? ON : OFF, language) : String(value)
 const ON = { en: 'on', zh: '开' }
 const OFF = { en: 'off', zh: '关' }
 

@@ -1,13 +1,13 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { factsOf } from '@stipple/core/modes/facts'
 import type { CSSProperties } from 'react'
 
 /** Title of a work: its prompt, or the name of its mode if it has none; both if the prompt is that of its source. */
 export function titleOf(work: Pick<Work, 'prompt' | 'mode'> & Partial<Pick<Work, 'params' | 'made_from'>>, language: Language): string {
   const { prompt } = splitPrompts(work.prompt)
-  const done = say(factsOf(work.mode)?.label, language) ?? work.mode
+  const done = localize(factsOf(work.mode)?.label, language) ?? work.mode
   const isInherited = work.made_from !== undefined && work.params !== undefined && wordsOf(work.params) === ''
   return prompt.trim() === '' ? done : isInherited ? `${prompt.trim()} · ${done}` : prompt.trim()
 }

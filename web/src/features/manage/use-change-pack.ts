@@ -1,4 +1,4 @@
-import { type Text, say } from '@stipple/core/domain/text'
+import { type Text, localize } from '@stipple/core/domain/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api.ts'
@@ -24,7 +24,7 @@ export function useChangePack(machine?: string): { readonly change: ChangePack; 
     const sure =
       to === 'install' ||
       (await confirm({
-        title: t('manage.engines.removeTitle', { name: say(name, language) }),
+        title: t('manage.engines.removeTitle', { name: localize(name, language) }),
         text: t('manage.engines.removeText'),
         action: t('manage.engines.remove'),
       }))

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { shanghaiDay } from '@stipple/core/domain/time'
 import { useTranslation } from 'react-i18next'
 import { localDay } from '../../lib/stamp.ts'
@@ -10,7 +10,7 @@ export function useBonusText(): (bonus: Period['bonuses'][number]) => string {
   const { t } = useTranslation()
   const language = useLanguage()
   return ({ kind, label, until }) => {
-    const name = say(label, language) ?? t(`payments.bonuses.${kind}`)
+    const name = localize(label, language) ?? t(`payments.bonuses.${kind}`)
     return until === undefined ? name : t('payments.bonusUntil', { label: name, date: localDay(new Date(until).getTime() - 1) })
   }
 }

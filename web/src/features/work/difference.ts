@@ -1,6 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts } from '@stipple/core/domain/prompt'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { type Difference, wordDifference } from '@stipple/core/domain/word-difference'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { ownParameters } from '../drafts/public.ts'
@@ -68,7 +68,7 @@ const wordsChanged = (name: string, before: string, after: string): Change[] =>
 function valuesOf(work: Work, names: Names, language: Language): ReadonlyMap<string, string> {
   const { mode, width, height, seed, params } = work
   return new Map([
-    [names.mode, say(findMode(mode)?.label, language) ?? mode],
+    [names.mode, localize(findMode(mode)?.label, language) ?? mode],
     [names.model, names.modelOf(work)],
     ...(width && height ? [[names.size, `${width} × ${height}`] as const] : []),
     [names.seed, String(seed)],

@@ -82,12 +82,12 @@ export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
     if (run.reported === state && !run.stopped) return progress(run)
     const first = run.reported
     run.reported = run.stopped ? 'failed' : state
-    const say = (type: string, data: object = {}): void => sockets.send(run.client, { type, data: { prompt_id: run.key, ...data } })
+    const send = (type: string, data: object = {}): void => sockets.send(run.client, { type, data: { prompt_id: run.key, ...data } })
     if (first === 'queued' && run.stopped !== 'queued') {
-      say('execution_start', { timestamp: Date.now() })
-      say('execution_cached', { nodes: [], timestamp: Date.now() })
+      send('execution_start', { timestamp: Date.now() })
+      send('execution_cached', { nodes: [], timestamp: Date.now() })
       const [node] = samplerOf(run)
-      say('executing', { node, display_node: node })
+      send('executing', { node, display_node: node })
     }
     if (run.stopped === 'running') {
       const [node, type] = samplerOf(run)
@@ -95,12 +95,12 @@ export function createRuns({ server, sockets, uploads }: Parts): ComfyRuns {
       sockets.broadcast({ type: 'execution_interrupted', data })
     } else if (run.reported === 'done')
       for (const [node, output] of Object.entries(outputsOf(await resultsOf(run), undefined)))
-        say('executed', { node, display_node: node, output })
+        send('executed', { node, display_node: node, output })
     if (run.reported === 'running') return progress(run)
-    if (run.reported === 'done') say('execution_success', { timestamp: Date.now() })
-    else if (!run.stopped) say('execution_error', failure(now()))
+    if (run.reported === 'done') send('execution_success', { timestamp: Date.now() })
+    else if (!run.stopped) send('execution_error', failure(now()))
     sendStatus()
-    say('executing', { node: null })
+    send('executing', { node: null })
   }
   const reportAll = (): void => {
     sending = sending.then(async () => {

@@ -156,28 +156,28 @@ describe('the caption of an image', () => {
 
   it('separates things from lookalikes, parts and equipment without a player [P-15]', () => {
     const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.6, person: false }
-    const say = (...things: readonly Omit<Detection, 'person'>[]) =>
+    const captions = (...things: readonly Omit<Detection, 'person'>[]) =>
       nameThings({ things: things.map((thing) => ({ ...box, ...thing })), face: 0 }, { data: new Uint8Array(4), width: 1, height: 1 })
     const [cat, dog, frisbee] = [15, 16, 29]
-    expect(say({ ...box, kind: dog, score: 0.46 }, { ...box, kind: cat, score: 0.33 })).toEqual([
+    expect(captions({ ...box, kind: dog, score: 0.46 }, { ...box, kind: cat, score: 0.33 })).toEqual([
       { en: 'an animal on the left', zh: '左侧一只动物' },
     ])
-    expect(say({ ...box, kind: dog, score: 0.6 }, { ...box, right: 0.3, kind: dog, score: 0.4 })).toEqual([
+    expect(captions({ ...box, kind: dog, score: 0.6 }, { ...box, right: 0.3, kind: dog, score: 0.4 })).toEqual([
       { en: 'a dog on the left', zh: '左侧一只狗' },
     ])
-    expect(say({ ...box, kind: dog, score: 0.6 }, { ...box, left: 0.5, right: 0.8, kind: dog, score: 0.35 })).toEqual([
+    expect(captions({ ...box, kind: dog, score: 0.6 }, { ...box, left: 0.5, right: 0.8, kind: dog, score: 0.35 })).toEqual([
       { en: 'several dogs', zh: '几只狗' },
     ])
-    expect(say({ ...box, kind: frisbee, score: 0.8 })).toEqual([])
+    expect(captions({ ...box, kind: frisbee, score: 0.8 })).toEqual([])
   })
 
   it('says “probably” below the score at which a class was reliable on photographs [P-15]', () => {
     const box = { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9, person: false }
-    const say = (kind: number, score: number) =>
+    const captions = (kind: number, score: number) =>
       nameThings({ things: [{ ...box, kind, score, person: kind === 0 }], face: 0 }, { data: new Uint8Array(4), width: 1, height: 1 })
-    expect(say(16, 0.48)).toEqual([{ en: 'probably a close-up of a dog', zh: '可能是一只狗的特写' }])
-    expect(say(16, 0.6)[0]?.en).toBe('close-up of a dog')
-    expect(say(0, 0.4)[0]?.en).toBe('one person')
+    expect(captions(16, 0.48)).toEqual([{ en: 'probably a close-up of a dog', zh: '可能是一只狗的特写' }])
+    expect(captions(16, 0.6)[0]?.en).toBe('close-up of a dog')
+    expect(captions(0, 0.4)[0]?.en).toBe('one person')
   })
 
   it('refuses invalid and truncated images', async () => {

@@ -1,5 +1,5 @@
 import type { NetworkLeader, NetworkTeam, NetworkWorker } from '@stipple/core/contract/network'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
 import type { WorkerRow } from '../../../db/schema/network.ts'
@@ -177,7 +177,7 @@ export async function listModels(
     return [
       {
         id: model.id,
-        name: say(model.label, language),
+        name: localize(model.label, language),
         ...(picture !== undefined && { picture }),
         queued: waiting.reduce((sum, { jobs }) => sum + jobs, 0),
         ...(speed > 0 && { clear: Math.round(work / speed) }),

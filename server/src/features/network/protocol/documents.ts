@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { CATALOGUE } from '@stipple/core/messages/catalogue.gen'
 import { pages as english } from '@stipple/core/messages/en/pages'
 import { micromark } from 'micromark'
@@ -12,7 +12,7 @@ export async function readPage(
   name: Name,
   { language, format }: { readonly language: Language; readonly format: 'html' | 'markdown' },
 ) {
-  const own = name === 'sponsors' ? '' : say(settings.get(`pages.${name}`), language)
+  const own = name === 'sponsors' ? '' : localize(settings.get(`pages.${name}`), language)
   const markdown = own.trim() === '' && name !== 'sponsors' ? await given(name, language) : own
   // HTML tags in the text are escaped.
   return format === 'markdown' ? { markdown } : { html: micromark(markdown) }

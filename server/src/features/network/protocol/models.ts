@@ -1,4 +1,4 @@
-import { everyText, say } from '@stipple/core/domain/text'
+import { everyText, localize } from '@stipple/core/domain/text'
 import { idOfName } from '@stipple/engines/kinds/horde/public'
 import type { Context } from '../../../context.ts'
 import { remember } from '../../../lib/remember.ts'
@@ -56,7 +56,7 @@ const isAskedFor = ({ modes }: OfferedModel): boolean => modes.some(({ id }) => 
 /** Names that workers use for a model; otherwise its label, or its id if another one has that label. */
 function namesOf(context: Context, offered: readonly OfferedModel[], model: OfferedModel): readonly string[] {
   const names = workersNames(context, model)
-  const label = say(model.label, 'en')
+  const label = localize(model.label, 'en')
   const own = modelNamed(offered, label) === model ? label : model.id
   return names.length > 0 ? names : [own]
 }

@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import type { CollectionRow, MessageRow, SharedKeyRow, StyleRow } from '../../../db/schema/horde.ts'
 import type { SlotRow, WorkerRow } from '../../../db/schema/network.ts'
 import type { Kudos, Owner, WorkerKudos } from '../kudos/public.ts'
@@ -194,7 +194,7 @@ interface Release {
 export const presentNews = ({ version, date, en, zh }: Release, language: Language) => ({
   date_published: date,
   title: `Stipple ${version}`,
-  newspiece: say({ en: en.join('\n'), zh: zh.join('\n') }, language)
+  newspiece: localize({ en: en.join('\n'), zh: zh.join('\n') }, language)
     .split('\n')
     .map((line) => `- ${line}`)
     .join('\n'),

@@ -1,7 +1,7 @@
 import type { ModeId } from '@stipple/core/domain/mode-ids'
 import { pickModel } from '@stipple/core/domain/model'
 import type { Properties, Value } from '@stipple/core/domain/property'
-import { type Language, type Text, say } from '@stipple/core/domain/text'
+import { type Language, type Text, localize } from '@stipple/core/domain/text'
 import { validateInput } from '@stipple/core/domain/validate-input'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { OfferedModel } from '../../catalogue/public.ts'
@@ -46,8 +46,8 @@ export function toRow(
     id: starter.id,
     accountId: '',
     uid: '',
-    name: say(starter.name, language),
-    description: say(starter.description, language),
+    name: localize(starter.name, language),
+    description: localize(starter.description, language),
     cover: `/apps/${starter.cover}.webp`,
     mode: mode.id,
     model: model.id,
@@ -63,7 +63,7 @@ export function toRow(
 function valuesIn({ asked, settled }: Starter, language: Language): Readonly<Record<string, Value>> {
   return Object.fromEntries(
     Object.entries({ ...asked, ...settled }).flatMap(([name, value]) =>
-      value === null ? [] : [[name, isText(value) ? say(value, language) : value] as const],
+      value === null ? [] : [[name, isText(value) ? localize(value, language) : value] as const],
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -138,7 +138,7 @@ function Base({ editor }: { editor: Editor }) {
             {!isOffered && <option value={draft.mode}>{nameOfMode(editor, language)}</option>}
             {modes.map((mode) => (
               <option key={mode.id} value={mode.id}>
-                {say(mode.label, language)}
+                {localize(mode.label, language)}
               </option>
             ))}
           </select>
@@ -163,7 +163,7 @@ function Base({ editor }: { editor: Editor }) {
   )
 }
 
-const nameOfMode = ({ mode, draft }: Editor, language: Language): string => say(mode?.label, language) ?? draft.mode
+const nameOfMode = ({ mode, draft }: Editor, language: Language): string => localize(mode?.label, language) ?? draft.mode
 
 function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId()

@@ -1,5 +1,5 @@
 import type { Template } from '@stipple/core/contract/templates'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
@@ -21,7 +21,7 @@ export function AppTile({ app, makes }: { app: Template; makes: boolean }) {
     <li className={styles.tile}>
       <div className={styles.picture}>
         <Cover src={cover} seed={id} />
-        <span className={styles.mode}>{say(findMode(mode)?.label, language) ?? mode}</span>
+        <span className={styles.mode}>{localize(findMode(mode)?.label, language) ?? mode}</span>
         {!shared && (
           <span className={styles.own}>
             <Lock size={12} aria-hidden />

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ export function OwnChains({ words }: { readonly words: string }) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   const chains = data
     .filter(({ steps }) => steps.length > 1)
-    .map((chain) => ({ ...chain, modes: chain.steps.map(({ job_type: mode }) => say(findMode(mode)?.label, language) ?? mode) }))
+    .map((chain) => ({ ...chain, modes: chain.steps.map(({ job_type: mode }) => localize(findMode(mode)?.label, language) ?? mode) }))
     .filter(({ name, modes }) => wanted.every((word) => [name, ...modes].join(' ').toLowerCase().includes(word)))
   if (chains.length === 0) return null
   return (

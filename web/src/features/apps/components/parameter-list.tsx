@@ -1,5 +1,5 @@
 import type { Input, Properties } from '@stipple/core/domain/property'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { ChevronRight, Upload } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ function ParameterRow({ editor, properties, name }: { editor: Editor; properties
   const group = groupOf(properties, name)
   const fields = group?.fields ?? [name]
   const { shown, minimum, maximum } = parameterOf(draft, name, property)
-  const label = group ? t(`generate.${group.name}`) : say(property.label, language)
+  const label = group ? t(`generate.${group.name}`) : localize(property.label, language)
   const given = isGiven(property)
   const problem = editor.problemOf(name)
   return (

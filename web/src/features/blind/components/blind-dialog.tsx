@@ -1,6 +1,6 @@
 import type { ModelItem } from '@stipple/core/contract/shapes'
 import type { Input, Properties } from '@stipple/core/domain/property'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import type { Problem } from '@stipple/core/domain/validate-input'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,7 +53,7 @@ export function BlindDialog({ form, onClose }: { readonly form: Form; readonly o
   }
   const { data, error, isPending } = useQuery({ ...quoteQuery(request, language), enabled: form.input !== undefined && other !== '' })
   const [first] = form.problems
-  const title = first && (say(form.properties?.[first.field]?.label, language) ?? first.field)
+  const title = first && (localize(form.properties?.[first.field]?.label, language) ?? first.field)
   const isShort = data !== undefined && data.balance < data.dots
   const fault = refusal ?? error
   const problem = first

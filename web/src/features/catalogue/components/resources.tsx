@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
@@ -42,7 +42,7 @@ export function Resources() {
         {packs.data?.map((pack) => (
           <li key={pack.id}>
             <div className={styles.head}>
-              <p className={styles.name}>{say(pack.label, language)}</p>
+              <p className={styles.name}>{localize(pack.label, language)}</p>
               <span className={styles.state} data-state={pack.state}>
                 {t(`resources.states.${pack.state}`)}
               </span>

@@ -1,5 +1,5 @@
 import type { ModelItem } from '@stipple/core/contract/shapes'
-import { everyText, say } from '@stipple/core/domain/text'
+import { everyText, localize } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ export function useMaking(): readonly Command[] {
   const ofMode = ({ id, label }: Mode): Command => ({
     id: `mode:${id}`,
     group: 'create',
-    label: say(label, language),
+    label: localize(label, language),
     names: [...everyText(label), id],
     icon: Sparkles,
     picture: `${BASE}/modes/${id.toLowerCase()}.webp`,
@@ -35,7 +35,7 @@ export function useMaking(): readonly Command[] {
         group: 'models',
         label: item.label,
         names: [item.label_en, item.label_cn, item.name],
-        detail: say(mode.label, language),
+        detail: localize(mode.label, language),
         icon: Cpu,
         run: () => open(mode.id, item.model),
       },
@@ -50,7 +50,7 @@ export function useMaking(): readonly Command[] {
       group: 'apps',
       label: app.name,
       names: [app.description],
-      detail: say(modes.find(({ id }) => id === app.mode)?.label, language),
+      detail: localize(modes.find(({ id }) => id === app.mode)?.label, language),
       icon: LayoutGrid,
       picture: app.cover,
       run: () => open('Apps', app.id),

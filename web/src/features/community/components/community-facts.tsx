@@ -2,7 +2,7 @@ import type { CommunityWork } from '@stipple/core/contract/community'
 import { CATEGORIES, type Licence, licenceAddress, LICENCES } from '@stipple/core/domain/community'
 import { contestText } from '@stipple/core/domain/contest'
 import { splitPrompts } from '@stipple/core/domain/prompt'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -179,13 +179,13 @@ function Parameters({ work, negative }: { work: CommunityWork; negative: string 
   const modelOf = useModelName()
   const { width, height, seconds, params } = work
   const facts = [
-    [t('work.mode'), say(findMode(work.mode)?.label, language) ?? work.mode],
+    [t('work.mode'), localize(findMode(work.mode)?.label, language) ?? work.mode],
     [t('work.model'), modelOf(work)],
     [t('work.size'), width && height ? `${width} × ${height}` : undefined],
     [t('work.length'), seconds === undefined ? undefined : formatClock(seconds)],
     [t('work.seed'), params['seed'] === undefined ? undefined : String(params['seed'])],
     ...ownParameters({ mode: work.mode, input: params }, language),
-    [t('community.category'), say(CATEGORIES.find(({ id }) => id === work.category_id)?.label, language)],
+    [t('community.category'), localize(CATEGORIES.find(({ id }) => id === work.category_id)?.label, language)],
     // Examples have no publication date of interest.
     [t('community.licence'), work.licence && <LicenceName licence={work.licence} />],
     [t('community.published'), work.author ? stamp(work.create_time) : undefined],
@@ -218,7 +218,7 @@ function LicenceName({ licence }: { licence: Licence }) {
   const language = useLanguage()
   const address = licenceAddress(licence)
   const label = LICENCES.find(({ id }) => id === licence)?.label
-  const name = say(label, language) ?? licence
+  const name = localize(label, language) ?? licence
   if (address === undefined) return name
   return (
     <a href={address} target="_blank" rel="license noopener noreferrer" className={styles.licence}>

@@ -1,5 +1,5 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { factsOf } from '@stipple/core/modes/facts'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
@@ -18,7 +18,7 @@ export function CommunityTile({ work, sizes }: { work: CommunityWork; sizes: str
   const like = useLike()
   const sameStyle = useSameStyle()
   const title = titleOf(work, language)
-  const mode = say(factsOf(work.mode)?.label, language) ?? work.mode
+  const mode = localize(factsOf(work.mode)?.label, language) ?? work.mode
   return (
     <article className={styles.tile}>
       <Link to="/work/$id" params={{ id: work.cid }} className={styles.link}>

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@stipple/core/domain/community'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { factsOf, PUBLISHABLE_MODES } from '@stipple/core/modes/facts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export function CommunityTools({ filter, search }: { filter: CommunityFilter; se
               checked={filter.category === category?.id}
               onChange={() => showOnly(change(filter, { category: category?.id }))}
             />
-            <span>{category ? say(category.label, language) : t('community.all')}</span>
+            <span>{category ? localize(category.label, language) : t('community.all')}</span>
           </label>
         ))}
       </div>
@@ -45,7 +45,7 @@ export function CommunityTools({ filter, search }: { filter: CommunityFilter; se
           label={t('community.mode')}
           any={t('community.anyMode')}
           value={filter.mode}
-          options={PUBLISHABLE_MODES.map((mode) => ({ value: mode, label: say(factsOf(mode)?.label, language) ?? mode }))}
+          options={PUBLISHABLE_MODES.map((mode) => ({ value: mode, label: localize(factsOf(mode)?.label, language) ?? mode }))}
           onChoose={(value) => showOnly(change(filter, { mode: PUBLISHABLE_MODES.find((mode) => mode === value), model: undefined }))}
         />
         <FilterMenu

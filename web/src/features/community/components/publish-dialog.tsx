@@ -1,5 +1,5 @@
 import { CATEGORIES, type CategoryId, type Licence, LICENCES } from '@stipple/core/domain/community'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -74,7 +74,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           grid
           label={t('community.publish.category')}
           value={category}
-          options={CATEGORIES.map(({ id, label }) => ({ value: id, label: say(label, language) }))}
+          options={CATEGORIES.map(({ id, label }) => ({ value: id, label: localize(label, language) }))}
           onChange={setCategory}
         />
         <FieldShell id={id} label={t('community.publish.licence')}>
@@ -86,7 +86,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           >
             {LICENCES.map((one) => (
               <option key={one.id} value={one.id}>
-                {say(one.label, language)}
+                {localize(one.label, language)}
               </option>
             ))}
           </select>

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@stipple/core/domain/community'
 import { SEARCH_LIMITS } from '@stipple/core/domain/saved-search'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { factsOf, PUBLISHABLE_MODES } from '@stipple/core/modes/facts'
 import { setSearchText } from '../../../lib/search-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -15,7 +15,7 @@ export function KeptSearches({ filter, search }: { filter: CommunityFilter; sear
   if (!user) return null
   const { category, mode, model, mine, following } = filter
   const labels = [CATEGORIES.find(({ id }) => id === category)?.label, factsOf(mode ?? '')?.label]
-  const name = [search, ...labels.map((label) => say(label, language))].filter(Boolean).join(' ').slice(0, SEARCH_LIMITS.name)
+  const name = [search, ...labels.map((label) => localize(label, language))].filter(Boolean).join(' ').slice(0, SEARCH_LIMITS.name)
   const view = {
     ...(search !== '' && { q: search }),
     ...(category !== undefined && { category }),

@@ -1,7 +1,7 @@
 import { rechargePath } from '@stipple/core/domain/account'
 import { ENTRY_TYPES, nameOfEntry } from '@stipple/core/domain/credits'
 import { detailIn } from '@stipple/core/domain/entry-detail'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { shanghaiStamp } from '@stipple/core/domain/time'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Link } from '@tanstack/react-router'
@@ -57,7 +57,7 @@ export function EntryLine({ entry, onLeave }: { entry: Entry; onLeave: () => voi
 function EntryLabel({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const mode = say(findMode(entry.mode)?.label, language)
+  const mode = localize(findMode(entry.mode)?.label, language)
   if (mode !== undefined && entry.type_detail === ENTRY_TYPES.generation) return mode
   if (mode !== undefined && entry.type_detail === ENTRY_TYPES.release) return t('dots.types.releaseOf', { mode })
   return t(`dots.types.${nameOfEntry(entry.type_detail)}`)

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../components/button/button.tsx'
 import { Items } from '../../../components/list/list.tsx'
@@ -49,7 +49,7 @@ function ProgramApiRow({ api: { product, use, path, file, listsTools = false } }
         </>
       }
     >
-      <p className={styles.soft}>{use ? say(use, language) : t('developers.ownFor')}</p>
+      <p className={styles.soft}>{use ? localize(use, language) : t('developers.ownFor')}</p>
       <code className={styles.address}>{address}</code>
     </Row>
   )

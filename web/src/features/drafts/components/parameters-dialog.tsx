@@ -1,5 +1,5 @@
 import type { Value } from '@stipple/core/domain/property'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -90,7 +90,7 @@ function useFacts(recipe: Recipe): readonly (readonly [string, string])[] {
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('playground.parameters.prompt'), textOf(input['prompt'])],
     [t('playground.parameters.negative'), textOf(input['negative_prompt'])],
-    [t('playground.parameters.mode'), say(findMode(mode)?.label, language) ?? mode],
+    [t('playground.parameters.mode'), localize(findMode(mode)?.label, language) ?? mode],
     [t('playground.parameters.model'), known ?? modelName ?? model],
     [t('playground.parameters.size'), width !== undefined && height !== undefined ? [width, height].join(' × ') : undefined],
     [t('playground.parameters.seed'), textOf(seed)],

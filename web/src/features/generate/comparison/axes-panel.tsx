@@ -1,6 +1,6 @@
 import { COMPARISON, MODEL_AXIS } from '@stipple/core/domain/comparison'
 import { fitsBase } from '@stipple/core/domain/loras'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,7 +78,7 @@ function AxisEditor({ form, number, axis, free, problem, onChange, onField, onRe
   const language = useLanguage()
   const id = useId()
   const nameOf = (field: string): string =>
-    field === MODEL_AXIS ? t('generate.model') : (say(form.properties?.[field]?.label, language) ?? field)
+    field === MODEL_AXIS ? t('generate.model') : (localize(form.properties?.[field]?.label, language) ?? field)
   return (
     <div className={styles.axis} role="group" aria-label={nameOf(axis.field)} data-field={axis.field}>
       <div className={styles.head}>

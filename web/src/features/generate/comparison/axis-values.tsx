@@ -1,6 +1,6 @@
 import { type Axis, COMPARISON, MODEL_AXIS } from '@stipple/core/domain/comparison'
 import type { Scalar } from '@stipple/core/domain/property'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -37,7 +37,7 @@ export function AxisValues({ form, axis: { field, values }, label, onChange }: P
     />
   )
   if (field === MODEL_AXIS) return among((form.models ?? []).map(({ model, label: name }) => ({ value: model, label: name })))
-  if (property?.options) return among(property.options.map((option) => ({ ...option, label: say(option.label, language) })))
+  if (property?.options) return among(property.options.map((option) => ({ ...option, label: localize(option.label, language) })))
   if (property?.widget === 'loras')
     return <AxisLoras label={label} base={property.base} chosen={values.map(String)} limit={COMPARISON.cells} onChange={onChange} />
   if (property?.widget === 'switch')

@@ -1,6 +1,6 @@
 import type { Job } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -35,8 +35,8 @@ export function ComparisonSheet({ id, alone = false }: Props) {
   const jobs = data.jobs.map((job) => mergeJob(known[job.id], job))
   const open = jobs.filter((job) => isActive(job.status))
   const axes: readonly NamedAxis[] = data.axes.map(({ label, labels }) => ({
-    label: say(label, language),
-    values: labels.map((value) => say(value, language)),
+    label: localize(label, language),
+    values: labels.map((value) => localize(value, language)),
   }))
   const [across = EMPTY, down = EMPTY, deep = EMPTY] = axes
   const [first] = jobs

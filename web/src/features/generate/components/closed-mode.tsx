@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +16,8 @@ export function ClosedMode({ mode }: { mode: Mode }) {
   return (
     <Empty
       as="page"
-      title={t('generate.closedTitle', { mode: say(mode.label, language) })}
-      text={t('generate.closedText', { summary: say(mode.summary, language) })}
+      title={t('generate.closedTitle', { mode: localize(mode.label, language) })}
+      text={t('generate.closedText', { summary: localize(mode.summary, language) })}
       form="peak"
     >
       <Button look="primary" onClick={() => showDialog(user ? 'noAccess' : 'logIn')}>

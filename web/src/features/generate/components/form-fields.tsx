@@ -1,6 +1,6 @@
 import { COUNT_FIELD, PROMPT_FIELD } from '@stipple/core/domain/comparison'
 import type { Properties } from '@stipple/core/domain/property'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -112,8 +112,8 @@ export function FieldOf({ form, run, properties, name }: Omit<Props, 'area'> & {
       {
         name: each,
         property,
-        label: say(property.label, language),
-        hint: say(property.hint, language),
+        label: localize(property.label, language),
+        hint: localize(property.hint, language),
         value: form.valueOf(each),
         problem: run.problemOf(each),
         onChange: (value, change) => form.set(each, value, change),

@@ -1,5 +1,5 @@
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import { type Text, say } from '@stipple/core/domain/text'
+import { type Text, localize } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { useNavigate } from '@tanstack/react-router'
 import { Blend, Copy, Lock, type LucideIcon, Newspaper } from 'lucide-react'
@@ -47,8 +47,8 @@ export function ModeMenu(chosen: Props) {
         <MenuLabel>{t(`generate.groups.${group}`)}</MenuLabel>
         {shown.map(({ key, Icon, label, summary, chosen: isChosen, open }) => (
           <MenuItem key={key} chosen={isChosen} icon={<Icon size={16} aria-hidden />} end={<Example name={key} />} onSelect={open}>
-            <span className={styles.itemName}>{say(label, language)}</span>
-            <span className={styles.detail}>{say(summary, language)}</span>
+            <span className={styles.itemName}>{localize(label, language)}</span>
+            <span className={styles.detail}>{localize(summary, language)}</span>
           </MenuItem>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { ChevronsUpDown } from 'lucide-react'
 import { Suspense } from 'react'
@@ -25,8 +25,8 @@ export function ModePicker({ mode, model }: { mode: Mode; model: string | undefi
         <button type="button" className={styles.mode} {...button}>
           <span className={styles.text}>
             <span className="visually-hidden">{t('generate.modeLabel')}</span>
-            <span className={styles.modeName}>{say(label, language)}</span>
-            <span className={styles.detail}>{say(summary, language)}</span>
+            <span className={styles.modeName}>{localize(label, language)}</span>
+            <span className={styles.detail}>{localize(summary, language)}</span>
           </span>
           <ChevronsUpDown size={16} aria-hidden />
         </button>

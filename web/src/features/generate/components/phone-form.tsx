@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { ArrowUp } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,12 +35,12 @@ export function PhoneForm({ form, run }: { form: Form; run: Run }) {
           data-under-way={hasPrompt || undefined}
           onClick={() => setOpen(true)}
         >
-          <span className={styles.mode}>{say(entryOf(form.mode, form.model?.model).label, language)}</span>
+          <span className={styles.mode}>{localize(entryOf(form.mode, form.model?.model).label, language)}</span>
           <span className={styles.text}>
             {hasPrompt
               ? prompt
               : // Empty before the form has loaded, to avoid flashing text.
-                form.properties && (say(form.properties['prompt']?.hint, language) ?? say(form.mode.summary, language))}
+                form.properties && (localize(form.properties['prompt']?.hint, language) ?? localize(form.mode.summary, language))}
           </span>
         </button>
         <button

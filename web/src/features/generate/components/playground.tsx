@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import type { Mode } from '@stipple/core/modes/define-mode'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
@@ -49,7 +49,7 @@ export function PlaygroundOf({ form, results }: { readonly form: Form } & Pick<P
 
   return (
     <div className={styles.playground} data-over={over || undefined} {...target}>
-      <h1 className="visually-hidden">{say(mode.label, language)}</h1>
+      <h1 className="visually-hidden">{localize(mode.label, language)}</h1>
       {wide && (
         <aside ref={fold.panel} className={styles.panel} data-tight={fold.isTight || undefined} data-folded={fold.isFolded || undefined}>
           {fold.isTight && <FoldButton isFolded={fold.isFolded} onFold={(isFolded) => fold.setWanted(!isFolded)} />}

@@ -1,7 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import type { Template } from '@stipple/core/contract/templates'
 import { MODEL_AXIS } from '@stipple/core/domain/comparison'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import type { Problem } from '@stipple/core/domain/validate-input'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -74,7 +74,7 @@ export function useRun(form: Form): Run {
   const titleOf = (field: string) => {
     if (field === MODEL_AXIS) return t('generate.model')
     const group = form.properties && groupOf(form.properties, field)
-    return group ? t(`generate.${group.name}`) : (say(form.properties?.[field]?.label, language) ?? field)
+    return group ? t(`generate.${group.name}`) : (localize(form.properties?.[field]?.label, language) ?? field)
   }
   const explain = ({ field, code, params }: Problem) => {
     const title = titleOf(field)

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useId } from 'react'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
@@ -11,7 +11,7 @@ export function ChoiceWidget({ property, label, hint, value, problem, onChange }
   const language = useLanguage()
   const { minimum = 1, maximum = 1, step = 1 } = property
   const options =
-    property.options?.map((option) => ({ value: option.value, label: say(option.label, language) })) ??
+    property.options?.map((option) => ({ value: option.value, label: localize(option.label, language) })) ??
     Array.from({ length: Math.floor((maximum - minimum) / step) + 1 }, (_, index) => ({
       value: minimum + index * step,
       label: String(minimum + index * step),

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { entriesOf } from '@stipple/core/domain/value'
 import { useId } from 'react'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
@@ -21,9 +21,9 @@ export function OptionListWidget({ property, label, hint, value, problem, onChan
         label={label}
         options={options.map(({ label: name, mark, description, ...rest }) => ({
           ...rest,
-          label: say(name, language),
-          ...(mark && { mark: say(mark, language) }),
-          ...(description && { description: say(description, language) }),
+          label: localize(name, language),
+          ...(mark && { mark: localize(mark, language) }),
+          ...(description && { description: localize(description, language) }),
         }))}
         chosen={chosen}
         limit={limit}

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
@@ -26,7 +26,7 @@ export function SelectWidget({ name, property, label, hint, value, problem, onCh
         {value === undefined && <option value={-1}>{t('generate.pick')}</option>}
         {options.map((option, index) => (
           <option key={String(option.value)} value={index} disabled={option.disabled}>
-            {say(option.label, language)}
+            {localize(option.label, language)}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import { PHOTO_STYLE_IDS } from '@stipple/core/domain/styles'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describedBy, FieldShell } from '../../../components/field/field-shell.tsx'
@@ -60,7 +60,7 @@ export function StyleWidget({ property, label, hint, value, problem, onChange }:
                   onError={() => setUnpictured(true)}
                 />
               )}
-              <span className={styles.name}>{option ? say(option.label, language) : t('generate.noStyle')}</span>
+              <span className={styles.name}>{option ? localize(option.label, language) : t('generate.noStyle')}</span>
             </span>
           </label>
         ))}

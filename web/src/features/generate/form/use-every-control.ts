@@ -1,6 +1,6 @@
 import { CONTROL_TYPES } from '@stipple/core/domain/control-types'
 import type { Option, Property } from '@stipple/core/domain/property'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -17,7 +17,7 @@ export function useEveryControl(property: Property | undefined): Property | unde
   const models = modelsOf(data, 'Condition')
   const others = CONTROL_TYPES.filter(({ id }) => !offered.some(({ value }) => value === id)).map(({ id, label }): Option => {
     const able = models.filter(({ params }) => params.allow_controltypes.includes(id)).map((model) => model.label)
-    const control = say(label, language)
+    const control = localize(label, language)
     const text = able[0] === undefined ? t('generate.controlNowhere', { control }) : t('generate.controlWith', { control, model: able[0] })
     return { value: id, label: { en: text, zh: text }, disabled: true }
   })

@@ -1,5 +1,5 @@
 import { ABLE_MODEL } from '@stipple/core/domain/able-model'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { fieldOfSetting, type FormValues, titleOfSetting } from '@stipple/core/metadata/place'
 import { findMode } from '@stipple/core/modes/find-mode'
 import i18next from 'i18next'
@@ -17,8 +17,8 @@ export function placedText(
   const comma = t('generate.recall.comma')
   const labels = { ...findMode('Img2Img')?.properties(ABLE_MODEL), ...findMode('Text2Img')?.properties(ABLE_MODEL) }
   const nameOf = (name: string): string =>
-    name === 'Model' ? t('generate.model') : say(labels[fieldOfSetting(name) ?? '']?.label ?? titleOfSetting(name), language)
-  const fields = Object.entries(input).flatMap(([name, value]) => (value === '' ? [] : [say(labels[name]?.label, language) ?? name]))
+    name === 'Model' ? t('generate.model') : localize(labels[fieldOfSetting(name) ?? '']?.label ?? titleOfSetting(name), language)
+  const fields = Object.entries(input).flatMap(([name, value]) => (value === '' ? [] : [localize(labels[name]?.label, language) ?? name]))
   const shown = left.slice(0, MOST).map(({ name, value, why }) => {
     const label = value === 'true' ? t('generate.recall.on') : value === 'false' ? t('generate.recall.off') : value
     const short = label.length > LONGEST ? `${label.slice(0, LONGEST)}…` : label

@@ -2,7 +2,7 @@ import type { WireStep } from '@stipple/core/contract/runs'
 import { takingField } from '@stipple/core/domain/chain'
 import { COUNT_FIELD } from '@stipple/core/domain/comparison'
 import type { Value } from '@stipple/core/domain/property'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
@@ -76,7 +76,7 @@ export function ChainStep({ step, index, count, takes, cost, problemOf, onChange
           >
             {modes.map((one) => (
               <option key={one.id} value={one.id}>
-                {say(one.label, language)}
+                {localize(one.label, language)}
               </option>
             ))}
           </select>

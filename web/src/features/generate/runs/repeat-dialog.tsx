@@ -1,5 +1,5 @@
 import { SCHEDULES } from '@stipple/core/domain/schedule'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogForm, DialogLead } from '../../../components/dialog/dialog-form.tsx'
@@ -27,7 +27,7 @@ export function RepeatDialog({ form, onClose }: { readonly form: Form; readonly 
   const [runs, setRuns] = useState('10')
   const [dots, setDots] = useState('')
   const [first] = form.problems
-  const title = first && (say(form.properties?.[first.field]?.label, language) ?? first.field)
+  const title = first && (localize(form.properties?.[first.field]?.label, language) ?? first.field)
   const ready = form.input && form.model && !first
 
   const start = async () => {

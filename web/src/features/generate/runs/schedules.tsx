@@ -1,5 +1,5 @@
 import type { Schedule } from '@stipple/core/contract/runs'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function Schedules() {
   const { stop } = useRunChanges()
   const language = useLanguage()
   const titleOf = ({ steps: [step] }: Schedule) =>
-    String(step?.input['prompt'] ?? '') || (step && say(findMode(step.job_type)?.label, language)) || ''
+    String(step?.input['prompt'] ?? '') || (step && localize(findMode(step.job_type)?.label, language)) || ''
   if (schedules.length === 0) return null
   return (
     <section aria-label={t('playground.repeat.list')}>

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { factsOf } from '@stipple/core/modes/facts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function GalleryTools({ view, onView }: Props) {
   }
   const modelNames = new Map(facets?.models.map(({ value, name }) => [value, name]))
   const facetMenus = [
-    { name: 'mode', counted: facets?.modes, labelOf: (value: string) => say(factsOf(value)?.label, language) ?? value },
+    { name: 'mode', counted: facets?.modes, labelOf: (value: string) => localize(factsOf(value)?.label, language) ?? value },
     { name: 'model', counted: facets?.models, labelOf: (value: string) => modelNames.get(value) ?? value },
     { name: 'media', counted: facets?.media, labelOf: mediaLabel },
     { name: 'day', counted: facets?.days, labelOf: (value: string) => formatDay(value, language) },

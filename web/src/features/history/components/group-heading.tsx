@@ -1,5 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { factsOf } from '@stipple/core/modes/facts'
 import { localDay, stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -19,7 +19,7 @@ export function GroupHeading({ work, groupBy }: { work: Work; groupBy: GroupBy }
     <div className={styles.job}>
       <h2 className={styles.title}>{titleOf(work, language)}</h2>
       <p className={styles.facts}>
-        <span>{say(factsOf(work.mode)?.label, language) ?? work.mode}</span>
+        <span>{localize(factsOf(work.mode)?.label, language) ?? work.mode}</span>
         <span>{modelOf(work)}</span>
         <span>{stamp(work.create_time)}</span>
       </p>

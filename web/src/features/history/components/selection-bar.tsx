@@ -1,6 +1,6 @@
 import type { User } from '@stipple/core/contract/shapes'
 import type { Work } from '@stipple/core/contract/shapes'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, CheckCheck, Download, Ellipsis, ListChecks, type LucideIcon, RotateCcw, Share2, Star, Trash2, X } from 'lucide-react'
@@ -101,7 +101,7 @@ export function SelectionBar({ works, filter, count, user, actions, selection, t
             onClick={() => void setMarks(queries, chosen, { rated: allRated ? 0 : 1 }).then(end)}
           />
           {first.map((action) => (
-            <Act key={action.id} icon={action.icon} label={say(action.label, language)} disabled={none} onClick={() => run(action)} />
+            <Act key={action.id} icon={action.icon} label={localize(action.label, language)} disabled={none} onClick={() => run(action)} />
           ))}
           <Act icon={Download} label={t('history.download')} disabled={none} onClick={() => void saveWorks(chosen, language).then(endIf)} />
           <Act icon={Share2} label={t('gallery.share')} disabled={none} onClick={() => void shareWorks(chosen)} />
@@ -113,7 +113,7 @@ export function SelectionBar({ works, filter, count, user, actions, selection, t
             >
               {others.map((action) => (
                 <MenuItem key={action.id} icon={<action.icon aria-hidden />} onSelect={() => run(action)}>
-                  {say(action.label, language)}
+                  {localize(action.label, language)}
                 </MenuItem>
               ))}
             </Menu>

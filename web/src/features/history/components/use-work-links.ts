@@ -1,6 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { recreate, reuseWork, sendPicture, usePictureModes } from '../../drafts/public.ts'
@@ -33,7 +33,7 @@ export function useWorkLinks(work: Work, onLeave?: () => void): WorkLinks {
       work.media === 'image'
         ? pictureModes.map((target) => ({
             id: target.mode.id,
-            label: say(target.mode.label, language),
+            label: localize(target.mode.label, language),
             go: () => {
               sendPicture(work, target)
               open(target.mode.id)

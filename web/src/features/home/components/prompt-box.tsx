@@ -1,5 +1,5 @@
 import { BASE_STYLES } from '@stipple/core/domain/styles'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -71,7 +71,7 @@ export function PromptBox() {
           placement="below start"
           target={(button) => (
             <Button size="small" look="quiet" className={styles.chip} {...button}>
-              {style ? say(style.label, language) : t('home.style')}
+              {style ? localize(style.label, language) : t('home.style')}
               <ChevronDown size={14} aria-hidden />
             </Button>
           )}
@@ -81,7 +81,7 @@ export function PromptBox() {
           </MenuItem>
           {BASE_STYLES.map((one) => (
             <MenuItem key={one.id} chosen={style === one} onSelect={() => setStyle(one)}>
-              {say(one.label, language)}
+              {localize(one.label, language)}
             </MenuItem>
           ))}
         </Menu>

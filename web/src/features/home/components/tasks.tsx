@@ -1,5 +1,5 @@
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -36,7 +36,7 @@ export function Tasks() {
         <div className={styles.grid}>
           {modes.map((mode) => (
             <Task key={mode.id} id={mode.id}>
-              {say(mode.label, language)}
+              {localize(mode.label, language)}
             </Task>
           ))}
         </div>

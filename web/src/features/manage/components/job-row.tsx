@@ -1,6 +1,6 @@
 import type { ManagedJob } from '@stipple/core/contract/manage'
 import { isActive, type JobStatus } from '@stipple/core/domain/job'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function JobRow({ job }: { job: ManagedJob }) {
       </span>
       {job.position !== undefined && <span className={styles.beside}>{t('manage.jobs.position', { position: job.position })}</span>}
     </>,
-    say(findMode(job.mode)?.label, language) ?? job.mode,
+    localize(findMode(job.mode)?.label, language) ?? job.mode,
     <>
       <p className={styles.words}>{job.prompt}</p>
       {job.error && <p className={styles.wrong}>{job.error.message}</p>}

@@ -1,6 +1,6 @@
 import type { Reply } from '@stipple/core/contract/client'
 import type { ManagedMachine } from '@stipple/core/contract/manage'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { formatBytes } from '../../../lib/format.ts'
@@ -34,7 +34,7 @@ interface Props {
 function PackOfMachine({ pack, state, change, isPending }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const name = say(pack.name, language) ?? pack.id
+  const name = localize(pack.name, language) ?? pack.id
   return (
     <li className={styles.pack}>
       <div className={styles.what}>

@@ -1,7 +1,7 @@
 import type { Reply } from '@stipple/core/contract/client'
 import type { EngineConnection } from '@stipple/core/contract/engines'
 import type { ManagedSetting } from '@stipple/core/contract/manage'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
@@ -70,7 +70,7 @@ function EngineFacts({ engine }: { engine: Reply<'GET /api/manage/engines'>['dat
   const { healthy, finished, failed, median_seconds: seconds } = engine
   return (
     <>
-      <h3>{say(engine.label, language)}</h3>
+      <h3>{localize(engine.label, language)}</h3>
       <p className={list.facts}>
         <span className={list.state} data-tone={healthy ? 'good' : 'bad'}>
           {t(healthy ? 'manage.engines.healthy' : 'manage.engines.ill')}

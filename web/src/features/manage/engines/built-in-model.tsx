@@ -1,7 +1,7 @@
 import type { Reply } from '@stipple/core/contract/client'
 import type { ManagedSetting } from '@stipple/core/contract/manage'
 import { MODEL_AUDIENCES, type ModelAudience } from '@stipple/core/domain/model-audience'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
@@ -23,7 +23,7 @@ export function BuiltInModel({ model, overrides }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { mutate, isPending } = useSetting(overrides)
-  const label = say(model.label, language)
+  const label = localize(model.label, language)
   const { [model.id]: saved, ...others } = objectOf(overrides.value)
   const { audience: before, ...rest } = objectOf(saved)
   const audience = MODEL_AUDIENCES.find((one) => one === before) ?? 'all'

@@ -1,5 +1,5 @@
 import { destinationOf } from '@stipple/core/domain/public-address'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
@@ -84,7 +84,7 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
   const fields = kind?.fields ?? []
   const at = refused?.field === undefined ? undefined : Object.keys(settingProblems({ [refused.field]: '' }))[0]
   const besideField = at !== undefined && fields.some(({ name }) => name === at)
-  const problems = refused && at !== undefined ? { ...flow.problems, [at]: say(refused.reason, language) } : flow.problems
+  const problems = refused && at !== undefined ? { ...flow.problems, [at]: localize(refused.reason, language) } : flow.problems
   // Unknown before an address is entered.
   const isPlaced = kind?.elsewhere !== 'by address' || !missingFields(fields, values).includes('address')
   const destination = kind && isPlaced ? destinationOf(kind, values) : undefined
@@ -102,7 +102,7 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
             flow.look()
           }}
         >
-          {destination && <p className={styles.caution}>{t('engines.connect.elsewhere', { kind: say(destination, language) })}</p>}
+          {destination && <p className={styles.caution}>{t('engines.connect.elsewhere', { kind: localize(destination, language) })}</p>}
           <div className={styles.fields}>
             <SettingsFields fields={fields} values={values} problems={problems} onChange={flow.change} />
           </div>
@@ -112,12 +112,12 @@ function Flow({ kinds, start }: { kinds: Parameters<typeof useConnectFlow>[0]; s
             </Button>
             <span role="status" className={styles.soft}>
               {flow.looking && t('engines.connect.looking')}
-              <span className="visually-hidden">{besideField && say(refused?.reason, language)}</span>
+              <span className="visually-hidden">{besideField && localize(refused?.reason, language)}</span>
             </span>
           </div>
           {refused && (
             <ContactSteps at={refused.step} state="failed">
-              {!besideField && <span role="alert">{say(refused.reason, language)}</span>}
+              {!besideField && <span role="alert">{localize(refused.reason, language)}</span>}
               {refused.near !== undefined && <Near address={refused.near} onTake={flow.lookAt} />}
             </ContactSteps>
           )}

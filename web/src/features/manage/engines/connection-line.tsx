@@ -1,5 +1,5 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
   useEffect(() => {
     if (isNew) name.current?.focus()
   }, [isNew])
-  const program = programOf(say(connection.kind_label, language), connection.version ?? '')
+  const program = programOf(localize(connection.kind_label, language), connection.version ?? '')
   return (
     <li className={list.line}>
       <div className={list.what}>
@@ -51,7 +51,7 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
         </div>
         <p className={styles.small}>{[program !== connection.name && program, connection.hardware].filter(Boolean).join(' · ')}</p>
         {connection.destination && (
-          <p className={styles.small}>{t('engines.connect.elsewhere', { kind: say(connection.destination, language) })}</p>
+          <p className={styles.small}>{t('engines.connect.elsewhere', { kind: localize(connection.destination, language) })}</p>
         )}
         <p className={list.facts}>
           <span>{t('engines.slots', { taken: connection.slots_taken, slots: connection.slots })}</span>
@@ -60,7 +60,7 @@ export function ConnectionLine({ connection, isNew, startsOpen }: Props) {
           {connection.median_seconds !== undefined && <span>{t('engines.median', { seconds: connection.median_seconds })}</span>}
           <MoneyToday connection={connection} />
         </p>
-        {connection.error && <p className={styles.wrong}>{say(connection.error, language)}</p>}
+        {connection.error && <p className={styles.wrong}>{localize(connection.error, language)}</p>}
         {isNew && <FirstPicture connection={connection} />}
         <Notes connection={connection} />
       </div>

@@ -1,6 +1,6 @@
 import type { ManagedLora } from '@stipple/core/contract/loras'
 import { nameOfBase } from '@stipple/core/domain/loras'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ export function ConnectionLora({ connection, lora }: { connection: string; lora:
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
   const { id, file, base, name, label, image, tags, triggers, off } = lora
-  const shown = say(label, language) ?? name
+  const shown = localize(label, language) ?? name
   const facts = [base === undefined ? undefined : nameOfBase(base), ...tags, ...triggers].filter(Boolean)
   return (
     <li className={rows.row}>
@@ -28,7 +28,7 @@ export function ConnectionLora({ connection, lora }: { connection: string; lora:
       <div className={rows.words}>
         <span className={rows.name}>
           <span>{shown}</span>
-          {off && <Badge tone="caution">{say(off, language) || t('engines.loras.off')}</Badge>}
+          {off && <Badge tone="caution">{localize(off, language) || t('engines.loras.off')}</Badge>}
           <IconButton
             label={t('engines.loras.edit', { lora: shown })}
             icon={<Pencil aria-hidden />}

@@ -1,5 +1,5 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export function ConnectionModel({ connection, model }: Props) {
   const { remote_id, modes, hidden, missing, cost, initial_cost, test, audience, price: money, workflow } = model
   const { job, begin, busy, problem } = useTest(connection.id, remote_id)
   const write = useMoney()
-  const label = say(model.label, language)
+  const label = localize(model.label, language)
   // A control that is disabled while it saves would lose the focus.
   const saving = models.isPending ? models.variables : undefined
   const price = saving?.cost ?? cost

@@ -1,5 +1,5 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -17,7 +17,7 @@ export function FirstPicture({ connection }: { connection: EngineConnection }) {
   if (connection.health !== 'well')
     return (
       <ContactSteps at={connection.health === 'needs_you' ? 'login' : 'reach'} state="failed">
-        {say(connection.error, language)}
+        {localize(connection.error, language)}
       </ContactSteps>
     )
   if (!model) return <ContactSteps at="picture" state="open">{t('engines.contact.none')}</ContactSteps> // prettier-ignore
@@ -28,7 +28,7 @@ function Trial({ connection, model }: { connection: EngineConnection; model: Mod
   const { t } = useTranslation()
   const language = useLanguage()
   const { job, begin, busy, problem } = useTest(connection.id, model.remote_id)
-  const label = say(model.label, language)
+  const label = localize(model.label, language)
   const isBegun = useRef(false)
   useEffect(() => {
     if (connection.elsewhere || isBegun.current) return

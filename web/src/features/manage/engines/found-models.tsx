@@ -1,5 +1,5 @@
 import type { EngineSurvey } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
@@ -56,7 +56,7 @@ export function FoundModels({ models, choice, onChange }: Props) {
         }
       >
         {(model) => {
-          const label = say(model.label, language)
+          const label = localize(model.label, language)
           return (
             <li key={model.remote_id} className={rows.found}>
               <label className={rows.tick}>

@@ -1,5 +1,5 @@
 import type { EngineKindForm } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -27,8 +27,8 @@ export function KindTiles({ kinds, chosen, onChoose, folded }: Props) {
             <label key={id} className={styles.tile}>
               <input type="radio" className="visually-hidden" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
               <span className={styles.face}>
-                <span className={styles.name}>{say(label, language)}</span>
-                <span className={styles.hint}>{say(hint, language)}</span>
+                <span className={styles.name}>{localize(label, language)}</span>
+                <span className={styles.hint}>{localize(hint, language)}</span>
               </span>
             </label>
           ))}

@@ -1,6 +1,6 @@
 import type { Reply } from '@stipple/core/contract/client'
 import type { ManagedWeights } from '@stipple/core/contract/weights'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
@@ -23,7 +23,7 @@ export function LocalModel({ preset, machine }: Props) {
   const language = useLanguage()
   const { isPending, order, cancel, remove } = useWeights(preset, machine.memory)
   const { phase, received, total, failure, fits, licence, files, own, last_answer: answer } = preset
-  const name = say(preset.label, language)
+  const name = localize(preset.label, language)
   const works = isWorking(preset)
   const isExternal = isLinkedFile(preset)
   const unproven = !own && files.find(({ sha256, proved }) => sha256 === undefined && proved !== undefined)
@@ -47,7 +47,7 @@ export function LocalModel({ preset, machine }: Props) {
           )}
         </p>
         <p className={list.name}>{name}</p>
-        <p className={list.soft}>{say(preset.description, language)}</p>
+        <p className={list.soft}>{localize(preset.description, language)}</p>
         {!preset.reads_chinese && preset.kind === 'pictures' && <p className={list.soft}>{t('engines.local.translated')}</p>}
         {(fits === 'no' || fits === 'tight') && (
           <p className={fits === 'no' ? list.wrong : list.soft}>

@@ -1,5 +1,5 @@
 import type { ModeId } from '@stipple/core/domain/mode-ids'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useLanguage } from '../../../lib/use-language.ts'
 import styles from './engines.module.css'
@@ -10,7 +10,7 @@ export function ModeLabels({ modes }: { modes: readonly ModeId[] }) {
   return (
     <span className={styles.modes}>
       {modes.map((id) => (
-        <span key={id}>{say(findMode(id)?.label, language) ?? id}</span>
+        <span key={id}>{localize(findMode(id)?.label, language) ?? id}</span>
       ))}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { EngineKindForm, EngineSurvey } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ export function Offer(props: Props) {
   const language = useLanguage()
   const queries = useQueryClient()
   const taken = useQuery(connectionsQuery).data?.data.map(({ name }) => name) ?? []
-  const [place, setPlace] = useState<Place>({ name: freeName(nameFor(say(kind.label, language), props), taken), slots: survey.slots })
+  const [place, setPlace] = useState<Place>({ name: freeName(nameFor(localize(kind.label, language), props), taken), slots: survey.slots })
   const [choice, setChoice] = useState<Choice>({ off: new Set(), costs: {} })
   const none = survey.models.length > 0 && survey.models.length === choice.off.size
 

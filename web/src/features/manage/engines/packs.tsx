@@ -1,5 +1,5 @@
 import type { Reply } from '@stipple/core/contract/client'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -41,7 +41,7 @@ function PackLine({ pack }: { pack: Reply<'GET /api/manage/engines'>['data']['pa
           <span>{formatBytes(pack.bytes)}</span>
           {!pack.permissive && <span>{t('manage.engines.copyleft')}</span>}
         </p>
-        <p className={styles.name}>{say(pack.name, language)}</p>
+        <p className={styles.name}>{localize(pack.name, language)}</p>
         <p className={styles.soft}>{pack.licence}</p>
       </div>
       <div className={styles.actions}>

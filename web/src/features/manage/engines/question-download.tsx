@@ -1,6 +1,6 @@
 import type { Reply } from '@stipple/core/contract/client'
 import type { ManagedWeights } from '@stipple/core/contract/weights'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { HardDriveDownload } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -42,7 +42,7 @@ function Suggestion({ preset, machine }: { preset: ManagedWeights; machine: Mach
   const language = useLanguage()
   const { isPending, orderNow } = useWeights(preset, machine.memory)
   const { phase, received, total, licence } = preset
-  const name = say(preset.label, language)
+  const name = localize(preset.label, language)
   return (
     <>
       <p className={styles.hint}>

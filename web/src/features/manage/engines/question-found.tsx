@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Server } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function QuestionFound({ onConnect }: { onConnect: (found: Found) => void
           key={JSON.stringify(found)}
           first={at === 0}
           icon={<Server aria-hidden />}
-          name={t('engines.question.connect', { name: say(found.label, language) })}
+          name={t('engines.question.connect', { name: localize(found.label, language) })}
           hint={t('engines.question.foundAt', { address: String(found.settings['address'] ?? '') })}
           onClick={() => onConnect(found)}
         />

@@ -1,5 +1,5 @@
 import type { SettingField } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -50,8 +50,8 @@ function Setting({ field: { name, label, hint, widget, required, options = [], e
   const language = useLanguage()
   const id = useId()
   const text = typeof value === 'string' ? value : ''
-  const words = say(hint, language)
-  const shared = { label: say(label, language), problem, ...(words !== undefined && { hint: words }) }
+  const words = localize(hint, language)
+  const shared = { label: localize(label, language), problem, ...(words !== undefined && { hint: words }) }
   switch (widget) {
     case 'switch':
       return (
@@ -74,7 +74,7 @@ function Setting({ field: { name, label, hint, widget, required, options = [], e
         <LabelledChoice
           label={shared.label}
           value={text}
-          options={options.map((option) => ({ value: option.value, label: say(option.label, language) }))}
+          options={options.map((option) => ({ value: option.value, label: localize(option.label, language) }))}
           onChange={onChange}
         />
       )

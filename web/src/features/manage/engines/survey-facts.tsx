@@ -1,5 +1,5 @@
 import type { EngineKindForm, EngineSurvey } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { Warnings } from './warnings.tsx'
@@ -10,7 +10,7 @@ export function SurveyFacts({ kind, survey }: { kind: EngineKindForm; survey: En
   const { t } = useTranslation()
   const language = useLanguage()
   const facts = [
-    programOf(say(kind.label, language), survey.version),
+    programOf(localize(kind.label, language), survey.version),
     survey.hardware,
     t('engines.connect.models', { count: survey.models.length }),
     survey.loras > 0 && t('engines.connect.loras', { count: survey.loras }),

@@ -1,6 +1,6 @@
 import type { ManagedWeights } from '@stipple/core/contract/weights'
 import { isActive } from '@stipple/core/domain/job'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ export function useWeights(preset: ManagedWeights, machine: number) {
   })
   const cancelled = useMutation({ mutationFn: () => api('POST /api/manage/weights_cancel', { body: { id } }), ...options })
   const removed = useMutation({ mutationFn: () => api('POST /api/manage/weights_remove', { body: { id } }), ...options })
-  const name = say(label, language)
+  const name = localize(label, language)
   return {
     isPending: ordered.isPending || cancelled.isPending || removed.isPending,
     /** For a button beside the licence that it accepts. */
@@ -83,7 +83,7 @@ export function useCustomFile() {
   return {
     isPending,
     reset,
-    problem: error ? errorText(error) : data?.reason && say(data.reason, language),
+    problem: error ? errorText(error) : data?.reason && localize(data.reason, language),
     /** Returns true if the request was accepted. */
     add: async (place: string): Promise<boolean> => {
       const question = {

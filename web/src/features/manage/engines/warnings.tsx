@@ -1,4 +1,4 @@
-import { say, type Text } from '@stipple/core/domain/text'
+import { localize, type Text } from '@stipple/core/domain/text'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
 import styles from './engines.module.css'
@@ -15,7 +15,7 @@ export function Warnings({ warnings }: { warnings: readonly Text[] }) {
   const list = (
     <ul className={styles.warnings}>
       {warnings.map((warning) => (
-        <li key={warning.en}>{withLinks(say(warning, language))}</li>
+        <li key={warning.en}>{withLinks(localize(warning, language))}</li>
       ))}
     </ul>
   )

@@ -1,5 +1,5 @@
 import type { EngineKindForm } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -16,7 +16,7 @@ export function Where({ kinds, flow }: { kinds: readonly EngineKindForm[]; flow:
   const language = useLanguage()
   const [text, setText] = useState('')
   const { mutate, isPending, data, error, reset } = flow.recognize
-  const reasons = data && data.found.length === 0 ? data.reasons.map((reason) => say(reason, language)) : []
+  const reasons = data && data.found.length === 0 ? data.reasons.map((reason) => localize(reason, language)) : []
   const isFound = data?.found.length === 1 && data.found[0]?.kind === flow.kind?.id
   const problem = error ? errorText(error) : reasons.join(' ')
   return (
@@ -58,14 +58,14 @@ export function Where({ kinds, flow }: { kinds: readonly EngineKindForm[]; flow:
         {isPending && t('engines.connect.recognizing')}
         <span className="visually-hidden">{problem}</span>
         {data?.found.length === 1 &&
-          t('common.labelled', { label: t('engines.connect.found'), value: say(data.found[0]?.label, language) })}
+          t('common.labelled', { label: t('engines.connect.found'), value: localize(data.found[0]?.label, language) })}
       </p>
       {data && data.found.length > 1 && (
         <ul className={styles.go} aria-label={t('engines.connect.found')}>
           {data.found.map((found) => (
             <li key={JSON.stringify(found)}>
               <Button size="small" onClick={() => flow.take(found)}>
-                {say(found.label, language)} · {String(found.settings['address'] ?? '')}
+                {localize(found.label, language)} · {String(found.settings['address'] ?? '')}
               </Button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
-import { LANGUAGES, say } from '@stipple/core/domain/text'
+import { LANGUAGES, localize } from '@stipple/core/domain/text'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
@@ -33,7 +33,7 @@ const EDITORS: Readonly<Record<string, (props: { value: Value; onChange: (value:
 export function SettingField({ setting, value, onChange, onCommit }: SettingFieldProps) {
   const language = useLanguage()
   const languageName = useLanguageName()
-  const label = say(setting.label, language)
+  const label = localize(setting.label, language)
   const Editor = EDITORS[setting.key]
   if (Editor) return <Editor value={value} onChange={onChange} />
   switch (setting.kind) {
@@ -44,7 +44,7 @@ export function SettingField({ setting, value, onChange, onCommit }: SettingFiel
         <Choice
           label={label}
           value={typeof value === 'string' ? value : undefined}
-          options={(setting.options ?? []).map((option) => ({ value: option.value, label: say(option.label, language) }))}
+          options={(setting.options ?? []).map((option) => ({ value: option.value, label: localize(option.label, language) }))}
           onChange={onCommit}
         />
       )

@@ -1,5 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
@@ -22,14 +22,14 @@ export function SettingForm({ setting }: { setting: ManagedSetting }) {
   const draft = typed?.of === setting.revision ? typed.value : undefined
   const value = draft ?? setting.value
   const isNamed = NAMED.has(setting.kind)
-  const hint = setting.hint && <p className={styles.soft}>{say(setting.hint, language)}</p>
+  const hint = setting.hint && <p className={styles.soft}>{localize(setting.hint, language)}</p>
   const isInitial = JSON.stringify(setting.value) === JSON.stringify(setting.initial)
   return (
     <form
       className={styles.card}
       data-kind={setting.kind}
       data-hinted={setting.hint && ''}
-      aria-label={say(setting.label, language)}
+      aria-label={localize(setting.label, language)}
       onSubmit={(event) => {
         event.preventDefault()
         if (draft !== undefined) mutate(draft)
@@ -37,7 +37,7 @@ export function SettingForm({ setting }: { setting: ManagedSetting }) {
     >
       {!isNamed && (
         <div className={styles.head}>
-          <h2>{say(setting.label, language)}</h2>
+          <h2>{localize(setting.label, language)}</h2>
           {hint}
         </div>
       )}

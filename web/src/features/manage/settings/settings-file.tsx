@@ -1,5 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export function SettingsFile({ settings }: { settings: readonly ManagedSetting[]
     if (changes.length === 0) return notify(t('manage.config.file.same'))
     const sure = await confirm({
       title: t('manage.config.file.title', { count: changes.length }),
-      text: changes.map(({ setting }) => say(setting.label, language)).join(t('manage.config.file.and')),
+      text: changes.map(({ setting }) => localize(setting.label, language)).join(t('manage.config.file.and')),
       action: t('manage.config.file.apply'),
     })
     if (sure) mutate(changes)

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { api } from '../../../lib/api.ts'
@@ -16,7 +16,7 @@ export function useImport() {
       for (const { setting, value } of changes) {
         const { key, revision, label } = setting
         await api('POST /api/manage/settings', { body: { key, revision, value } }).catch((error: unknown) =>
-          refused.push(`${say(label, language)}: ${errorText(error)}`),
+          refused.push(`${localize(label, language)}: ${errorText(error)}`),
         )
       }
       const done = changes.length - refused.length

@@ -1,5 +1,5 @@
 import { moveWord, type PickedWord, readWord, removeWord } from '@stipple/core/domain/prompt-selection'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function PickedWords({ words }: { words: readonly PickedWord[] }) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const [announcement, announce] = useState('')
-  const nameOf = (word: PickedWord) => say(readWord(word), language) ?? word
+  const nameOf = (word: PickedWord) => localize(readWord(word), language) ?? word
 
   const move = (word: PickedWord, by: number) => {
     const moved = moveWord(words, word, by)

@@ -1,5 +1,5 @@
 import type { Property, Value } from '@stipple/core/domain/property'
-import { type Language, say } from '@stipple/core/domain/text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -22,7 +22,7 @@ export function ItemRow({ form, item, isAlone }: Props) {
   const [first] = item.fields
   if (!first) return null
   const property = form.properties[first.field]
-  const name = item.fields.length > 1 ? t('generate.size') : (say(property?.label, language) ?? first.field)
+  const name = item.fields.length > 1 ? t('generate.size') : (localize(property?.label, language) ?? first.field)
   const isText = property?.type === 'string' && !property.options
   const words = { none: t('prompts.tools.none'), on: t('prompts.tools.on'), off: t('prompts.tools.off') }
   const valuesOf = (side: 'before' | 'after') =>
@@ -75,5 +75,5 @@ interface Shown {
 function valueText(value: Value | undefined, { property, language, words }: Shown): string {
   if (value === undefined || value === '') return words.none
   if (typeof value === 'boolean') return value ? words.on : words.off
-  return say(property?.options?.find((option) => option.value === value)?.label, language) ?? String(value)
+  return localize(property?.options?.find((option) => option.value === value)?.label, language) ?? String(value)
 }

@@ -19,7 +19,7 @@ interface Props {
 
 /** Highlights syntax in a prompt. The text is the field's, so that typing, composition and copying are native. */
 export function PromptChips({ field, text, form }: Props) {
-  const { tokens, say } = useTokens(text, form)
+  const { tokens, describe } = useTokens(text, form)
   const marks = useRef<HTMLDivElement>(null)
   const { touched, close } = useTouched({ field, marks, tokens })
   useLayout(field, marks, text)
@@ -33,7 +33,7 @@ export function PromptChips({ field, text, form }: Props) {
         </div>,
         parent,
       )}
-      {touched && <Card key={touched.start} field={field} text={text} token={touched} described={say(touched)} onClose={close} />}
+      {touched && <Card key={touched.start} field={field} text={text} token={touched} described={describe(touched)} onClose={close} />}
     </>
   )
 }

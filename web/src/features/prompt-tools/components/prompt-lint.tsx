@@ -23,7 +23,7 @@ export function PromptLint({ field, text, form }: Props) {
   const negative = form.properties['negative_prompt'] ? String(form.valueOf('negative_prompt') ?? '') : ''
   const written = useRested(text)
   const findings = lint({ prompt: written, negative, loras }).slice(0, MOST)
-  const say = (finding: Finding): string => {
+  const describe = (finding: Finding): string => {
     switch (finding.kind) {
       case 'contradiction':
         return t('prompts.lint.contradiction', { words: finding.words })
@@ -47,7 +47,7 @@ export function PromptLint({ field, text, form }: Props) {
             <li key={`${finding.kind} ${finding.start}`}>
               <button type="button" className={styles.finding} onClick={() => show(finding)}>
                 <TriangleAlert size={14} aria-hidden />
-                {say(finding)}
+                {describe(finding)}
               </button>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { LANGUAGES, say as textIn } from '@stipple/core/domain/text'
+import { LANGUAGES, localize as textIn } from '@stipple/core/domain/text'
 import { entriesOf } from '@stipple/core/domain/value'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function useTokens(text: string, form: PromptForm) {
       .filter((name) => name.length > 1)
     return tokensOf(text, { styles, pictures: count })
   }, [text, properties, count])
-  const say = (token: Token) => {
+  const describe = (token: Token) => {
     const name = text.slice(token.start, token.end)
     switch (token.kind) {
       case 'weight':
@@ -41,5 +41,5 @@ export function useTokens(text: string, form: PromptForm) {
         return { name, about: t('prompts.chips.reference', { number: token.number }), picture: pictures[token.number - 1] }
     }
   }
-  return { tokens, say }
+  return { tokens, describe }
 }

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { Info, TriangleAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -14,7 +14,7 @@ export function Announcement() {
   const announcement = useSite()?.announcement
   const dismissed = useDismissed((state) => state.text)
   if (!announcement) return null
-  const text = say(announcement.text, language)
+  const text = localize(announcement.text, language)
   // In any language it is the same announcement.
   const mark = JSON.stringify(announcement)
   if (dismissed === mark) return null

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
@@ -13,7 +13,7 @@ export function Maintenance() {
   if (!text) return null
   return (
     <Banner label={t('shell.maintenance.title')} icon={Wrench}>
-      {t('shell.maintenance.text')} {say(text, language)}
+      {t('shell.maintenance.text')} {localize(text, language)}
     </Banner>
   )
 }

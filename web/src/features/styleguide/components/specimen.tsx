@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { type ComponentType, Suspense } from 'react'
 import type { Forced } from '../force-states.ts'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 import styles from './specimen.module.css'
 
 /** A component in the style guide. Each folder of `components/` has a file of the same name in `specimens/`. */
@@ -24,12 +24,12 @@ interface State {
 }
 
 export function SpecimenCard({ specimen }: { specimen: Specimen }) {
-  const say = useSay()
+  const localize = useLocalize()
   return (
     <article className={styles.card} id={`component-${specimen.name}`} aria-label={specimen.name}>
       <header className={styles.head}>
         <h3 lang="en">{specimen.name}</h3>
-        <p>{say(specimen.about)}</p>
+        <p>{localize(specimen.about)}</p>
       </header>
       <div className={styles.states}>
         {specimen.states.map(({ label, Show, forced, wide, fill }) => (
@@ -39,7 +39,7 @@ export function SpecimenCard({ specimen }: { specimen: Specimen }) {
                 <Show />
               </Suspense>
             </div>
-            <figcaption className={styles.caption}>{say(label)}</figcaption>
+            <figcaption className={styles.caption}>{localize(label)}</figcaption>
           </figure>
         ))}
       </div>

@@ -9,26 +9,26 @@ import { ShapeSection } from '../sections/shape.tsx'
 import { SpaceSection } from '../sections/space.tsx'
 import { TypeSection } from '../sections/type.tsx'
 import { SPECIMENS } from '../specimens.ts'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 import { Section } from './section.tsx'
 import { SpecimenCard } from './specimen.tsx'
 import styles from './styleguide.module.css'
 
 /** The design language of the product, rendered from its own tokens and components. For development: no build contains it. */
 export function Styleguide() {
-  const say = useSay()
-  const title = say({ en: 'Style guide', zh: '设计规范' })
+  const localize = useLocalize()
+  const title = localize({ en: 'Style guide', zh: '设计规范' })
   useEffect(() => forceStates(), [])
   useEffect(() => {
     document.title = `${title} · Stipple 点绘`
   }, [title])
   return (
     <div className={styles.page}>
-      <nav className={styles.nav} aria-label={say({ en: 'Chapters', zh: '章节' })}>
+      <nav className={styles.nav} aria-label={localize({ en: 'Chapters', zh: '章节' })}>
         <ul>
           {CHAPTERS.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{say(title)}</a>
+              <a href={`#${id}`}>{localize(title)}</a>
             </li>
           ))}
         </ul>
@@ -45,7 +45,7 @@ export function Styleguide() {
           <Mark size={96} />
           <h1>{title}</h1>
           <p>
-            {say({
+            {localize({
               en: 'A print workshop, not a neon arcade: paper, ink, one seal-red. Pictures carry the colour; the frame stays quiet. The dot is the mark, the credit and the loader.',
               zh: '像一间印刷工坊，而不是霓虹游戏厅：纸、墨，加一枚朱砂印。色彩留给作品，界面保持安静。一个点，既是 Logo，也是点数，还是进度。',
             })}
@@ -60,8 +60,8 @@ export function Styleguide() {
         <IconSection />
         <Section
           id="components"
-          title={say({ en: 'Components', zh: '组件' })}
-          lead={say({
+          title={localize({ en: 'Components', zh: '组件' })}
+          lead={localize({
             en: 'Everything that more than one feature uses, in its states. They know nothing of the product and could serve another.',
             zh: '多处共用的界面组件及其各种状态。它们不含业务，换一个产品也能用。',
           })}

@@ -2,25 +2,25 @@ import { contrast } from '../../../components/theme/contrast.ts'
 import type { Scheme } from '../../../components/theme/scheme.ts'
 import { Section } from '../components/section.tsx'
 import { asHex, isColour, type Token } from '../tokens.ts'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 import { useTokens } from '../use-tokens.ts'
 import styles from './colour.module.css'
 
 /** Both schemes side by side, each with its colours and their contrast. */
 export function ColourSection() {
-  const say = useSay()
+  const localize = useLocalize()
   return (
     <Section
       id="colour"
-      title={say({ en: 'Colour', zh: '颜色' })}
-      lead={say({
+      title={localize({ en: 'Colour', zh: '颜色' })}
+      lead={localize({
         en: 'One accent, cinnabar: the first action, the chosen, the mark. Celadon says done, ochre says wait. Text stands at 4.5 to 1 at least, edges of controls at 3.',
         zh: '只有一个强调色，朱砂：首要操作、选中项与 Logo。青瓷表示完成，赭石表示等待。文字对比度不低于 4.5，控件边框不低于 3。',
       })}
     >
       <div className={styles.schemes}>
-        <Palette scheme="light" title={say({ en: 'Light', zh: '浅色' })} />
-        <Palette scheme="dark" title={say({ en: 'Dark', zh: '深色' })} />
+        <Palette scheme="light" title={localize({ en: 'Light', zh: '浅色' })} />
+        <Palette scheme="dark" title={localize({ en: 'Dark', zh: '深色' })} />
       </div>
     </Section>
   )
@@ -38,7 +38,7 @@ const DRAWN: Readonly<Record<string, number>> = {
 }
 
 function Palette({ scheme, title }: { scheme: Exclude<Scheme, 'auto'>; title: string }) {
-  const say = useSay()
+  const localize = useLocalize()
   const { ref, tokens } = useTokens<HTMLDivElement>()
   const colours = tokens.filter(isColour)
   const grounds = pick(colours, GROUNDS)
@@ -55,7 +55,7 @@ function Palette({ scheme, title }: { scheme: Exclude<Scheme, 'auto'>; title: st
         ))}
       </ul>
       <table className={styles.contrasts}>
-        <caption>{say({ en: 'Contrast, as measured here', zh: '实测对比度' })}</caption>
+        <caption>{localize({ en: 'Contrast, as measured here', zh: '实测对比度' })}</caption>
         <thead>
           <tr>
             <td />

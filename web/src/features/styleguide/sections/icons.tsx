@@ -1,7 +1,7 @@
 import * as lucide from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Section } from '../components/section.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 import { useIconNames } from '../use-sources.ts'
 import styles from './icons.module.css'
 
@@ -12,13 +12,13 @@ const BY_NAME = new Map(Object.entries(lucide).filter(isIcon))
 
 /** Every icon that the product imports. */
 export function IconSection() {
-  const say = useSay()
+  const localize = useLocalize()
   const names = useIconNames()
   return (
     <Section
       id="icons"
-      title={say({ en: 'Icons', zh: '图标' })}
-      lead={say({
+      title={localize({ en: 'Icons', zh: '图标' })}
+      lead={localize({
         en: 'Lucide, drawn with a line of 1.6. An icon alone always has a name and shows it as a tip. These are all that the product uses.',
         zh: '采用 Lucide，线宽 1.6。单独出现的图标必有名称，并以提示显示。以下是产品中用到的全部图标。',
       })}

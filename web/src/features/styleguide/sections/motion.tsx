@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { StippleField } from '../../../components/stippling/stipple-field.tsx'
 import { Section } from '../components/section.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 import { useTokens } from '../use-tokens.ts'
 import styles from './motion.module.css'
 
 /** Every duration on a track of its own, their common curve, and gathering dots. */
 export function MotionSection() {
-  const say = useSay()
+  const localize = useLocalize()
   const { ref, tokens } = useTokens<HTMLDivElement>()
   const [there, setThere] = useState(false)
   const curve = tokens.find(({ name }) => name === '--ease')?.value ?? ''
   return (
     <Section
       id="motion"
-      title={say({ en: 'Motion', zh: '动效' })}
-      lead={say({
+      title={localize({ en: 'Motion', zh: '动效' })}
+      lead={localize({
         en: 'Short, and out of the way. Things move from where they came, and nothing loops while somebody reads. Where the system asks for less motion, it is there at once.',
         zh: '短促，不打扰。从哪里来，就从哪里动；有人在读时，不循环播放。系统要求减少动效时，一步到位。',
       })}
@@ -36,7 +36,7 @@ export function MotionSection() {
             ))}
           <div>
             <Button size="small" onClick={() => setThere(!there)}>
-              {say({ en: 'Move', zh: '播放' })}
+              {localize({ en: 'Move', zh: '播放' })}
             </Button>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Section } from '../components/section.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 import { type Use, useDistances, useWidths } from '../use-sources.ts'
 import styles from './space.module.css'
 
@@ -9,14 +9,14 @@ const OFTEN = 12
 
 /** Counts of distances and breakpoints in the style sheets of the product. */
 export function SpaceSection() {
-  const say = useSay()
+  const localize = useLocalize()
   const distances = useDistances().filter(({ what, times }) => times >= OFTEN && what !== '0')
   const widths = useWidths()
   return (
     <Section
       id="space"
-      title={say({ en: 'Space', zh: '间距' })}
-      lead={say({
+      title={localize({ en: 'Space', zh: '间距' })}
+      lead={localize({
         en: 'A grid of 4 pixels, halved inside small controls. These are the distances that the style sheets hold, and how often.',
         zh: '以 4 像素为格，小控件内可取半格。以下数值统计自全部样式表，附出现次数。',
       })}
@@ -26,11 +26,11 @@ export function SpaceSection() {
           <li key={use.what} className={styles.step}>
             <span className={styles.block} style={{ width: `${use.what}px` }} />
             <span className={styles.pixels}>{use.what}</span>
-            <span className={styles.times}>{say({ en: `${use.times} times`, zh: `${use.times} 处` })}</span>
+            <span className={styles.times}>{localize({ en: `${use.times} times`, zh: `${use.times} 处` })}</span>
           </li>
         ))}
       </ul>
-      <h3 className={styles.heading}>{say({ en: 'Breakpoints', zh: '断点' })}</h3>
+      <h3 className={styles.heading}>{localize({ en: 'Breakpoints', zh: '断点' })}</h3>
       <ul className={styles.widths}>
         {widths.map((use) => (
           <Width key={use.what} use={use} />
@@ -41,16 +41,18 @@ export function SpaceSection() {
 }
 
 function Width({ use }: { use: Use }) {
-  const say = useSay()
+  const localize = useLocalize()
   const pixels = Number.parseFloat(use.what) * 16
   const narrower = useMatches(`(max-width: ${use.what})`)
   return (
     <li className={styles.width} data-here={narrower || undefined}>
       <span className={styles.pixels}>{use.what}</span>
       <span>{`${Math.ceil(pixels)} px`}</span>
-      <span className={styles.times}>{say({ en: `${use.times} rules`, zh: `${use.times} 条规则` })}</span>
+      <span className={styles.times}>{localize({ en: `${use.times} rules`, zh: `${use.times} 条规则` })}</span>
       <span className={styles.times}>
-        {narrower ? say({ en: 'holds in this window', zh: '当前窗口适用' }) : say({ en: 'this window is wider', zh: '当前窗口更宽' })}
+        {narrower
+          ? localize({ en: 'holds in this window', zh: '当前窗口适用' })
+          : localize({ en: 'this window is wider', zh: '当前窗口更宽' })}
       </span>
     </li>
   )

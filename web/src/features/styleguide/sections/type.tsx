@@ -1,19 +1,19 @@
 import type { Text } from '@stipple/core/domain/text'
 import { Section } from '../components/section.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 import { useTokens } from '../use-tokens.ts'
 import styles from './type.module.css'
 
 /** Every font size in both scripts, and the typographic rules of Chinese. */
 export function TypeSection() {
-  const say = useSay()
+  const localize = useLocalize()
   const { ref, tokens } = useTokens<HTMLDivElement>()
   const sizes = tokens.filter(({ name }) => /^--text-\d/.test(name)).toReversed()
   return (
     <Section
       id="type"
-      title={say({ en: 'Type', zh: '文字' })}
-      lead={say({
+      title={localize({ en: 'Type', zh: '文字' })}
+      lead={localize({
         en: 'A warm grotesque for Latin, the system’s own face for Chinese, six sizes. Strong stands at 550, in Chinese at 500; numbers are as wide as each other.',
         zh: '西文用一款温和的无衬线体，中文用系统自带的黑体，共六级字号。强调用 550，中文用 500；数字等宽。',
       })}
@@ -36,11 +36,11 @@ export function TypeSection() {
       <dl className={styles.rules}>
         {RULES.map(({ name, shown, rule }) => (
           <div key={name.en} className={styles.rule}>
-            <dt>{say(name)}</dt>
+            <dt>{localize(name)}</dt>
             <dd className={styles.shown} lang="zh-CN">
               {shown}
             </dd>
-            <dd className={styles.why}>{say(rule)}</dd>
+            <dd className={styles.why}>{localize(rule)}</dd>
           </div>
         ))}
       </dl>

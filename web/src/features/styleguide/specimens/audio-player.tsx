@@ -1,6 +1,6 @@
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'AudioPlayer',
@@ -15,6 +15,6 @@ export const specimen: Specimen = {
 }
 
 function Sample({ src }: { src: string }) {
-  const say = useSay()
-  return <AudioPlayer src={src} title={say({ en: 'Night piano', zh: '夜曲' })} />
+  const localize = useLocalize()
+  return <AudioPlayer src={src} title={localize({ en: 'Night piano', zh: '夜曲' })} />
 }

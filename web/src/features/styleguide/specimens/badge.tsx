@@ -1,6 +1,6 @@
 import { Badge } from '../../../components/badge/badge.tsx'
 import type { Specimen } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Badge',
@@ -15,6 +15,6 @@ export const specimen: Specimen = {
 }
 
 function Sample({ tone }: { tone: 'calm' | 'caution' }) {
-  const say = useSay()
-  return <Badge tone={tone}>{say(tone === 'calm' ? { en: 'New', zh: '新' } : { en: 'Experimental', zh: '实验性' })}</Badge>
+  const localize = useLocalize()
+  return <Badge tone={tone}>{localize(tone === 'calm' ? { en: 'New', zh: '新' } : { en: 'Experimental', zh: '实验性' })}</Badge>
 }

@@ -2,7 +2,7 @@ import { Play, Settings, Star, Trash2 } from 'lucide-react'
 import { Button } from '../../../components/button/button.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Button',
@@ -23,35 +23,35 @@ export const specimen: Specimen = {
 }
 
 function Looks({ disabled = false }: { disabled?: boolean }) {
-  const say = useSay()
+  const localize = useLocalize()
   return (
     <>
       <Button look="primary" icon={<Play size={15} aria-hidden />} disabled={disabled}>
-        {say({ en: 'Generate', zh: '生成' })}
+        {localize({ en: 'Generate', zh: '生成' })}
       </Button>
-      <Button disabled={disabled}>{say({ en: 'Save', zh: '保存' })}</Button>
+      <Button disabled={disabled}>{localize({ en: 'Save', zh: '保存' })}</Button>
       <Button look="quiet" disabled={disabled}>
-        {say({ en: 'Cancel', zh: '取消' })}
+        {localize({ en: 'Cancel', zh: '取消' })}
       </Button>
       <Button look="danger" icon={<Trash2 size={15} aria-hidden />} disabled={disabled}>
-        {say({ en: 'Delete', zh: '删除' })}
+        {localize({ en: 'Delete', zh: '删除' })}
       </Button>
     </>
   )
 }
 
 function Sizes() {
-  const say = useSay()
+  const localize = useLocalize()
   return (['small', 'normal', 'large'] as const).map((size) => (
     <Button key={size} size={size}>
-      {say({ en: 'Open', zh: '打开' })}
+      {localize({ en: 'Open', zh: '打开' })}
     </Button>
   ))
 }
 
 function Icons({ disabled = false }: { disabled?: boolean }) {
-  const say = useSay()
-  const label = say({ en: 'Settings', zh: '设置' })
+  const localize = useLocalize()
+  const label = localize({ en: 'Settings', zh: '设置' })
   return (['quiet', 'framed', 'over'] as const).map((look) => (
     <IconButton
       key={look}

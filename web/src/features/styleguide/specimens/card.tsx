@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button/button.tsx'
 import { Card } from '../../../components/card/card.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Card',
@@ -10,14 +10,14 @@ export const specimen: Specimen = {
 }
 
 function Sample() {
-  const say = useSay()
+  const localize = useLocalize()
   return (
     <Card
-      title={say({ en: 'API keys', zh: 'API 密钥' })}
-      lead={say({ en: 'Programs call with a key.', zh: '程序用密钥调用。' })}
-      aside={<Button size="small">{say({ en: 'Create', zh: '新建' })}</Button>}
+      title={localize({ en: 'API keys', zh: 'API 密钥' })}
+      lead={localize({ en: 'Programs call with a key.', zh: '程序用密钥调用。' })}
+      aside={<Button size="small">{localize({ en: 'Create', zh: '新建' })}</Button>}
     >
-      <p>{say({ en: 'Two keys', zh: '两个密钥' })}</p>
+      <p>{localize({ en: 'Two keys', zh: '两个密钥' })}</p>
     </Card>
   )
 }

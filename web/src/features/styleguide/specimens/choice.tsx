@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { LabelledChoice } from '../../../components/choice/labelled-choice.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Choice',
@@ -27,12 +27,12 @@ function Labelled() {
 }
 
 function useShapes() {
-  const say = useSay()
+  const localize = useLocalize()
   const [value, setValue] = useState('square')
   const options = [
-    { value: 'square', label: say({ en: 'Square', zh: '方形' }) },
-    { value: 'wide', label: say({ en: 'Wide', zh: '横幅' }) },
-    { value: 'tall', label: say({ en: 'Tall', zh: '竖幅' }) },
+    { value: 'square', label: localize({ en: 'Square', zh: '方形' }) },
+    { value: 'wide', label: localize({ en: 'Wide', zh: '横幅' }) },
+    { value: 'tall', label: localize({ en: 'Tall', zh: '竖幅' }) },
   ]
-  return { label: say({ en: 'Shape', zh: '画幅' }), value, options, onChange: setValue }
+  return { label: localize({ en: 'Shape', zh: '画幅' }), value, options, onChange: setValue }
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { confirm } from '../../../lib/confirm.ts'
 import { lazy } from '../../../lib/lazy.tsx'
 import type { Specimen } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('../../../components/dialog/dialog.tsx')).Dialog }))
 
@@ -20,14 +20,14 @@ export const specimen: Specimen = {
 }
 
 function Plain() {
-  const say = useSay()
+  const localize = useLocalize()
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{say({ en: 'Open', zh: '打开' })}</Button>
+      <Button onClick={() => setOpen(true)}>{localize({ en: 'Open', zh: '打开' })}</Button>
       {open && (
-        <Dialog title={say({ en: 'Rename', zh: '重命名' })} onClose={() => setOpen(false)}>
-          <p>{say({ en: 'A dialog is open for as long as it is mounted.', zh: '对话框挂载多久，就打开多久。' })}</p>
+        <Dialog title={localize({ en: 'Rename', zh: '重命名' })} onClose={() => setOpen(false)}>
+          <p>{localize({ en: 'A dialog is open for as long as it is mounted.', zh: '对话框挂载多久，就打开多久。' })}</p>
         </Dialog>
       )}
     </>
@@ -35,16 +35,16 @@ function Plain() {
 }
 
 function Question() {
-  const say = useSay()
+  const localize = useLocalize()
   const ask = () =>
     void confirm({
-      title: say({ en: 'Delete 3 works?', zh: '删除 3 件作品？' }),
-      text: say({ en: 'They stay in the trash for 30 days.', zh: '作品会在回收站保留 30 天。' }),
-      action: say({ en: 'Delete', zh: '删除' }),
+      title: localize({ en: 'Delete 3 works?', zh: '删除 3 件作品？' }),
+      text: localize({ en: 'They stay in the trash for 30 days.', zh: '作品会在回收站保留 30 天。' }),
+      action: localize({ en: 'Delete', zh: '删除' }),
     })
   return (
     <Button look="danger" onClick={ask}>
-      {say({ en: 'Ask', zh: '询问' })}
+      {localize({ en: 'Ask', zh: '询问' })}
     </Button>
   )
 }

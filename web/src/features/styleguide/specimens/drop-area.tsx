@@ -4,7 +4,7 @@ import { DropArea, DropAction } from '../../../components/drop-area/drop-area.ts
 import { FileInput } from '../../../components/drop-area/file-input.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'DropArea',
@@ -19,18 +19,18 @@ export const specimen: Specimen = {
 }
 
 function Sample({ held = false, wrong = false, disabled = false }: { held?: boolean; wrong?: boolean; disabled?: boolean }) {
-  const say = useSay()
+  const localize = useLocalize()
   const picker = useRef<HTMLInputElement>(null)
   const [name, setName] = useState<string>()
   const take = (files: readonly File[]) => !disabled && setName(files[0]?.name)
   const { over, target } = useDrop(take, { paste: false })
   return (
     <DropArea over={held || over} full={name !== undefined} wrong={wrong} {...target}>
-      <FileInput ref={picker} hidden aria-label={say({ en: 'Picture', zh: '图片' })} disabled={disabled} onFiles={take} />
+      <FileInput ref={picker} hidden aria-label={localize({ en: 'Picture', zh: '图片' })} disabled={disabled} onFiles={take} />
       <div style={{ display: 'grid', gap: 6, justifyItems: 'center', padding: 20 }}>
         <ImageUp size={22} strokeWidth={1.4} aria-hidden />
         <DropAction disabled={disabled} onClick={() => picker.current?.click()}>
-          {name ?? say({ en: 'Choose a file', zh: '选择文件' })}
+          {name ?? localize({ en: 'Choose a file', zh: '选择文件' })}
         </DropAction>
       </div>
     </DropArea>

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button/button.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Empty',
@@ -10,13 +10,13 @@ export const specimen: Specimen = {
 }
 
 function Sample() {
-  const say = useSay()
+  const localize = useLocalize()
   return (
     <Empty
-      title={say({ en: 'Nothing here yet', zh: '这里还空着' })}
-      text={say({ en: 'What you make comes to stand here.', zh: '你的作品会出现在这里。' })}
+      title={localize({ en: 'Nothing here yet', zh: '这里还空着' })}
+      text={localize({ en: 'What you make comes to stand here.', zh: '你的作品会出现在这里。' })}
     >
-      <Button look="primary">{say({ en: 'Make a picture', zh: '去作画' })}</Button>
+      <Button look="primary">{localize({ en: 'Make a picture', zh: '去作画' })}</Button>
     </Empty>
   )
 }

@@ -3,7 +3,7 @@ import { FieldResetContext } from '../../../components/field/field-reset.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'TextInput',
@@ -22,14 +22,14 @@ export const specimen: Specimen = {
 }
 
 function Title({ wrong = false, disabled = false }: { wrong?: boolean; disabled?: boolean }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [value, setValue] = useState('')
   return (
     <TextInput
-      label={say({ en: 'Title', zh: '标题' })}
-      hint={say({ en: 'Everybody who sees the work sees it.', zh: '看到作品的人都能看到。' })}
-      problem={wrong ? say({ en: 'A title is needed.', zh: '请填写标题。' }) : undefined}
-      placeholder={say({ en: 'A red fox in the snow', zh: '雪中红狐' })}
+      label={localize({ en: 'Title', zh: '标题' })}
+      hint={localize({ en: 'Everybody who sees the work sees it.', zh: '看到作品的人都能看到。' })}
+      problem={wrong ? localize({ en: 'A title is needed.', zh: '请填写标题。' }) : undefined}
+      placeholder={localize({ en: 'A red fox in the snow', zh: '雪中红狐' })}
       disabled={disabled}
       value={value}
       onChange={({ target }) => setValue(target.value)}
@@ -38,14 +38,14 @@ function Title({ wrong = false, disabled = false }: { wrong?: boolean; disabled?
 }
 
 function Changed() {
-  const say = useSay()
-  const [value, setValue] = useState(say({ en: 'Blue hour', zh: '蓝调时刻' }))
-  const reset = { label: say({ en: 'Title was changed: put it back', zh: '标题已改动，点此重置' }), reset: () => setValue('') }
+  const localize = useLocalize()
+  const [value, setValue] = useState(localize({ en: 'Blue hour', zh: '蓝调时刻' }))
+  const reset = { label: localize({ en: 'Title was changed: put it back', zh: '标题已改动，点此重置' }), reset: () => setValue('') }
   return (
     <FieldResetContext value={value === '' ? undefined : reset}>
       <TextInput
-        label={say({ en: 'Title', zh: '标题' })}
-        aside={say({ en: `${value.length} of 60`, zh: `${value.length} / 60` })}
+        label={localize({ en: 'Title', zh: '标题' })}
+        aside={localize({ en: `${value.length} of 60`, zh: `${value.length} / 60` })}
         value={value}
         onChange={({ target }) => setValue(target.value)}
       />
@@ -54,11 +54,11 @@ function Changed() {
 }
 
 function Lines() {
-  const say = useSay()
+  const localize = useLocalize()
   return (
     <TextArea
-      label={say({ en: 'Prompt', zh: '提示词' })}
-      defaultValue={say({
+      label={localize({ en: 'Prompt', zh: '提示词' })}
+      defaultValue={localize({
         en: 'A lighthouse on a cliff, storm clouds, the last light of the day on the water',
         zh: '悬崖上的灯塔，风暴将至，水面映着最后一道日光',
       })}

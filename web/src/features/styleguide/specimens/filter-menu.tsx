@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FilterMenu } from '../../../components/filter-menu/filter-menu.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'FilterMenu',
@@ -15,17 +15,17 @@ export const specimen: Specimen = {
 }
 
 function Mode({ start }: { start?: string }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [value, setValue] = useState<string | undefined>(start)
   return (
     <FilterMenu
-      label={say({ en: 'Mode', zh: '模式' })}
-      any={say({ en: 'All modes', zh: '全部模式' })}
+      label={localize({ en: 'Mode', zh: '模式' })}
+      any={localize({ en: 'All modes', zh: '全部模式' })}
       value={value}
       onChoose={setValue}
       options={[
-        { value: 'draw', label: say({ en: 'Text to picture', zh: '文生图' }), end: '128' },
-        { value: 'cut', label: say({ en: 'Cut out', zh: '抠图' }), end: '16' },
+        { value: 'draw', label: localize({ en: 'Text to picture', zh: '文生图' }), end: '128' },
+        { value: 'cut', label: localize({ en: 'Cut out', zh: '抠图' }), end: '16' },
       ]}
     />
   )

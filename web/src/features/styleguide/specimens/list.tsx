@@ -3,7 +3,7 @@ import { Button } from '../../../components/button/button.tsx'
 import { List } from '../../../components/list/list.tsx'
 import { Row } from '../../../components/list/row.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'List, Row',
@@ -21,25 +21,25 @@ export const specimen: Specimen = {
 const PER_PAGE = 2
 
 function Sample({ total = 0, error = null }: { total?: number; error?: Error | null }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [page, setPage] = useState(1)
   const numbers = Array.from({ length: Math.min(total, PER_PAGE) }, (_, index) => index + 1 + (page - 1) * PER_PAGE)
   return (
     <List
-      label={say({ en: 'Keys', zh: '密钥' })}
+      label={localize({ en: 'Keys', zh: '密钥' })}
       query={{ data: error ? undefined : { data: numbers, total }, error, refetch: () => undefined, isPlaceholderData: false }}
-      failed={say({ en: 'The keys could not be loaded.', zh: '密钥加载失败。' })}
-      empty={say({ en: 'No keys yet', zh: '还没有密钥' })}
+      failed={localize({ en: 'The keys could not be loaded.', zh: '密钥加载失败。' })}
+      empty={localize({ en: 'No keys yet', zh: '还没有密钥' })}
       pages={{ page, perPage: PER_PAGE, onPage: setPage }}
     >
       {(number) => (
         <Row
           key={number}
-          title={say({ en: `Key ${number}`, zh: `密钥 ${number}` })}
-          facts={[say({ en: 'Not used yet', zh: '尚未使用' }), say({ en: '12 dots this month', zh: '本月用了 12 点' })]}
+          title={localize({ en: `Key ${number}`, zh: `密钥 ${number}` })}
+          facts={[localize({ en: 'Not used yet', zh: '尚未使用' }), localize({ en: '12 dots this month', zh: '本月用了 12 点' })]}
           actions={
             <Button size="small" look="quiet">
-              {say({ en: 'Revoke', zh: '吊销' })}
+              {localize({ en: 'Revoke', zh: '吊销' })}
             </Button>
           }
         />

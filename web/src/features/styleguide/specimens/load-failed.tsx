@@ -1,6 +1,6 @@
 import { LoadFailed } from '../../../components/load-failed/load-failed.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'LoadFailed',
@@ -12,6 +12,6 @@ export const specimen: Specimen = {
 }
 
 function Sample() {
-  const say = useSay()
-  return <LoadFailed onRetry={() => undefined}>{say({ en: 'Your works could not be loaded.', zh: '作品加载失败。' })}</LoadFailed>
+  const localize = useLocalize()
+  return <LoadFailed onRetry={() => undefined}>{localize({ en: 'Your works could not be loaded.', zh: '作品加载失败。' })}</LoadFailed>
 }

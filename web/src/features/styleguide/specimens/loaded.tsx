@@ -1,6 +1,6 @@
 import { Loaded } from '../../../components/loaded/loaded.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Loaded',
@@ -15,11 +15,11 @@ export const specimen: Specimen = {
 }
 
 function Sample({ error = null }: { error?: Error | null }) {
-  const say = useSay()
+  const localize = useLocalize()
   return (
     <Loaded
       query={{ data: undefined, error, refetch: () => undefined }}
-      failed={say({ en: 'The limits could not be loaded.', zh: '限额加载失败。' })}
+      failed={localize({ en: 'The limits could not be loaded.', zh: '限额加载失败。' })}
     >
       {() => null}
     </Loaded>

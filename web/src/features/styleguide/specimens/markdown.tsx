@@ -1,6 +1,6 @@
 import { lazy } from '../../../lib/lazy.tsx'
 import type { Specimen } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 const Markdown = lazy(async () => ({ default: (await import('../../../components/markdown/markdown.tsx')).Markdown }))
 
@@ -14,11 +14,11 @@ export const specimen: Specimen = {
 }
 
 function Sample() {
-  const say = useSay()
+  const localize = useLocalize()
   return (
     <div>
       <Markdown
-        text={say({
+        text={localize({
           en: 'Dots are **held** while a job runs, and *settled* when it is done. [Read on](https://example.org)',
           zh: '任务运行时点数先**冻结**，完成后再*结算*。[继续阅读](https://example.org)',
         })}

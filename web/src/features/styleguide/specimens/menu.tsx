@@ -2,7 +2,7 @@ import { Download, Ellipsis, Star, Trash2 } from 'lucide-react'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../components/menu/menu.tsx'
 import type { Specimen } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Menu',
@@ -14,24 +14,24 @@ export const specimen: Specimen = {
 }
 
 function Sample() {
-  const say = useSay()
-  const label = say({ en: 'More actions', zh: '更多操作' })
+  const localize = useLocalize()
+  const label = localize({ en: 'More actions', zh: '更多操作' })
   return (
     <Menu
       label={label}
       placement="below start"
       target={(button) => <IconButton {...button} look="framed" label={label} icon={<Ellipsis aria-hidden />} />}
     >
-      <MenuLabel>{say({ en: 'This work', zh: '此作品' })}</MenuLabel>
+      <MenuLabel>{localize({ en: 'This work', zh: '此作品' })}</MenuLabel>
       <MenuItem icon={<Star aria-hidden />} onSelect={nothing}>
-        {say({ en: 'Star', zh: '收藏' })}
+        {localize({ en: 'Star', zh: '收藏' })}
       </MenuItem>
       <MenuItem icon={<Download aria-hidden />} onSelect={nothing}>
-        {say({ en: 'Download', zh: '下载' })}
+        {localize({ en: 'Download', zh: '下载' })}
       </MenuItem>
       <MenuLine />
       <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={nothing}>
-        {say({ en: 'Delete', zh: '删除' })}
+        {localize({ en: 'Delete', zh: '删除' })}
       </MenuItem>
     </Menu>
   )

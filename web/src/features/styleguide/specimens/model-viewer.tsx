@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/button/button.tsx'
 import { ModelViewer } from '../../../components/model-viewer/model-viewer.tsx'
 import type { Specimen } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'ModelViewer',
@@ -11,12 +11,12 @@ export const specimen: Specimen = {
 }
 
 function Sample() {
-  const say = useSay()
+  const localize = useLocalize()
   const [open, setOpen] = useState(false)
-  if (!open) return <Button onClick={() => setOpen(true)}>{say({ en: 'Load', zh: '载入' })}</Button>
+  if (!open) return <Button onClick={() => setOpen(true)}>{localize({ en: 'Load', zh: '载入' })}</Button>
   return (
     <div style={{ height: 240 }}>
-      <ModelViewer src={stone()} title={say({ en: 'A stone', zh: '石头' })} />
+      <ModelViewer src={stone()} title={localize({ en: 'A stone', zh: '石头' })} />
     </div>
   )
 }

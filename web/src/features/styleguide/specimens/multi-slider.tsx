@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MultiSlider } from '../../../components/multi-slider/multi-slider.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'MultiSlider',
@@ -13,11 +13,11 @@ export const specimen: Specimen = {
 }
 
 function Guidance({ disabled = false }: { disabled?: boolean }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [values, setValues] = useState<readonly number[]>([4, 7])
   return (
     <MultiSlider
-      label={say({ en: 'Guidance', zh: '引导强度' })}
+      label={localize({ en: 'Guidance', zh: '引导强度' })}
       values={values}
       minimum={1}
       maximum={12}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'NumberInput',
@@ -18,12 +18,12 @@ export const specimen: Specimen = {
 }
 
 function Width(props: { invalid?: boolean; disabled?: boolean }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [value, setValue] = useState<number | undefined>(1024)
   return (
     <div style={{ width: 96 }}>
       <NumberInput
-        label={say({ en: 'Width', zh: '宽度' })}
+        label={localize({ en: 'Width', zh: '宽度' })}
         value={value}
         minimum={256}
         maximum={2048}

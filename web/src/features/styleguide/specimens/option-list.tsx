@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { OptionList } from '../../../components/option-list/option-list.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'OptionList',
@@ -15,11 +15,11 @@ export const specimen: Specimen = {
 }
 
 function Styles({ limit, disabled = false }: { limit: number; disabled?: boolean }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [chosen, setChosen] = useState<readonly string[]>(['stipple'])
   return (
     <OptionList
-      label={say({ en: 'Style', zh: '风格' })}
+      label={localize({ en: 'Style', zh: '风格' })}
       limit={limit}
       disabled={disabled}
       chosen={chosen}
@@ -27,18 +27,18 @@ function Styles({ limit, disabled = false }: { limit: number; disabled?: boolean
       options={[
         {
           value: 'stipple',
-          label: say({ en: 'Stipple', zh: '点绘' }),
+          label: localize({ en: 'Stipple', zh: '点绘' }),
           cover: '/styles/stipple.webp',
-          mark: say({ en: 'New', zh: '新' }),
-          description: say({ en: 'Ink dots on paper', zh: '纸上墨点' }),
+          mark: localize({ en: 'New', zh: '新' }),
+          description: localize({ en: 'Ink dots on paper', zh: '纸上墨点' }),
         },
         {
           value: 'ink',
-          label: say({ en: 'Ink', zh: '水墨' }),
+          label: localize({ en: 'Ink', zh: '水墨' }),
           cover: '/styles/ink.webp',
-          description: say({ en: 'Wet brush', zh: '湿笔' }),
+          description: localize({ en: 'Wet brush', zh: '湿笔' }),
         },
-        { value: 'woodblock', label: say({ en: 'Woodblock', zh: '木版画' }), cover: '/styles/woodblock.webp' },
+        { value: 'woodblock', label: localize({ en: 'Woodblock', zh: '木版画' }), cover: '/styles/woodblock.webp' },
       ]}
     />
   )

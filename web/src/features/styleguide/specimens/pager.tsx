@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Pager } from '../../../components/pager/pager.tsx'
 import type { Specimen } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Pager',
@@ -13,7 +13,7 @@ export const specimen: Specimen = {
 }
 
 function Sample({ start }: { start: number }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [page, setPage] = useState(start)
-  return <Pager label={say({ en: 'Orders', zh: '订单' })} page={page} total={92} perPage={20} onPage={setPage} />
+  return <Pager label={localize({ en: 'Orders', zh: '订单' })} page={page} total={92} perPage={20} onPage={setPage} />
 }

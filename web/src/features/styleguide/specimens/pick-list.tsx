@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PickList, PickRow } from '../../../components/pick-list/pick-list.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'PickList',
@@ -13,17 +13,17 @@ export const specimen: Specimen = {
 }
 
 function Animals() {
-  const say = useSay()
+  const localize = useLocalize()
   const [isPicked, setPicked] = useState(true)
   return (
     <PickList>
       <PickRow
-        name={say({ en: 'Fox', zh: '狐狸' })}
+        name={localize({ en: 'Fox', zh: '狐狸' })}
         count="12"
         held={isPicked ? 'true' : 'false'}
         onToggle={() => setPicked((was) => !was)}
       />
-      <PickRow name={say({ en: 'Owl', zh: '猫头鹰' })} held="mixed" onToggle={() => undefined} />
+      <PickRow name={localize({ en: 'Owl', zh: '猫头鹰' })} held="mixed" onToggle={() => undefined} />
     </PickList>
   )
 }

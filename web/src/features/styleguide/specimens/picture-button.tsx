@@ -1,6 +1,6 @@
 import { PictureButton } from '../../../components/picture-button/picture-button.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'PictureButton',
@@ -14,10 +14,10 @@ export const specimen: Specimen = {
 }
 
 function Sample({ chosen = false }: { chosen?: boolean }) {
-  const say = useSay()
+  const localize = useLocalize()
   return (
     <div style={{ width: 96 }}>
-      <PictureButton aria-label={say({ en: 'A maple', zh: '枫树' })} aria-pressed={chosen}>
+      <PictureButton aria-label={localize({ en: 'A maple', zh: '枫树' })} aria-pressed={chosen}>
         <img src="/examples/maple.webp" alt="" />
       </PictureButton>
     </div>

@@ -1,6 +1,6 @@
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'ProgressBar',
@@ -15,6 +15,6 @@ export const specimen: Specimen = {
 }
 
 function Download({ percent }: { readonly percent: number | undefined }) {
-  const say = useSay()
-  return <ProgressBar label={say({ en: 'Download', zh: '下载' })} percent={percent} />
+  const localize = useLocalize()
+  return <ProgressBar label={localize({ en: 'Download', zh: '下载' })} percent={percent} />
 }

@@ -1,6 +1,6 @@
 import { QrCode } from '../../../components/qr-code/qr-code.tsx'
 import type { Specimen } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'QrCode',
@@ -12,6 +12,6 @@ export const specimen: Specimen = {
 }
 
 function Sample() {
-  const say = useSay()
-  return <QrCode content="https://example.org/pay/1280" label={say({ en: 'The address to pay at', zh: '付款地址' })} size={140} />
+  const localize = useLocalize()
+  return <QrCode content="https://example.org/pay/1280" label={localize({ en: 'The address to pay at', zh: '付款地址' })} size={140} />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Range } from '../../../components/range/range.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Range',
@@ -18,11 +18,11 @@ export const specimen: Specimen = {
 }
 
 function Strength({ disabled = false }: { disabled?: boolean }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [value, setValue] = useState(0.6)
   return (
     <Range
-      label={say({ en: 'Strength', zh: '强度' })}
+      label={localize({ en: 'Strength', zh: '强度' })}
       value={value}
       minimum={0}
       maximum={1}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SearchField } from '../../../components/search-field/search-field.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'SearchField',
@@ -17,17 +17,17 @@ export const specimen: Specimen = {
 }
 
 function Filled() {
-  const say = useSay()
-  return <Works start={say({ en: 'lighthouse', zh: '灯塔' })} />
+  const localize = useLocalize()
+  return <Works start={localize({ en: 'lighthouse', zh: '灯塔' })} />
 }
 
 function Works({ start = '' }: { start?: string }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [search, setSearch] = useState(start)
   return (
     <SearchField
-      label={say({ en: 'Search works', zh: '搜索作品' })}
-      clear={say({ en: 'Clear', zh: '清空' })}
+      label={localize({ en: 'Search works', zh: '搜索作品' })}
+      clear={localize({ en: 'Clear', zh: '清空' })}
       search={search}
       onSearch={setSearch}
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Switch } from '../../../components/switch/switch.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Switch',
@@ -16,7 +16,9 @@ export const specimen: Specimen = {
 }
 
 function Sample({ on, disabled = false, bare = false }: { on: boolean; disabled?: boolean; bare?: boolean }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [value, setValue] = useState(on)
-  return <Switch label={say({ en: 'Keep the seed', zh: '固定种子' })} checked={value} disabled={disabled} bare={bare} onChange={setValue} />
+  return (
+    <Switch label={localize({ en: 'Keep the seed', zh: '固定种子' })} checked={value} disabled={disabled} bare={bare} onChange={setValue} />
+  )
 }

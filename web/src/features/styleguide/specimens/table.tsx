@@ -4,7 +4,7 @@ import { ChosenBar } from '../../../components/table/chosen-bar.tsx'
 import { Table, TableRow } from '../../../components/table/table.tsx'
 import { useChosen } from '../../../components/table/use-chosen.ts'
 import type { Specimen } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Table, ChosenBar',
@@ -25,22 +25,22 @@ const ROWS = [
 ] as const
 
 function Sample({ chosen = false }: { chosen?: boolean }) {
-  const say = useSay()
+  const localize = useLocalize()
   const [descending, setDescending] = useState(true)
   const choosing = useChosen(ROWS.map(([name]) => name))
   const shown = chosen && choosing.chosen.size === 0 ? { ...choosing, chosen: new Set(['Mo']) } : choosing
   const columns = [
-    { id: 'name', label: say({ en: 'Member', zh: '用户' }), look: 'grows' },
-    { id: 'dots', label: say({ en: 'Dots', zh: '点数' }), look: 'number', sorts: true },
-    { id: 'actions', label: say({ en: 'Actions', zh: '操作' }), look: 'actions' },
+    { id: 'name', label: localize({ en: 'Member', zh: '用户' }), look: 'grows' },
+    { id: 'dots', label: localize({ en: 'Dots', zh: '点数' }), look: 'number', sorts: true },
+    { id: 'actions', label: localize({ en: 'Actions', zh: '操作' }), look: 'actions' },
   ] as const
   return (
     <>
       <ChosenBar choosing={shown}>
-        <Button size="small">{say({ en: 'Suspend', zh: '停用' })}</Button>
+        <Button size="small">{localize({ en: 'Suspend', zh: '停用' })}</Button>
       </ChosenBar>
       <Table
-        label={say({ en: 'Members', zh: '用户' })}
+        label={localize({ en: 'Members', zh: '用户' })}
         columns={columns}
         choosing={shown}
         sorting={{ by: 'dots', descending, onSort: () => setDescending(!descending) }}
@@ -54,7 +54,7 @@ function Sample({ chosen = false }: { chosen?: boolean }) {
               name,
               dots,
               <Button key="actions" size="small" look="quiet">
-                {say({ en: 'Details', zh: '详情' })}
+                {localize({ en: 'Details', zh: '详情' })}
               </Button>,
             ]}
           />

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { IconButton } from '../../../components/button/icon-button.tsx'
 import type { Specimen } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Tip',
@@ -13,6 +13,6 @@ export const specimen: Specimen = {
 }
 
 function Sample() {
-  const say = useSay()
-  return <IconButton look="framed" label={say({ en: 'Star', zh: '收藏' })} icon={<Star aria-hidden />} />
+  const localize = useLocalize()
+  return <IconButton look="framed" label={localize({ en: 'Star', zh: '收藏' })} icon={<Star aria-hidden />} />
 }

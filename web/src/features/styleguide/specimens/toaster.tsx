@@ -2,7 +2,7 @@ import type { Text } from '@stipple/core/domain/text'
 import { Button } from '../../../components/button/button.tsx'
 import { notify, type Tone } from '../../../lib/notify.ts'
 import type { Specimen } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 export const specimen: Specimen = {
   name: 'Toaster',
@@ -14,15 +14,18 @@ export const specimen: Specimen = {
 }
 
 function Sample() {
-  const say = useSay()
+  const localize = useLocalize()
   return NOTICES.map(({ tone, button, text }) => (
     <Button
       key={tone}
       onClick={() =>
-        notify(say(text), { tone, ...(tone === 'plain' && { action: { label: say({ en: 'Undo', zh: '撤销' }), run: () => undefined } }) })
+        notify(localize(text), {
+          tone,
+          ...(tone === 'plain' && { action: { label: localize({ en: 'Undo', zh: '撤销' }), run: () => undefined } }),
+        })
       }
     >
-      {say(button)}
+      {localize(button)}
     </Button>
   ))
 }

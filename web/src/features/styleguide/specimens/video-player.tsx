@@ -1,6 +1,6 @@
 import { lazy } from '../../../lib/lazy.tsx'
 import { type Specimen, STATE } from '../components/specimen.tsx'
-import { useSay } from '../use-say.ts'
+import { useLocalize } from '../use-localize.ts'
 
 const VideoPlayer = lazy(async () => ({ default: (await import('../../../components/video-player/video-player.tsx')).VideoPlayer }))
 
@@ -14,10 +14,10 @@ export const specimen: Specimen = {
 }
 
 function Sample({ src }: { src: string }) {
-  const say = useSay()
+  const localize = useLocalize()
   return (
     <div style={{ width: 480, aspectRatio: '16 / 9' }}>
-      <VideoPlayer src={src} poster="/examples/boat-film.webp" title={say({ en: 'Boats at dawn', zh: '晨舟' })} />
+      <VideoPlayer src={src} poster="/examples/boat-film.webp" title={localize({ en: 'Boats at dawn', zh: '晨舟' })} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { isActive } from '@stipple/core/domain/job'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -31,7 +31,7 @@ export function BeingMade({ work }: { work: Work }) {
           <span className={styles.field}>
             <StippleField seed={job.id} progress={job.progress / 100} />
           </span>
-          <span>{say(findMode(job.mode)?.label, language) ?? job.mode}</span>
+          <span>{localize(findMode(job.mode)?.label, language) ?? job.mode}</span>
           <span className={styles.percent}>{t('generate.percent', { percent: Math.floor(job.progress) })}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Work } from '@stipple/core/contract/shapes'
-import { definitionOf, say } from '@stipple/core/domain/text'
+import { definitionOf, localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { Link } from '@tanstack/react-router'
 import { SquareSplitHorizontal } from 'lucide-react'
@@ -34,7 +34,7 @@ export function Relative({ other, before, after, onCompare }: Props) {
         <MediaSign work={other} />
       </Link>
       <div className={styles.body}>
-        <p className={styles.mode}>{say(findMode(other.mode)?.label, language) ?? other.mode}</p>
+        <p className={styles.mode}>{localize(findMode(other.mode)?.label, language) ?? other.mode}</p>
         {changes.length === 0 && <p className={styles.same}>{t('detail.lineage.same')}</p>}
         {changes.length > 0 && (
           <details className={styles.changes}>

@@ -1,6 +1,6 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { splitPrompts } from '@stipple/core/domain/prompt'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function WorkParameters({ work }: { work: Work }) {
   const id = useId()
   const { negative } = splitPrompts(work.prompt)
   const main = [
-    [t('work.mode'), say(findMode(work.mode)?.label, language) ?? work.mode],
+    [t('work.mode'), localize(findMode(work.mode)?.label, language) ?? work.mode],
     [t('work.model'), modelOf(work)],
     [t('work.size'), work.width && work.height ? `${work.width} × ${work.height}` : undefined],
     [t('work.length'), work.seconds === undefined ? undefined : formatClock(work.seconds)],

@@ -1,4 +1,4 @@
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../lib/use-language.ts'
@@ -26,7 +26,7 @@ export function FormOrder({ edited, faults, onChange }: EditorPart) {
         {fields.map((field, at) => {
           const place = placeOf(field)
           const role = roleIn(mode, field)
-          const name = role ? t(`engines.workflow.roles.${role}`) : say(field.property.label, language) || field.input
+          const name = role ? t(`engines.workflow.roles.${role}`) : localize(field.property.label, language) || field.input
           return (
             <FormField
               key={place}

@@ -1,5 +1,5 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { LARGEST_WORKFLOW_FILE, type Workflow, type WorkflowDraft } from '@stipple/core/domain/workflow'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
@@ -42,7 +42,7 @@ export function useReadWorkflow(engine: string) {
       body.append('engine', engine)
       body.append('file', file)
       const { data } = await api('POST /api/manage/workflow_read', { body })
-      if (!data.ok) throw new NotRead(say(data.reason, currentLanguage()))
+      if (!data.ok) throw new NotRead(localize(data.reason, currentLanguage()))
       return { draft: asDraft(data.draft) }
     },
   })
@@ -53,7 +53,7 @@ export function useOpenWorkflow(engine: string) {
   return useMutation({
     mutationFn: async (id: string): Promise<OpenWorkflow> => {
       const { data } = await api('POST /api/manage/workflow_get', { body: { engine, id } })
-      if (!data.ok) throw new NotRead(say(data.reason, currentLanguage()))
+      if (!data.ok) throw new NotRead(localize(data.reason, currentLanguage()))
       return { draft: asDraft(data.draft), id, revision: data.revision }
     },
   })

@@ -1,4 +1,4 @@
-import { LANGUAGES, say } from '@stipple/core/domain/text'
+import { LANGUAGES, localize } from '@stipple/core/domain/text'
 import type { WorkflowDraft } from '@stipple/core/domain/workflow'
 import { findMode } from '@stipple/core/modes/find-mode'
 import { useId } from 'react'
@@ -26,7 +26,7 @@ export function WorkflowAbout({ draft, edited, faults, cost, onChange }: EditorP
   const language = useLanguage()
   const languageName = useLanguageName()
   const [mode, price] = [useId(), useId()]
-  const nameOf = (id: string) => say(findMode(id)?.label, language) ?? id
+  const nameOf = (id: string) => localize(findMode(id)?.label, language) ?? id
   const roles = faults?.missingRoles.map((role) => t(`engines.workflow.roles.${role}`)) ?? []
   const problem = faults?.noMode
     ? t('engines.workflow.noMode')

@@ -1,5 +1,5 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../components/button/button.tsx'
@@ -18,7 +18,7 @@ interface Props {
 /** Buttons of a workflow model. */
 export function WorkflowActions({ connection, model, id }: Props) {
   const { t } = useTranslation()
-  const name = say(model.label, useLanguage())
+  const name = localize(model.label, useLanguage())
   const opened = useOpenWorkflow(connection.id)
   const remove = useRemoveWorkflow(connection.id)
   const busy = opened.isPending || remove.isPending

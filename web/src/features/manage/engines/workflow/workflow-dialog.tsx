@@ -1,5 +1,5 @@
 import type { EngineConnection } from '@stipple/core/contract/engines'
-import { say } from '@stipple/core/domain/text'
+import { localize } from '@stipple/core/domain/text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../components/button/button.tsx'
@@ -77,7 +77,7 @@ function Editor({ connection, open, model, late, onLate, onClose }: EditorProps)
     // After the part with the error is rendered.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus())
   }
-  const name = say(model?.label, language) ?? connection.name
+  const name = localize(model?.label, language) ?? connection.name
   const names = {
     about: t('engines.workflow.about'),
     inputs: t('engines.workflow.inputs'),
