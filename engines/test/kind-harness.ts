@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Value } from '@stipple/core/domain/property'
 import type { AssetRef, Task } from '@stipple/core/domain/task'
-import type { EngineKind, KeptModel, Survey, SurveyIo } from '../src/kinds/spec.ts'
+import type { EngineKind, SavedModel, Survey, SurveyIo } from '../src/kinds/spec.ts'
 import { createSafeFetch } from '../src/kit/safe-fetch.ts'
 import type { Engine, Run, RunIo, Step, Warning } from '../src/spec.ts'
 import { SILENT, testContext } from './context.ts'
@@ -37,14 +37,14 @@ type ModelName = string | RegExp | undefined
 const CONNECTION = { id: 'connection-1', name: 'Mine' }
 
 /** Models of a survey as stored in the catalogue. */
-export const keptModels = ({ models }: Survey): readonly KeptModel[] =>
+export const savedModels = ({ models }: Survey): readonly SavedModel[] =>
   models.map(({ remoteId, traits, form }) => ({ remoteId, traits: { ...traits, engine: CONNECTION.id, ...(form && { form }) } }))
 
 /** A model of a survey by its name. */
 export function modelIn(survey: Survey, name?: ModelName): ModelTraits {
-  const isNamed = ({ remoteId, traits: { id, label } }: KeptModel): boolean =>
+  const isNamed = ({ remoteId, traits: { id, label } }: SavedModel): boolean =>
     name === undefined || (typeof name === 'string' ? [remoteId, id, label.en].includes(name) : name.test(id))
-  const model = keptModels(survey).find(isNamed)?.traits
+  const model = savedModels(survey).find(isNamed)?.traits
   if (!model) throw new Error(`no model ${name}: ${JSON.stringify(survey.warnings)}`)
   return model
 }
@@ -53,7 +53,7 @@ export function modelIn(survey: Survey, name?: ModelName): ModelTraits {
 export function kindHarness<S>(kind: EngineKind<S>, settings: () => object) {
   const given = (more: object = {}): S => kind.settings.parse({ ...settings(), ...more })
   /** The engine of a connection with the models of a survey. */
-  const connect = (survey?: Survey, more?: object): Engine => kind.connect(given(more), CONNECTION, survey ? keptModels(survey) : [])
+  const connect = (survey?: Survey, more?: object): Engine => kind.connect(given(more), CONNECTION, survey ? savedModels(survey) : [])
   const surveyIo = (more?: object): SurveyIo => ({
     fetch: createSafeFetch({ allowedOrigins: connect(undefined, more).origins ?? [] }),
     signal: new AbortController().signal,

@@ -1,6 +1,6 @@
 import type { Properties } from '@stipple/core/domain/property'
 import { z } from 'zod'
-import type { ConnectionLimits, EngineKind, KeptModel, Survey } from '../src/kinds/spec.ts'
+import type { ConnectionLimits, EngineKind, SavedModel, Survey } from '../src/kinds/spec.ts'
 import { fetchToFile } from '../src/kit/fetch-to-file.ts'
 import { statusError } from '../src/kit/status-error.ts'
 import {
@@ -161,7 +161,7 @@ function read<T>(schema: z.ZodType<T>, text: string): T {
   }
 }
 
-function orderOf({ task, model, options }: Run, kept: readonly KeptModel[]): object {
+function orderOf({ task, model, options }: Run, kept: readonly SavedModel[]): object {
   const remote = kept.find(({ traits }) => traits.id === model.id)
   if (!remote) throw new EngineError('model_missing', `the peer has no model ${model.id}`)
   return { model: remote.remoteId, task, options }

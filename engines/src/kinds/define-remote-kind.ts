@@ -10,7 +10,7 @@ import {
   type RunName,
   type Step,
 } from '../spec.ts'
-import type { EngineKind, KeptModel, Survey, SurveyContext, SurveyIo } from './spec.ts'
+import type { EngineKind, SavedModel, Survey, SurveyContext, SurveyIo } from './spec.ts'
 
 /** A call about one run. */
 export interface RemoteCall<S, W> {
@@ -19,7 +19,7 @@ export interface RemoteCall<S, W> {
   readonly run: Run
   readonly io: RunIo
   /** Models of the connection. */
-  readonly kept: readonly KeptModel[]
+  readonly savedModels: readonly SavedModel[]
 }
 
 /**
@@ -60,23 +60,23 @@ export function defineRemoteKind<S extends { readonly address: string }, W, O = 
   ...kind
 }: RemoteKind<S, W, O>): EngineKind<S> {
   const read = (stored: Json): O | undefined => operation?.safeParse(stored).data
-  const connect: EngineKind<S>['connect'] = (settings, { id, name }, kept): Engine => ({
+  const connect: EngineKind<S>['connect'] = (settings, { id, name }, savedModels): Engine => ({
     spec: 2,
     id,
     label: { en: name, zh: name },
     place: 'elsewhere',
     origins: [new URL(base(settings)).origin],
-    models: async () => kept.map(({ traits }) => traits),
-    start: async (run, io) => submit({ settings, wire: wire(settings, io), run, io, kept, remoteId: remoteIdOf(kept, run) }),
+    models: async () => savedModels.map(({ traits }) => traits),
+    start: async (run, io) => submit({ settings, wire: wire(settings, io), run, io, savedModels, remoteId: remoteIdOf(savedModels, run) }),
     poll: async (stored, run, io) => {
       const known = read(stored)
       if (!look || known === undefined) throw new EngineError('lost', `${kind.label.en} does not know the run, or its request is gone`)
-      return look({ settings, wire: wire(settings, io), run, io, kept }, known)
+      return look({ settings, wire: wire(settings, io), run, io, savedModels }, known)
     },
     ...(cancel && {
       cancel: async (stored, run, io) => {
         const known = read(stored)
-        return known === undefined ? 'too_late' : cancel({ settings, wire: wire(settings, io), kept, io }, known, run)
+        return known === undefined ? 'too_late' : cancel({ settings, wire: wire(settings, io), savedModels, io }, known, run)
       },
     }),
   })
@@ -84,8 +84,8 @@ export function defineRemoteKind<S extends { readonly address: string }, W, O = 
 }
 
 /** @throws {EngineError} `model_missing` for a model unknown to the connection */
-export function remoteIdOf(kept: readonly KeptModel[], { model }: Pick<Run, 'model'>): string {
-  const remote = kept.find(({ traits }) => traits.id === model.id)
+export function remoteIdOf(savedModels: readonly SavedModel[], { model }: Pick<Run, 'model'>): string {
+  const remote = savedModels.find(({ traits }) => traits.id === model.id)
   if (!remote) throw new EngineError('model_missing', `the connection has no model ${model.id}`)
   return remote.remoteId
 }

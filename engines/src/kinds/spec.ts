@@ -33,7 +33,7 @@ export interface EngineKind<S> {
   /** Models and abilities of a connection, stored in the catalogue. */
   survey(settings: S, context: SurveyContext): Promise<Survey>
   /** Creates the engine of a connection. Pure: sends no request. `kept` are the connection's models in the catalogue. */
-  connect(settings: S, connection: Connection, kept: readonly KeptModel[]): Engine
+  connect(settings: S, connection: Connection, savedModels: readonly SavedModel[]): Engine
   /** Node graphs that an operator imports as models. */
   readonly workflows?: WorkflowsOf<S>
 }
@@ -125,7 +125,7 @@ export interface ConnectionLimits {
 }
 
 /** A connection's model in the catalogue: the remote name, and the traits for members. */
-export interface KeptModel {
+export interface SavedModel {
   readonly remoteId: string
   readonly traits: ModelTraits
   /** Its workflow. */

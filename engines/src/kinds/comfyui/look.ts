@@ -1,7 +1,7 @@
 import type { Workflow } from '@stipple/core/domain/workflow'
 import { EngineError, type Run, type Step, type Warning } from '../../spec.ts'
 import type { RemoteCall } from '../define-remote-kind.ts'
-import type { KeptModel } from '../spec.ts'
+import type { SavedModel } from '../spec.ts'
 import { FAMILIES } from './families/registry.gen.ts'
 import { type StoredRun, waiting } from './operation.ts'
 import { filmWarnings } from './recipes/film.ts'
@@ -13,7 +13,7 @@ import type { Wire } from './wire.ts'
 import { copyOf, originalOf } from './workflow/fill.ts'
 
 /** Polls a run, and downloads its results when it has ended. */
-export async function lookAt<S>({ wire, run, io, kept }: RemoteCall<S, Wire>, operation: StoredRun): Promise<Step> {
+export async function lookAt<S>({ wire, run, io, savedModels: kept }: RemoteCall<S, Wire>, operation: StoredRun): Promise<Step> {
   const { key, samplers, outputs } = operation
   const state = await readState(wire, key)
   if (state.kind === 'waiting') return { ...waiting(operation), ...(state.position !== undefined && { position: state.position }) }
@@ -29,8 +29,8 @@ export async function lookAt<S>({ wire, run, io, kept }: RemoteCall<S, Wire>, op
 }
 
 /** Warnings about ignored wishes. */
-function warningsOf({ task, model }: Run, kept: readonly KeptModel[]): readonly Warning[] {
-  const remote = kept.find(({ traits, workflow }) => traits.id === model.id && !workflow)
+function warningsOf({ task, model }: Run, savedModels: readonly SavedModel[]): readonly Warning[] {
+  const remote = savedModels.find(({ traits, workflow }) => traits.id === model.id && !workflow)
   const film = remote && FAMILIES.find(({ id }) => id === fromRemoteId(remote.remoteId).family)?.film
   const isFilm = task.kind === 'text-to-video' || task.kind === 'image-to-video'
   return film && isFilm ? filmWarnings(task, film) : []

@@ -121,8 +121,8 @@ export const kind = defineRemoteKind({
   base: ({ address }) => baseOf(address),
   wire: createWire,
   survey: surveyHorde,
-  submit: ({ wire, run, io, kept, settings: rules }) => start(wire, { run, io, kept, rules }),
+  submit: ({ wire, run, io, savedModels: kept, settings: rules }) => start(wire, { run, io, savedModels: kept, rules }),
   operation,
-  look: ({ wire, run, io, kept }, known) => poll(wire, known, { run, io, kept }),
+  look: ({ wire, run, io, savedModels: kept }, known) => poll(wire, known, { run, io, savedModels: kept }),
   cancel: ({ wire }, { id }) => withdraw(wire, id),
 })

@@ -6,7 +6,7 @@ import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
 import { isPainting, type PaintJob, paintingOf } from '../sdapi/public.ts'
-import type { KeptModel } from '../spec.ts'
+import type { SavedModel } from '../spec.ts'
 import { isEnlarged } from './afterwards.ts'
 import { readRemoteId, STEP } from './models.ts'
 import { type HordeRules, orderOf } from './order.ts'
@@ -16,7 +16,7 @@ import type { HordeWire } from './wire.ts'
 interface Given {
   readonly run: Run
   readonly io: RunIo
-  readonly kept: readonly KeptModel[]
+  readonly savedModels: readonly SavedModel[]
   readonly rules: HordeRules
 }
 
@@ -29,7 +29,7 @@ export const operation = z.object({
 type Operation = z.infer<typeof operation>
 
 /** Submits a run. */
-export async function start(wire: HordeWire, { run, io, kept, rules }: Given): Promise<Step> {
+export async function start(wire: HordeWire, { run, io, savedModels: kept, rules }: Given): Promise<Step> {
   const { family, name, painting } = await prepare(run, kept, io)
   const { shares, key } = await io.terms()
   const order = await orderOf(painting, { family, name, options: run.options, rules, shares })
@@ -42,10 +42,10 @@ export async function start(wire: HordeWire, { run, io, kept, rules }: Given): P
 
 async function prepare(
   { task, model }: Run,
-  kept: readonly KeptModel[],
+  savedModels: readonly SavedModel[],
   io: RunIo,
 ): Promise<{ family: Family; name: string; painting: PaintJob }> {
-  const { family, name } = readRemoteId(kept.find(({ traits }) => traits.id === model.id)?.remoteId ?? '')
+  const { family, name } = readRemoteId(savedModels.find(({ traits }) => traits.id === model.id)?.remoteId ?? '')
   if (!family || !isPainting(task)) throw new EngineError('model_missing', `the Horde does not do ${task.kind} with ${model.id}`)
   return { family, name, painting: await paintingOf(task, { ...family, step: STEP, pixels: pixelsOf(family) }, io) }
 }
@@ -61,12 +61,12 @@ const PART = 0.1
 const PATIENCE = 90_000
 
 /** Polls a run with a cheap call, and downloads the results when done. */
-export async function poll(wire: HordeWire, known: Operation, { run, io, kept }: Omit<Given, 'rules'>): Promise<Step> {
+export async function poll(wire: HordeWire, known: Operation, { run, io, savedModels: kept }: Omit<Given, 'rules'>): Promise<Step> {
   const state = await readCheck(wire, known.id)
   if (!state.done && !state.faulted) return state.is_possible ? waiting({ id: known.id }, state) : nobody(wire, known, { state, io })
   const results = await readResults(wire, known.id, io)
   if (results.pictures.length === 0) throw withoutPicture(state, results)
-  return { kind: 'done', outputs: await outputsOf(results, { run, io, kept }), warnings: warningsOf(results) }
+  return { kind: 'done', outputs: await outputsOf(results, { run, io, savedModels: kept }), warnings: warningsOf(results) }
 }
 
 const waiting = (known: Operation, { wait_time: seconds, queue_position: position }: HordeCheck): Step => ({
@@ -90,7 +90,7 @@ function withoutPicture({ faulted }: HordeCheck, { censored }: HordeResults): En
   return new EngineError('internal', 'the run ended without a result')
 }
 
-async function outputsOf({ pictures }: HordeResults, { run, io, kept }: Omit<Given, 'rules'>): Promise<readonly Output[]> {
+async function outputsOf({ pictures }: HordeResults, { run, io, savedModels: kept }: Omit<Given, 'rules'>): Promise<readonly Output[]> {
   const { task, options } = run
   // A map would be computed from its image again.
   const held = task.kind === 'inpaint' || task.kind === 'outpaint' ? (await prepare(run, kept, io)).painting.kept : undefined

@@ -59,7 +59,7 @@ export const kind = defineRemoteKind({
   survey,
   submit: ({ wire, remoteId, run, io }) => start({ at: wire, model: modelOf(wire, remoteId), run, io }),
   operation: z.object({ id: z.string() }),
-  look: ({ wire, kept, run, io }, { id }) => look({ at: wire, model: modelOf(wire, remoteIdOf(kept, run)), run, io }, id),
+  look: ({ wire, savedModels: kept, run, io }, { id }) => look({ at: wire, model: modelOf(wire, remoteIdOf(kept, run)), run, io }, id),
   cancel: ({ wire, io }, { id }, { key }) => stop(wire, { id, run: key, io }),
 })
 

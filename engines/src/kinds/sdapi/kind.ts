@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { optionalKey, serverAddress } from '../setting-parts.ts'
-import type { KeptModel } from '../spec.ts'
+import type { SavedModel } from '../spec.ts'
 import { type Dialect, dialectOf } from './dialects.ts'
 import { GUARDED, isGuarded, probe, titleOf } from './probe.ts'
 import { progressOf, stop } from './progress.ts'
@@ -55,7 +55,7 @@ export const kind = defineRemoteKind({
   submit: ({ wire, remoteId, run, io }) => start(wire, { remote: fromRemoteId(remoteId), run, io }),
   // A run not held by this process has no result any more: it is only awaited.
   operation,
-  look: async ({ wire, kept, run, io }, key) => {
+  look: async ({ wire, savedModels: kept, run, io }, key) => {
     const { state, ratio, preview } = await progressOf(wire, dialectFor(kept), key)
     if (state === 'gone') throw new EngineError('lost', 'the server is not at work on the run any more')
     io.log.debug({ job: run.jobId }, 'a run continues without a connection')
@@ -66,10 +66,10 @@ export const kind = defineRemoteKind({
       ...(state === 'waiting' && { position: 1 }),
     }
   },
-  cancel: ({ wire, kept }, key) => stop(wire, dialectFor(kept), key),
+  cancel: ({ wire, savedModels: kept }, key) => stop(wire, dialectFor(kept), key),
 })
 
 /** All models of a connection belong to one program. */
-function dialectFor([model]: readonly KeptModel[]): Dialect {
+function dialectFor([model]: readonly SavedModel[]): Dialect {
   return dialectOf(model ? fromRemoteId(model.remoteId).dialect : 'koboldcpp')
 }

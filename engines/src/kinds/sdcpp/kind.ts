@@ -9,7 +9,7 @@ import { noLora } from '../no-lora.ts'
 import { batches, createWire, familyById, isPainting, type PaintJob, paintingOf } from '../sdapi/public.ts'
 import type { ServiceWire } from '../service-wire.ts'
 import { serverAddress } from '../setting-parts.ts'
-import type { KeptModel } from '../spec.ts'
+import type { SavedModel } from '../spec.ts'
 import { capabilities, type Capabilities, readCapabilities } from './capabilities.ts'
 import { cancelJob, readJob, submitJob } from './jobs.ts'
 import { orderOf } from './order.ts'
@@ -42,9 +42,9 @@ export const kind = defineRemoteKind({
   },
   wire: createWire,
   survey: surveyServer,
-  submit: ({ wire, run, io, kept }) => start(wire, { run, io, kept }),
+  submit: ({ wire, run, io, savedModels: kept }) => start(wire, { run, io, kept }),
   operation,
-  look: ({ wire, run, io, kept }, { jobs }) => poll(wire, { jobs, run, io, kept }),
+  look: ({ wire, run, io, savedModels: kept }, { jobs }) => poll(wire, { jobs, run, io, savedModels: kept }),
   cancel: async ({ wire }, { jobs }): Promise<CancelOutcome> => {
     const outcomes: CancelOutcome[] = []
     for (const job of jobs) outcomes.push(await cancelJob(wire, job))
@@ -52,9 +52,12 @@ export const kind = defineRemoteKind({
   },
 })
 
-async function start(wire: ServiceWire, { run, io, kept }: { run: Run; io: RunIo; kept: readonly KeptModel[] }): Promise<Step> {
+async function start(
+  wire: ServiceWire,
+  { run, io, kept: savedModels }: { run: Run; io: RunIo; kept: readonly SavedModel[] },
+): Promise<Step> {
   const { task, model } = run
-  const { family: known, file } = modelOf(kept, model.id)
+  const { family: known, file } = modelOf(savedModels, model.id)
   if (!known || !isPainting(task)) throw new EngineError('model_missing', `sd-server does not do ${task.kind} with ${model.id}`)
   const there = await readCapabilities(wire)
   if (there.model.name !== file) throw new EngineError('model_missing', `sd-server has loaded ${there.model.name}`)
@@ -75,11 +78,11 @@ interface Look {
   readonly jobs: readonly string[]
   readonly run: Run
   readonly io: RunIo
-  readonly kept: readonly KeptModel[]
+  readonly savedModels: readonly SavedModel[]
 }
 
 /** The last job ends last, because the server works sequentially. */
-async function poll(wire: ServiceWire, { jobs, run, io, kept }: Look): Promise<Step> {
+async function poll(wire: ServiceWire, { jobs, run, io, savedModels: kept }: Look): Promise<Step> {
   const state = await readJob(wire, jobs.at(-1) ?? '', io)
   if (state.kind === 'waiting') return { ...waiting(jobs), ...(state.position !== undefined && { position: state.position }) }
   const files: string[] = []
@@ -101,8 +104,11 @@ async function poll(wire: ServiceWire, { jobs, run, io, kept }: Look): Promise<S
 }
 
 /** Family and file of a model in the catalogue. */
-function modelOf(kept: readonly KeptModel[], id: string): { readonly family: Family | undefined; readonly file: string | undefined } {
-  const [family = '', file] = (kept.find(({ traits }) => traits.id === id)?.remoteId ?? '').split(/:(.*)/s)
+function modelOf(
+  savedModels: readonly SavedModel[],
+  id: string,
+): { readonly family: Family | undefined; readonly file: string | undefined } {
+  const [family = '', file] = (savedModels.find(({ traits }) => traits.id === id)?.remoteId ?? '').split(/:(.*)/s)
   return { family: familyById(family), file }
 }
 

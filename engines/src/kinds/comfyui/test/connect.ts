@@ -1,6 +1,6 @@
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Task } from '@stipple/core/domain/task'
-import { keptModels, kindHarness, modelIn } from '../../../../test/kind-harness.ts'
+import { savedModels, kindHarness, modelIn } from '../../../../test/kind-harness.ts'
 import { type ReadOutput, readOutput } from '../../../../test/run-task.ts'
 import type { Run, Warning } from '../../../spec.ts'
 import type { Survey } from '../../spec.ts'
@@ -41,7 +41,7 @@ export async function connectComfy(): Promise<ConnectedComfy> {
   return {
     server,
     survey,
-    models: keptModels(survey).map(({ traits }) => traits),
+    models: savedModels(survey).map(({ traits }) => traits),
     modelOf: (id) => modelIn(survey, id),
     submit: async (model, task, assets = {}, options = {}) => {
       await begin(model, task, assets, options)

@@ -73,11 +73,13 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
         label: { en: name, zh: name },
         place: 'elsewhere',
         models: async () => kept.map(({ traits }) => traits),
-        start: (run, io) => start(board(run), { run, io, kept, rules }),
+        start: (run, io) => start(board(run), { run, io, savedModels: kept, rules }),
         // A run whose submission was interrupted is submitted again: the request has the run's key, so it is the same one.
         poll: async (stored, run, io) => {
           const known = operation.safeParse(stored).data
-          return known ? seldom(await poll(board(run), known, { run, io, kept })) : start(board(run), { run, io, kept, rules })
+          return known
+            ? seldom(await poll(board(run), known, { run, io, savedModels: kept }))
+            : start(board(run), { run, io, savedModels: kept, rules })
         },
         cancel: (_stored, run) => withdraw(board(run), run.key),
       }
