@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { startOpenIdProvider } from '../server/test/openid-provider.ts'
 import { freePort, startStipple } from './start-stipple.ts'
-import { untilInstalled } from './until-installed.ts'
 import { PASSWORD, promptBox, signUp } from './user.ts'
+import { waitUntilInstalled } from './wait-until-installed.ts'
 
 const bar = (page: Page) => page.getByRole('banner')
 const accountMenu = (page: Page) => bar(page).getByRole('button', { name: /^Account/ })
@@ -99,7 +99,7 @@ test('syncs options between two devices at once, and hides them from the next me
     await phone.keyboard.press('Escape')
 
     // The other direction: an option changed while the phone is offline is sent once it is online again.
-    await untilInstalled(phone)
+    await waitUntilInstalled(phone)
     await phone.context().setOffline(true)
     await bar(phone).getByRole('button', { name: 'English' }).click()
     await expect(phone.getByRole('button', { name: 'View', exact: true })).toBeVisible()

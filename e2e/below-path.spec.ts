@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type Nginx, startNginx } from './nginx.ts'
 import { freePort, startStipple, type Stipple } from './start-stipple.ts'
-import { untilInstalled } from './until-installed.ts'
 import { generateButton, PASSWORD, promptBox } from './user.ts'
+import { waitUntilInstalled } from './wait-until-installed.ts'
 
 /** An installation below a path of a host, behind nginx: one that forwards the path, and one that removes it. */
 
@@ -44,7 +44,7 @@ test('signs up, creates an image, finds it online and offline, and calls the API
   expect(cookie).toMatchObject({ name: 'sid', path: '/studio' })
 
   await page.reload()
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   const stream = page.waitForResponse((response) => response.url().includes('/studio/api/v2/generate/events'))
   await page.reload()
   expect((await stream).headers()['content-type']).toContain('text/event-stream')

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { ROOT } from '../scripts/root.ts'
 import { type Proxy, startProxy } from './proxy.ts'
-import { untilInstalled } from './until-installed.ts'
 import { generateButton, promptBox, signUp } from './user.ts'
+import { waitUntilInstalled } from './wait-until-installed.ts'
 
 /** The installed app without its server, and with a server of another build. */
 
@@ -20,7 +20,7 @@ const FOX = 'a red fox in the snow at sunset, watercolor'
 
 test('shows works and their images offline with a notice, and removes them on log-out', async ({ page, context }) => {
   await page.goto(`${proxy.url}/generate`)
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   await signUp(page, `otto-${Date.now().toString(36)}`)
   await promptBox(page).fill(FOX)
   await generateButton(page).click()
@@ -57,7 +57,7 @@ test('shows works and their images offline with a notice, and removes them on lo
 
 test('loads a new build at the next visit, and updates a page of the previous one', async ({ page, context }) => {
   await page.goto(`${proxy.url}/about`)
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   const old = await context.newPage()
   await old.goto(`${proxy.url}/me`)
   expect(await build(old)).not.toContain('.next.')
@@ -85,7 +85,7 @@ test('loads a new build at the next visit, and updates a page of the previous on
 
 test('restores the canvas offline: the image, its mask and unsaved strokes', async ({ page }) => {
   await page.goto(`${proxy.url}/generate/RemoveObj`)
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   await signUp(page, `iris-${Date.now().toString(36)}`)
   await page.getByLabel('Image', { exact: true }).setInputFiles(join(ROOT, 'web', 'public', 'examples', 'fox.webp'))
   await page.getByRole('radiogroup', { name: 'Mask tool' }).getByText('Area to change').click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilInstalled } from './until-installed.ts'
+import { waitUntilInstalled } from './wait-until-installed.ts'
 
 /** Push messages in the browser: the service worker shows them while no page of the application is visible. */
 
@@ -9,7 +9,7 @@ test('shows a push message only while no page is visible [F: web push]', async (
   const origin = baseURL ?? ''
   await context.grantPermissions(['notifications'], { origin })
   await page.goto('/about')
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   const push = await deliverer(page, origin)
   await push(JSON.stringify(MESSAGE))
   // The worker handles messages sequentially: this one is its last while the page is visible.

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { open, WIDTHS } from './check-screen.ts'
 import { type Seed, seedOf } from './seed.ts'
-import { untilInstalled } from './until-installed.ts'
 import { generateButton, promptBox, signUp } from './user.ts'
+import { waitUntilInstalled } from './wait-until-installed.ts'
 
 /** Rules from earlier reviews: screens must not interrupt people's work. */
 
@@ -161,7 +161,7 @@ test('shows a notice on pages without a server, and no error [S-39]', async ({ b
   const { page } = await open(context)
   await page.goto('/generate')
   await expect(promptBox(page)).toBeVisible()
-  await untilInstalled(page)
+  await waitUntilInstalled(page)
   await context.setOffline(true)
   for (const name of ['Apps', 'Train']) {
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).first().click()

@@ -140,7 +140,7 @@ export interface RunIo extends EngineContext, OutsideIo {
   /** Reads the member's options for volunteer networks. */
   readonly terms: () => Promise<MemberTerms>
   /** Requests an early poll of an accepted run. Also works after `start` has returned. */
-  readonly lookNow: () => void
+  readonly pollNow: () => void
   readonly budget: Budget
   /** A private folder of this run. Its files may be returned as outputs; the server deletes the folder afterwards. */
   readonly folder: string

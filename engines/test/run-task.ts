@@ -82,7 +82,7 @@ export function testIo({
       return path
     },
     report: onReport,
-    lookNow: onLookNow,
+    pollNow: onLookNow,
     terms: async () => terms,
     budget: { ...BUDGET, ...budget },
   }

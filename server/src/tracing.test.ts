@@ -8,8 +8,8 @@ import { trial } from '../../engines/src/kinds/http/test/trial.ts'
 import { createPeer } from '../../engines/test/peer.ts'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { type ReceivedSpan, startCollector } from '../test/trace-collector.ts'
-import { untilEnded } from '../test/until-ended.ts'
 import { waitFor } from '../test/wait-for.ts'
+import { waitUntilEnded } from '../test/wait-until-ended.ts'
 import { loadConfig } from './config.ts'
 import { applyEnginesFile, surveyDue } from './features/engines/public.ts'
 import { startTracing } from './start-tracing.ts'
@@ -76,7 +76,7 @@ it('follows one request from the caller through the pages, the queue and the wor
   const { client } = { client: server.client({ token: member.token, headers: { traceparent: `00-${TRACE}-${CALLER}-01` } }) }
   const body = { input: { prompt: PROMPT, width: 512, height: 512 }, model: model?.model ?? '', job_type: 'Text2Img' as const }
   const { id } = await client('POST /api/v2/playground_generate', { body })
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished' })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished' })
 
   await waitFor(() => ofTrace('job store').length > 0 && ofTrace(/^job (look|run)$/).length > 1 && ofTrace(/^POST \/api/).length > 0)
   const [call] = ofTrace('POST /api/v2/playground_generate')

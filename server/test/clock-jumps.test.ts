@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from './refusal.ts'
 import { signIn } from './sign-in.ts'
-import { untilEnded } from './until-ended.ts'
 import { waitFor } from './wait-for.ts'
+import { waitUntilEnded } from './wait-until-ended.ts'
 import { COST, START, withMember } from './with-member.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -35,12 +35,12 @@ describe('a database clock that is set back', () => {
     ).rows
     await setDatabaseClock(-2)
     await run.finish()
-    expect(await untilEnded(member(), running)).toMatchObject({ status: 'Finished' })
+    expect(await waitUntilEnded(member(), running)).toMatchObject({ status: 'Finished' })
     const { id: waiting } = await generate()
     const ids = [dead?.id ?? '', waiting]
     await (await engine.run(1)).finish()
     await (await engine.run(2)).finish()
-    for (const id of ids) expect(await untilEnded(member(), id)).toMatchObject({ status: 'Finished' })
+    for (const id of ids) expect(await waitUntilEnded(member(), id)).toMatchObject({ status: 'Finished' })
     expect(await balance()).toBe(START - 2 * COST)
   })
 })
@@ -57,7 +57,7 @@ describe('a database clock that is set forward', () => {
       return rows.length > 0
     })
     await run.finish()
-    expect(await untilEnded(member(), id)).toMatchObject({ status: 'Finished', works: [{}] })
+    expect(await waitUntilEnded(member(), id)).toMatchObject({ status: 'Finished', works: [{}] })
     expect(await balance()).toBe(START - COST)
   })
 })

@@ -5,13 +5,13 @@ import { engineConnections, engineHealth } from '../src/db/schema/engines.ts'
 import { jobs } from '../src/db/schema/jobs.ts'
 import { surveySoon } from '../src/features/engines/public.ts'
 import { LANE_DUE } from '../src/features/jobs/events/public.ts'
-import { lookNow } from '../src/features/jobs/queue/public.ts'
+import { pollNow } from '../src/features/jobs/queue/public.ts'
 import { waitFor } from './wait-for.ts'
 
 /** Skips the pauses between retries of jobs and connections: what is due for a retry is retried now. */
 export async function hurry(db: Database): Promise<void> {
   await db.execute(sql`update jobs set due_at = now() where stage = 'queued' and due_at > now()`)
-  for (const { id } of await db.select({ id: jobs.id }).from(jobs).where(ne(jobs.stage, 'ended'))) await lookNow(db, id)
+  for (const { id } of await db.select({ id: jobs.id }).from(jobs).where(ne(jobs.stage, 'ended'))) await pollNow(db, id)
   await notify(db, LANE_DUE, 'elsewhere')
   const away = await db
     .selectDistinct({ kind: engineConnections.kind })

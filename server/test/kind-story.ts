@@ -9,8 +9,8 @@ import { applyEnginesFile, surveyDue } from '../src/features/engines/public.ts'
 import { resume } from '../src/features/generation/run.ts'
 import { startWorker } from '../src/worker.ts'
 import { createTestApp, type TestApp, type TestMember } from './app.ts'
-import { untilEnded } from './until-ended.ts'
 import { waitFor } from './wait-for.ts'
+import { waitUntilEnded } from './wait-until-ended.ts'
 
 interface Setting {
   readonly kind: EngineKind<unknown>
@@ -32,7 +32,7 @@ export interface KindStory {
   readonly model: string
   generate(who?: TestMember): Promise<{ readonly id: string; readonly cost: number }>
   balance(): Promise<number>
-  ended(id: string): ReturnType<typeof untilEnded>
+  ended(id: string): ReturnType<typeof waitUntilEnded>
   cancel(id: string): Promise<unknown>
   /** Generates in a process that is killed as soon as `isTaken`; another process continues the run, until `close`. */
   generateKilled(isTaken: () => boolean): Promise<{ readonly id: string; readonly close: () => Promise<void> }>
@@ -59,7 +59,7 @@ export async function startKindStory({ kind, peer, settings, slots = 1, model: n
     model,
     generate,
     balance: async () => (await member.client('GET /api/user/get_credit_balance')).data.balance,
-    ended: (id) => untilEnded(member, id),
+    ended: (id) => waitUntilEnded(member, id),
     cancel: (id) => member.client('DELETE /api/v2/generate/status/:id', { params: { id } }),
     async generateKilled(isTaken) {
       await server.context.queue.stop({ graceMs: 0 })

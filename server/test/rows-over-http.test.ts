@@ -10,7 +10,7 @@ import { createTestApp, type TestApp, type TestMember } from './app.ts'
 import { createControllableEngine } from './engine.ts'
 import { createLosingProxy } from './losing-proxy.ts'
 import { refusal } from './refusal.ts'
-import { untilEnded } from './until-ended.ts'
+import { waitUntilEnded } from './wait-until-ended.ts'
 
 /** Requirements that count only when tested over HTTP, on a server that listens. */
 
@@ -55,14 +55,14 @@ describe('a job for a prompt', () => {
 
   it('names the thing that the prompt asks for but the image lacks [M-06]', { timeout: 120_000 }, async () => {
     const { id } = await generate({ prompt: 'a fox and a zxqvbn', width: 256, height: 256 }, MODEL)
-    expect((await untilEnded(member, id)).warnings).toContain('Not drawn: zxqvbn')
+    expect((await waitUntilEnded(member, id)).warnings).toContain('Not drawn: zxqvbn')
   })
 
   it('fails, names the subject and refunds its dots if the subject is missing [M-06]', { timeout: 120_000 }, async () => {
     const before = await balance()
     const { id, cost } = await generate({ prompt: 'a pikachu on a table', width: 256, height: 256 }, MODEL)
     expect(cost).toBeGreaterThan(0)
-    const job = await untilEnded(member, id)
+    const job = await waitUntilEnded(member, id)
     expect([job.status, job.works, job.error?.message]).toEqual(['Failed', [], expect.stringContaining('pikachu')])
     expect(await balance()).toBe(before)
   })
@@ -121,11 +121,11 @@ describe('a failed model', () => {
   it('reports the error text that clients expect, allows a retry and returns its schema again [E-05]', async () => {
     const { id } = await generate({ prompt: 'a quiet harbour' })
     ;(await engine.run(0)).fail(new EngineError('internal', 'out of paint'))
-    const { error } = await untilEnded(member, id)
+    const { error } = await waitUntilEnded(member, id)
     expect(error).toMatchObject({ code: 'engine_failed', message: expect.stringContaining('Model predict error') })
     const again = await member.client('POST /api/v2/generate/repeat/:id', { params: { id } })
     await (await engine.run(1)).finish()
-    expect((await untilEnded(member, again.id)).status).toBe('Finished')
+    expect((await waitUntilEnded(member, again.id)).status).toBe('Finished')
 
     const { token } = await member.client('POST /api/account/keys', { body: { name: 'A program', scopes: ['generate'] } })
     const asked = fetch(`${base}/v1/images/generations`, {

@@ -6,8 +6,8 @@ import type { App } from '../src/http/app-type.ts'
 import { createTestApp, type TestApp, type TestMember } from './app.ts'
 import { createControllableEngine } from './engine.ts'
 import { signIn } from './sign-in.ts'
-import { untilEnded } from './until-ended.ts'
 import { waitFor } from './wait-for.ts'
+import { waitUntilEnded } from './wait-until-ended.ts'
 
 /** Time within which a change made in one process applies in the other, also on a busy machine. */
 const SOON = { milliseconds: 20_000 }
@@ -37,7 +37,7 @@ beforeEach(async () => {
     body: { input: { prompt: 'a fox' }, model: 'test/held', job_type: 'Text2Img' },
   })
   await (await engine.run(0)).finish()
-  const [made] = (await untilEnded(member, id)).works
+  const [made] = (await waitUntilEnded(member, id)).works
   work = { id: made?.image_id ?? '', image: made?.image ?? '' }
 })
 

@@ -7,8 +7,8 @@ import { engineModels } from '../src/db/schema/engines.ts'
 import { applyEnginesFile, recognize, surveyDue, surveySettings } from '../src/features/engines/public.ts'
 import { createTestApp, type TestApp, type TestMember } from './app.ts'
 import { createControllableEngine } from './engine.ts'
-import { untilEnded } from './until-ended.ts'
 import { waitFor } from './wait-for.ts'
+import { waitUntilEnded } from './wait-until-ended.ts'
 
 const servers: TestApp[] = []
 afterEach(async () => {
@@ -37,7 +37,7 @@ async function ask({ kind, address, key }: { kind: typeof openai | typeof horde;
     member,
     /** Waits for the image and checks that it was paid once. */
     delivered: async () => {
-      const ended = await untilEnded(member, id)
+      const ended = await waitUntilEnded(member, id)
       expect(ended).toMatchObject({ status: 'Finished', works: [{ width: expect.any(Number) }] })
       expect(ended.cost).toBeGreaterThan(0)
       expect(await dots(member)).toBe(before - ended.cost)

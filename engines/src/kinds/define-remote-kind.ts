@@ -37,7 +37,7 @@ export interface RemoteKind<S extends { readonly address: string }, W, O> extend
   /** Stored record of an accepted run. */
   readonly operation?: z.ZodType<O>
   /** Polls a run. Without it, a run not held by this process is lost. */
-  readonly look?: (call: RemoteCall<S, W>, operation: O) => Promise<Step>
+  readonly poll?: (call: RemoteCall<S, W>, operation: O) => Promise<Step>
   readonly cancel?: (
     call: Pick<RemoteCall<S, W>, 'settings' | 'wire' | 'kept'> & { readonly io: OutsideIo },
     operation: O,
@@ -55,7 +55,7 @@ export function defineRemoteKind<S extends { readonly address: string }, W, O = 
   survey,
   submit,
   operation,
-  look,
+  poll: look,
   cancel,
   ...kind
 }: RemoteKind<S, W, O>): EngineKind<S> {

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
 import { type ControllableEngine, createControllableEngine } from '../../test/engine.ts'
 import { hordeCaller, keyOf } from '../../test/horde.ts'
 import { refusal } from '../../test/refusal.ts'
-import { untilEnded } from '../../test/until-ended.ts'
+import { waitUntilEnded } from '../../test/wait-until-ended.ts'
 import { insertWorkRows } from '../../test/work-rows.ts'
 import { accounts } from '../db/schema/accounts.ts'
 import { registeredCalls } from './registered-calls.ts'
@@ -94,7 +94,7 @@ it('refuses the modes of a disabled feature free of charge, and finishes accepte
   for (const mode of ['Text2Voice', 'GenMusic', 'Img2ThreeD'] as const)
     expect([mode, await codeOf(submit(mode))]).toEqual([mode, 'feature_off'])
   await run.finish()
-  expect(await untilEnded(member, accepted.id)).toMatchObject({ status: 'Finished', works: [{}] })
+  expect(await waitUntilEnded(member, accepted.id)).toMatchObject({ status: 'Finished', works: [{}] })
   expect(before - (await balance())).toBe(accepted.cost)
 })
 

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
 import { type ControllableEngine, createControllableEngine } from '../../test/engine.ts'
 import { keyOf } from '../../test/horde.ts'
 import { refusal } from '../../test/refusal.ts'
-import { untilEnded } from '../../test/until-ended.ts'
+import { waitUntilEnded } from '../../test/wait-until-ended.ts'
 import { OPEN_DURING_MAINTENANCE } from './open-during-maintenance.ts'
 import { registeredCalls } from './registered-calls.ts'
 
@@ -41,11 +41,11 @@ it('refuses changes of members during maintenance, while accepted jobs end, read
   )
   expect((await member.client('GET /api/user/get_credit_balance')).data.balance).toBe(before)
   await run.finish()
-  expect((await untilEnded(member, id)).status).toBe('Finished')
+  expect((await waitUntilEnded(member, id)).status).toBe('Finished')
   expect((await member.client('POST /api/v2/get_generate_works', { body: {} })).data.length).toBeGreaterThan(0)
   const own = await submit(operator)
   await (await engine.run(1)).finish()
-  await untilEnded(operator, own.id)
+  await waitUntilEnded(operator, own.id)
   await set('site.maintenance', false)
   await submit(member)
   await (await engine.run(2)).finish()

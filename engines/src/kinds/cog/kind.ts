@@ -4,7 +4,7 @@ import { defineRemoteKind } from '../define-remote-kind.ts'
 import { login } from '../login.ts'
 import { readAny } from '../service-wire.ts'
 import { serverAddress } from '../setting-parts.ts'
-import { lookAt } from './model.ts'
+import { inspectServer } from './model.ts'
 import { carryOut, stop } from './run.ts'
 import { surveyServer } from './survey.ts'
 import { createWire } from './wire.ts'
@@ -63,7 +63,7 @@ export const kind = defineRemoteKind({
   wire: createWire,
   survey: surveyServer,
   submit: async ({ wire, settings: naming, run, io }) => {
-    const model = await lookAt(wire, naming)
+    const model = await inspectServer(wire, naming)
     if ('reason' in model) throw new EngineError('model_missing', `the server has another model: ${model.reason.en}`)
     return carryOut(wire, { model, run, io })
   },

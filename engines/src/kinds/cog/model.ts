@@ -11,7 +11,7 @@ export interface ModelNaming {
 }
 
 /** Reads the server's model description; returns the reason if no mode fits. */
-export async function lookAt(wire: ServiceWire, { name, makes }: ModelNaming): Promise<ReadModel | { readonly reason: Text }> {
+export async function inspectServer(wire: ServiceWire, { name, makes }: ModelNaming): Promise<ReadModel | { readonly reason: Text }> {
   const document = await readAny(await wire.request('openapi.json'))
   if (document === undefined) throw new EngineError('unavailable', 'the server answered what it should not')
   const schema = readSchema(document)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
 import { readAny, type ServiceWire } from '../service-wire.ts'
 import type { Survey } from '../spec.ts'
-import { lookAt, modelFrom, type ModelNaming } from './model.ts'
+import { inspectServer, modelFrom, type ModelNaming } from './model.ts'
 import { refusedBy } from './wire.ts'
 
 const health = z.object({
@@ -24,7 +24,7 @@ export async function surveyServer(wire: ServiceWire, naming: ModelNaming): Prom
   if (status === 'STARTING') throw new EngineError('unavailable', 'the server is loading its model', { text: LOADING })
   if (status !== undefined && BROKEN.has(status))
     throw new EngineError('unavailable', `the server says ${status}`, { text: broken(status) })
-  const read = await lookAt(wire, naming)
+  const read = await inspectServer(wire, naming)
   const versionText = version?.cog ?? version?.coglet
   return {
     version: versionText === undefined ? 'Cog' : `Cog ${versionText}`,

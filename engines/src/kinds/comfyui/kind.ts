@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { login } from '../login.ts'
 import { serverAddress } from '../setting-parts.ts'
-import { lookAt } from './look.ts'
 import { operation } from './operation.ts'
+import { pollRun } from './poll.ts'
 import { start } from './start.ts'
 import { stop } from './state.ts'
 import { surveyServer, systemStats } from './survey.ts'
@@ -46,6 +46,6 @@ export const kind = defineRemoteKind({
   },
   submit: start,
   operation,
-  look: lookAt,
+  poll: pollRun,
   cancel: ({ wire }, { key }) => stop(wire, key),
 })

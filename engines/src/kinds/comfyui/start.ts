@@ -32,7 +32,7 @@ export async function start<S>(call: Start<S>): Promise<Step> {
   if (task.kind === 'control' && task.mapOnly) return { kind: 'done', outputs: [await mapOutput(task, io)], warnings: [] }
   const brought = kept.find(({ traits }) => traits.id === model.id)?.workflow
   const { graph, outputs } = brought ? await prepare(brought, { wire, run, io }) : { graph: await workflowOf(call), outputs: undefined }
-  await submit(wire, { key, workflow: graph, client: watch(wire.at(''), wire.headers, { run: key, ended: io.lookNow }) })
+  await submit(wire, { key, workflow: graph, client: watch(wire.at(''), wire.headers, { run: key, ended: io.pollNow }) })
   return waiting({ key, samplers: samplersOf(graph), outputs: outputs && [...outputs] })
 }
 

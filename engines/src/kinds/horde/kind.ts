@@ -123,6 +123,6 @@ export const kind = defineRemoteKind({
   survey: surveyHorde,
   submit: ({ wire, run, io, savedModels: kept, settings: rules }) => start(wire, { run, io, savedModels: kept, rules }),
   operation,
-  look: ({ wire, run, io, savedModels: kept }, known) => poll(wire, known, { run, io, savedModels: kept }),
+  poll: ({ wire, run, io, savedModels: kept }, known) => poll(wire, known, { run, io, savedModels: kept }),
   cancel: ({ wire }, { id }) => withdraw(wire, id),
 })

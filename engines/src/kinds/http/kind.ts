@@ -7,7 +7,7 @@ import type { Survey, SurveyIo } from '../spec.ts'
 import { readDeclaration } from './declaration.ts'
 import { EXAMPLE } from './example.ts'
 import { modelFrom } from './models.ts'
-import { look, start, stop } from './run.ts'
+import { poll, start, stop } from './run.ts'
 import type { Declaration, DeclaredModel } from './shape.ts'
 import { ask, type HttpAt, refusedBy } from './wire.ts'
 
@@ -59,7 +59,7 @@ export const kind = defineRemoteKind({
   survey,
   submit: ({ wire, remoteId, run, io }) => start({ at: wire, model: modelOf(wire, remoteId), run, io }),
   operation: z.object({ id: z.string() }),
-  look: ({ wire, savedModels: kept, run, io }, { id }) => look({ at: wire, model: modelOf(wire, remoteIdOf(kept, run)), run, io }, id),
+  poll: ({ wire, savedModels: kept, run, io }, { id }) => poll({ at: wire, model: modelOf(wire, remoteIdOf(kept, run)), run, io }, id),
   cancel: ({ wire, io }, { id }, { key }) => stop(wire, { id, run: key, io }),
 })
 

@@ -60,7 +60,7 @@ export async function start(place: Place): Promise<Step> {
 }
 
 /** Polls an accepted run. */
-export async function look(place: Place, id: string): Promise<Step> {
+export async function poll(place: Place, id: string): Promise<Step> {
   const { at, model, run, io } = place
   const { poll, result } = at.declared
   if (!poll) throw new EngineError('lost', 'the connection to the run is gone')

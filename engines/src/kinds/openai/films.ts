@@ -66,7 +66,7 @@ const waiting = (kept: Json, ratio?: number): Step => ({
 })
 
 /** @throws {EngineError} `lost` for a video unknown to the server */
-export async function lookAtFilm(wire: OpenAiWire, id: string, { run, io }: { run: Run; io: RunIo }): Promise<Step> {
+export async function pollFilm(wire: OpenAiWire, id: string, { run, io }: { run: Run; io: RunIo }): Promise<Step> {
   const { status, progress, error } = await wire.get(pathOf(id), job)
   if (status === 'queued') return waiting({ film: id })
   if (status === 'in_progress') return waiting({ film: id }, progress ? progress / 100 : undefined)

@@ -3,7 +3,7 @@ import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { optionalKey, serviceAddress } from '../setting-parts.ts'
-import { cancelFilm, lookAtFilm, operation } from './films.ts'
+import { cancelFilm, pollFilm, operation } from './films.ts'
 import { OPENAI_HOST, probe, titleOf } from './probe.ts'
 import { LockedError } from './refusal.ts'
 import { fromRemoteId } from './remote-id.ts'
@@ -73,7 +73,7 @@ export const kind = defineRemoteKind({
   submit: ({ wire, settings: { previews }, remoteId, run, io }) => start(wire, { remote: fromRemoteId(remoteId), run, io, previews }),
   // Videos are jobs stored on the server. The response to any other request is its only result.
   operation,
-  look: ({ wire, run, io }, { film }) => lookAtFilm(wire, film, { run, io }),
+  poll: ({ wire, run, io }, { film }) => pollFilm(wire, film, { run, io }),
   cancel: ({ wire }, { film }) => cancelFilm(wire, film),
 })
 

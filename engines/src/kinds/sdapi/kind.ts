@@ -55,7 +55,7 @@ export const kind = defineRemoteKind({
   submit: ({ wire, remoteId, run, io }) => start(wire, { remote: fromRemoteId(remoteId), run, io }),
   // A run not held by this process has no result any more: it is only awaited.
   operation,
-  look: async ({ wire, savedModels: kept, run, io }, key) => {
+  poll: async ({ wire, savedModels: kept, run, io }, key) => {
     const { state, ratio, preview } = await progressOf(wire, dialectFor(kept), key)
     if (state === 'gone') throw new EngineError('lost', 'the server is not at work on the run any more')
     io.log.debug({ job: run.jobId }, 'a run continues without a connection')

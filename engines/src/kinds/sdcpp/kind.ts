@@ -44,7 +44,7 @@ export const kind = defineRemoteKind({
   survey: surveyServer,
   submit: ({ wire, run, io, savedModels: kept }) => start(wire, { run, io, kept }),
   operation,
-  look: ({ wire, run, io, savedModels: kept }, { jobs }) => poll(wire, { jobs, run, io, savedModels: kept }),
+  poll: ({ wire, run, io, savedModels: kept }, { jobs }) => poll(wire, { jobs, run, io, savedModels: kept }),
   cancel: async ({ wire }, { jobs }): Promise<CancelOutcome> => {
     const outcomes: CancelOutcome[] = []
     for (const job of jobs) outcomes.push(await cancelJob(wire, job))

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { cancelAll } from '../../../test/cancel-all.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 
 const COST = 2
 
@@ -34,7 +34,7 @@ afterEach(() => cancelAll(member))
 afterAll(() => server.close())
 
 const check = (id: string) => member.client('GET /api/v2/generate/check/:id', { params: { id } })
-const ended = (id: string) => untilEnded(member, id)
+const ended = (id: string) => waitUntilEnded(member, id)
 
 describe('the asynchronous call', () => {
   it('accepts prompt, models and params, responds 202 with an id, and can be followed like any job [C-05]', async () => {

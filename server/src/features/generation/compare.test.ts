@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { cancelAll } from '../../../test/cancel-all.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 
 const COST = 2
 const START = 100
@@ -63,7 +63,7 @@ describe('a comparison', () => {
       [10, 9, seed],
       [20, 9, seed],
     ])
-    for (const cell of cells) expect((await untilEnded(member, cell.id)).status).toBe('Finished')
+    for (const cell of cells) expect((await waitUntilEnded(member, cell.id)).status).toBe('Finished')
     const comparison = await read(id)
     expect(comparison.axes).toEqual([
       {

@@ -3,7 +3,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { spaced } from '../../lib/spaced.ts'
 import { extendSlots } from '../engines/public.ts'
 import { LANE_DUE } from '../jobs/events/public.ts'
-import { createParkAgain, extendPoll, takeDue, untilParkedDue, trackWork } from '../jobs/queue/public.ts'
+import { createParkAgain, extendPoll, takeDue, parkedDelay, trackWork } from '../jobs/queue/public.ts'
 import { PLACE_SECONDS } from './places.ts'
 import { pollRun } from './run.ts'
 
@@ -54,7 +54,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
     const due = free > 0 ? await takeDue(context.db, { process, seconds: LOOK_SECONDS, limit: Math.min(free, MOST_A_TURN) }) : []
     if (due.length > 0) await extendSlots(context.db, { jobIds: due.map(({ id }) => id), seconds: PLACE_SECONDS })
     for (const job of due) look(job)
-    return (await untilParkedDue(context.db)) ?? EVERY_MS
+    return (await parkedDelay(context.db)) ?? EVERY_MS
   }
 
   /** The next turn is when the next job is due, together with all due within a fifth of a second. */

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { waitHurried } from '../../../test/hurry.ts'
 import { addPeer, createPeer, type Fault, type Peer, peerKind } from '../../../test/peer.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import type { Context } from '../../context.ts'
 import { notify } from '../../db/notifier.ts'
 import { engineConnections, engineHealth, engineModels, engineSlots, engineSpending } from '../../db/schema/engines.ts'
@@ -33,9 +33,9 @@ const earlyPollKind: typeof peerKind = {
     const engine = peerKind.connect(...given)
     const start: typeof engine.start = async (run, io) => {
       const step = await engine.start(run, io)
-      earlyPolls.push(io.lookNow)
+      earlyPolls.push(io.pollNow)
       if (isQuick) peer.finish(peer.taken.size - 1)
-      if (isQuick) io.lookNow()
+      if (isQuick) io.pollNow()
       return step
     }
     return { ...engine, start }
@@ -83,7 +83,7 @@ async function otherProcess() {
 
 const generate = (prompt = 'a fox') =>
   member.client('POST /api/v2/playground_generate', { body: { input: { prompt }, model: 'far/model', job_type: 'Text2Img' } })
-const ended = (id: string) => untilEnded(member, id)
+const ended = (id: string) => waitUntilEnded(member, id)
 /** Waits for the result of a few tries. */
 const soon = <T>(look: () => Promise<T> | T) => waitHurried(server.context.db, look)
 const endedSoon = async (id: string) => (await soon(async () => (await rowOf(id))?.stage === 'ended'), ended(id))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 
 const ID = 'test/tried'
 let server: TestApp
@@ -24,7 +24,7 @@ it('runs an experimental model for free, regardless of the operator’s price [M
     body: { input: { prompt: 'a fox', n: 2 }, model: ID, job_type: 'Text2Img' },
   })
   expect(cost).toBe(0)
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', cost: 0, works: [{}, {}] })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished', cost: 0, works: [{}, {}] })
   // No further ledger entry.
   expect(await member.client('POST /api/user/get_balance_list', { body: {} })).toEqual(before)
   const app = { name: 'Foxes', description: 'As you like them', job_type: 'Text2Img' as const, model: ID, parameters: {} }

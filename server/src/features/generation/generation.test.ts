@@ -8,8 +8,8 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { cancelAll } from '../../../test/cancel-all.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { Problem } from '../../problem.ts'
 
 const COST = 2
@@ -37,7 +37,7 @@ afterAll(() => server.close())
 const generate = (input: Record<string, string | number>, more: { request_key?: string; larger_params?: boolean } = {}) =>
   member.client('POST /api/v2/playground_generate', { body: { input, model: 'test/held', job_type: 'Text2Img', ...more } })
 const check = (id: string) => member.client('GET /api/v2/generate/check/:id', { params: { id } })
-const ended = (id: string) => untilEnded(member, id)
+const ended = (id: string) => waitUntilEnded(member, id)
 const balance = async (): Promise<number> => (await member.client('GET /api/user/get_credit_balance')).data.balance
 const works = async () => (await member.client('POST /api/v2/get_generate_works', { body: {} })).data
 

@@ -13,7 +13,7 @@ import { VOICE_METADATA, writeRules, writeVoice } from '../../../../engines/src/
 import { writeModel } from '../../../../engines/src/words/local/__fixtures__/write-model.ts'
 import { testContext } from '../../../../engines/test/context.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 
 let server: TestApp
 let member: TestMember
@@ -38,7 +38,7 @@ afterAll(() => server.close())
 
 async function generate(mode: ModeId, model: string, input: Record<string, string | number | boolean>) {
   const { id } = await member.client('POST /api/v2/playground_generate', { body: { job_type: mode, model, input } })
-  const job = await untilEnded(member, id)
+  const job = await waitUntilEnded(member, id)
   expect(job).toMatchObject({ status: 'Finished' })
   return job
 }

@@ -8,8 +8,8 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { waitHurried } from '../../../test/hurry.ts'
 import { createLosingProxy } from '../../../test/losing-proxy.ts'
 import { addPeer, createPeer, type Fault, peerKind } from '../../../test/peer.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { engineConnections } from '../../db/schema/engines.ts'
 import { jobEvents, jobs } from '../../db/schema/jobs.ts'
 import { works } from '../../db/schema/works.ts'
@@ -61,7 +61,7 @@ it('finishes a job of a stopped process in another one', async () => {
   await first.queue.stop({ graceMs: 0 })
   await process()
   peer.finish()
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished' })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished' })
   expect(submissions()).toBe(1)
   expect(await balance()).toBe(START - COST)
 })
@@ -96,7 +96,7 @@ it('ends and charges jobs of a killed process once each, whichever step it was k
   for (const run of runs()) run.state = 'done'
   await waitHurried(db, async () => (await db.$count(jobs, and(inArray(jobs.id, ids), eq(jobs.stage, 'ended')))) === ids.length)
   for (const id of ids) {
-    expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 96 }] })
+    expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 96 }] })
     expect(await db.$count(jobEvents, and(eq(jobEvents.jobId, id), eq(jobEvents.kind, 'finished')))).toBe(1)
   }
   // A run that the engine has is not submitted again.
@@ -129,7 +129,7 @@ it('continues a job after cancelled database statements, without blaming its eng
   isSilent = false
   peer.finish()
   await waitHurried(db, async () => (await db.$count(jobs, and(eq(jobs.id, id), eq(jobs.stage, 'ended')))) === 1)
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 96 }] })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 96 }] })
   for (const name of ['delivery', 'parking'])
     expect((await db.execute<{ last_value: string }>(sql.raw(`select last_value from ${name}`))).rows).toEqual([{ last_value: '5' }])
   expect(submissions()).toBe(1)
@@ -146,7 +146,7 @@ it('keeps the files of a committed delivery whose reply was lost, and charges it
   await waitFor(() => (peer.finish(), submissions() === 1))
   await waitHurried(db, () => proxy.lost() === 1)
   await other.queue.stop({ graceMs: 20_000 })
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished' })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished' })
   const made = await db.select().from(works).where(eq(works.jobId, id))
   expect(made).toHaveLength(1)
   expect(await storage.get(made[0]?.file ?? '')).toHaveProperty('byteLength', made[0]?.bytes)
@@ -176,7 +176,7 @@ it('finishes a run once after its lease was lost, without failure, resubmission 
   isAlive = false
   await process()
   peer.finish()
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished' })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished' })
   expect(submissions()).toBe(1)
   expect(await balance()).toBe(START - COST)
 })

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { type ControllableEngine, createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { upkeep } from '../works/public.ts'
 
 const COST = 2
@@ -62,7 +62,7 @@ const status = async (url: string) => (await server.app.inject({ url, headers: {
 async function made(sitting: string, run = 0) {
   const { id } = await redraw(sitting)
   await (await engine.run(run)).finish()
-  const job = await untilEnded(member, id)
+  const job = await waitUntilEnded(member, id)
   const [work] = job.works
   if (!work) throw new Error('no work')
   return { job, work }
@@ -78,7 +78,7 @@ describe('a redraw of live mode', () => {
     const jobs = async () => (await member.client('GET /api/v2/generate/jobs')).jobs.map((one) => one.id)
     expect(await jobs()).toEqual([])
     await (await engine.run(0)).finish()
-    const ended = await untilEnded(member, id)
+    const ended = await waitUntilEnded(member, id)
     expect(ended.works).toHaveLength(1)
     expect([await jobs(), await works(), await works(true), await countWorks()]).toEqual([[], [], [], 0])
     expect(await balance()).toBe(before - COST)
@@ -145,7 +145,7 @@ it('cancels a redraw that waits for a minute, at no cost', async () => {
   )
   expect(rows[0]?.seconds).toBe(60)
   await server.context.db.execute(sql`update jobs set deadline = now() where id = ${id}`)
-  expect((await untilEnded(member, id)).status).toBe('Cancelled')
+  expect((await waitUntilEnded(member, id)).status).toBe('Cancelled')
   expect(await balance()).toBe(before)
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextPollDelay } from './looks.ts'
+import { nextPollDelay } from './poll-delay.ts'
 
 const pauses = { lookAfterMs: 1000, atEndMs: 300 }
 

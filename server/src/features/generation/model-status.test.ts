@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 
 let server: TestApp
 let engine: ControllableEngine
@@ -29,7 +29,7 @@ it('learns run times for other sizes and counts, for the form and for the run [P
   for (const { side, seconds, index } of runs) {
     const { id } = await submit({ width: side, height: side, n: 1 })
     await (await engine.run(index)).finish()
-    await untilEnded(member, id)
+    await waitUntilEnded(member, id)
     await db.execute(sql`update jobs set started_at = finished_at - ${seconds} * interval '1 second' where id = ${id}`)
   }
   const workAt = (side: number) => workOf({ width: side, height: side, steps: LIMITS.steps.initial })
@@ -47,7 +47,7 @@ it('learns run times for other sizes and counts, for the form and for the run [P
   expect(job.waitTime).toBeGreaterThan(28)
   expect(job.waitTime).toBeLessThanOrEqual(32)
   await (await engine.run(runs.length)).finish()
-  await untilEnded(member, large.id)
+  await waitUntilEnded(member, large.id)
 })
 
 it('reports the load of each model, or of engines as a group when requested [C-10]', async () => {
@@ -63,7 +63,7 @@ it('reports the load of each model, or of engines as a group when requested [C-1
     })
   const { id } = await submit(1)
   await (await engine.run(0)).finish()
-  await untilEnded(member, id)
+  await waitUntilEnded(member, id)
   await submit(3)
   await submit(2)
   await engine.run(1)

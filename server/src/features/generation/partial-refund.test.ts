@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { creditEntries } from '../../db/schema/credits.ts'
 
 const engine = createControllableEngine()
@@ -27,7 +27,7 @@ it('returns the price of undelivered images of a batch once [F: partial refund]'
     const { id, cost } = await member.client('POST /api/v2/playground_generate', { body })
     expect([cost, await balance()]).toEqual([8, before - 8])
     await (await engine.run(run)).finish(made)
-    const job = await untilEnded(member, id)
+    const job = await waitUntilEnded(member, id)
     expect([job.works.length, job.cost, await balance()]).toEqual([made, kept, before - kept])
     const entries = await server.context.db
       .select({ amount: creditEntries.amount })
@@ -53,7 +53,7 @@ it('returns the whole price of a possibly incomplete result, and says so [F: par
   const output = { media: 'image', type: 'image/png', content, width: 96, height: 64, seed: 1 } as const
   const warning = { code: 'thing_in_part', text: { en: 'A cup may be in part.', zh: '杯子可能不完整。' }, isUnpaid: true } as const
   run.finishWith([output, output], [warning])
-  const job = await untilEnded(member, id)
+  const job = await waitUntilEnded(member, id)
   expect([job.works.length, job.cost, await balance()]).toEqual([2, 0, before])
   expect(job.warnings).toEqual(['A cup may be in part.', expect.stringContaining('512'), expect.stringContaining('costs nothing')])
   const entries = await server.context.db

@@ -13,7 +13,7 @@ import { charge } from './charge.ts'
 import { recordOperation } from './data.ts'
 import { deliver } from './deliver.ts'
 import { fail } from './fail.ts'
-import { createEarlyPoll, untilNextPoll } from './looks.ts'
+import { createEarlyPoll, pollDelay } from './poll-delay.ts'
 import { inFolder, type Prepared, prepare } from './prepare.ts'
 import { createReporter } from './progress.ts'
 import { receiveOutputs } from './receive-outputs.ts'
@@ -90,7 +90,7 @@ async function contactEngine(context: Context, job: JobRow, { signal, ask, parkA
   const early = createEarlyPoll(context, job)
   try {
     await inFolder(context, job, async (folder) => {
-      const prepared = await prepare(context, job, { signal, folder, report: reporter.report, lookNow: early.request })
+      const prepared = await prepare(context, job, { signal, folder, report: reporter.report, pollNow: early.request })
       const { engine } = prepared
       const kind = engine.place === 'elsewhere' ? ({ kind: 'client' } as const) : {}
       const step = await inSpan(`engine ${engine.id}`, { ...kind, attributes: { 'stipple.engine': engine.id } }, () => ask(prepared))
@@ -100,7 +100,7 @@ async function contactEngine(context: Context, job: JobRow, { signal, ask, parkA
         if (job.connection !== null && (job.stage === 'running' || job.failures > 0)) await noteSuccess(context, job.connection)
         if (step.preview) reporter.report({ preview: step.preview })
         const { operation, position, ratio } = step
-        const parking = { operation, afterMs: Math.min(await untilNextPoll(context, job, step), LONGEST_PAUSE), position, ratio }
+        const parking = { operation, afterMs: Math.min(await pollDelay(context, job, step), LONGEST_PAUSE), position, ratio }
         await (parkAgain ? parkAgain(job, parking) : park(context, job, parking))
         early.markParked()
         return 'look again'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { waitHurried } from '../../../test/hurry.ts'
 import { addPeer, peerKind } from '../../../test/peer.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 
 /** An engine in its own process, restarted whenever a job kills it, as a service manager does. */
@@ -77,7 +77,7 @@ describe('a job that crashes its engine', () => {
     })
     const { db } = server.context
     await waitHurried(db, async () => (await db.$count(jobs, eq(jobs.stage, 'ended'))) === 1, { milliseconds: 30_000 })
-    const job = await untilEnded(member, id)
+    const job = await waitUntilEnded(member, id)
     expect(job).toMatchObject({ status: 'Failed', error: { message: expect.stringMatching(/stopped twice.*Your dots were returned\./) } })
     expect(engine.deaths).toEqual(['SIGKILL', 'SIGKILL'])
     expect(engine.took).toHaveLength(2)

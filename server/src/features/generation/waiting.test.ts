@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 
 const COST = 2
 const START = 100
@@ -91,7 +91,7 @@ it('moves, pauses and cancels only the member’s own waiting jobs, releasing do
   expect(await next()).toBe('a')
   expect(await next()).toBe('e')
   await (await engine.run(started++)).finish()
-  expect((await untilEnded(member, e)).status).toBe('Finished')
+  expect((await waitUntilEnded(member, e)).status).toBe('Finished')
   expect(await balance()).toBe(START - 5 * COST)
 })
 
@@ -108,7 +108,7 @@ it('applies only one of start, move, pause and cancellation in a race', async ()
     finish,
   ])
   for (const one of settled) if (one.status === 'rejected') expect((await refusal(Promise.reject(one.reason))).code).toBe('not_waiting')
-  expect((await untilEnded(member, first)).status).toBe('Finished')
+  expect((await waitUntilEnded(member, first)).status).toBe('Finished')
   const after = await Promise.all(ids.map((id) => jobOf(id)))
   const cancelled = after.filter(({ status }) => status === 'Cancelled').length
   // At most the job that the worker took meanwhile continues.

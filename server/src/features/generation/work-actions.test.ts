@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 
 const CAN = { negative: true, dimensions: true, backgrounds: true, factors: [2], variation: true } as const
 const engine = createControllableEngine({ can: CAN })
@@ -32,7 +32,7 @@ async function make(by: typeof engine, model: string, index: number) {
   const input = { prompt: 'a fox', negative_prompt: 'snow', seed: 41, n: 2 }
   const { id } = await member.client('POST /api/v2/playground_generate', { body: { input, model, job_type: 'Text2Img' } })
   await (await by.run(index)).finish(2)
-  return (await untilEnded(member, id)).works
+  return (await waitUntilEnded(member, id)).works
 }
 
 describe('the actions on a work [P-34]', () => {
@@ -57,7 +57,7 @@ describe('the actions on a work [P-34]', () => {
     // Same composition, other details.
     expect(run.task).toMatchObject({ kind: 'text-to-image', seed: 41, count: 1, variation: expect.any(Number) })
     await run.finish(1)
-    const [varied] = (await untilEnded(member, one.id)).works
+    const [varied] = (await waitUntilEnded(member, one.id)).works
     expect(varied).toMatchObject({ made_from: [id], prompt: 'a fox###snow' })
     expect((await member.client('GET /api/v2/works/:id/lineage', { params: { id } })).became).toHaveLength(1)
 
@@ -66,7 +66,7 @@ describe('the actions on a work [P-34]', () => {
     expect(next.task).not.toHaveProperty('variation')
     expect(next.task.seed).not.toBe(41)
     await next.finish(1)
-    expect((await untilEnded(member, strong.id)).works[0]?.made_from).toEqual([varied?.image_id])
+    expect((await waitUntilEnded(member, strong.id)).works[0]?.made_from).toEqual([varied?.image_id])
   })
 
   it('upscale and cut out the image itself, and keep its prompt', async () => {
@@ -76,7 +76,7 @@ describe('the actions on a work [P-34]', () => {
     const run = await engine.run(runs++)
     expect(run.task).toMatchObject({ kind: 'cut-out', image: source?.image, background: 'transparent' })
     await run.finish(1)
-    const [cut] = (await untilEnded(member, job)).works
+    const [cut] = (await waitUntilEnded(member, job)).works
     expect(cut).toMatchObject({ made_from: [id], prompt: 'a fox' })
     // It is a cutout already, and its mode has no randomness.
     expect((await actions(cut?.image_id ?? '')).map(({ action }) => action)).toEqual(['upscale'])
@@ -95,7 +95,7 @@ describe('the actions on a work [P-34]', () => {
       const run = await painter.run(index + 1)
       expect(run.task).toMatchObject({ kind: 'image-to-image', images: [source?.image], prompt: 'a fox', negativePrompt: 'snow', strength })
       await run.finish(1)
-      expect((await untilEnded(member, job)).works[0]?.made_from).toEqual([id])
+      expect((await waitUntilEnded(member, job)).works[0]?.made_from).toEqual([id])
     }
   })
 

@@ -13,7 +13,7 @@ import { countEnded } from './counts/public.ts'
 import { findJob } from './data.ts'
 import { readEvents } from './events/public.ts'
 import { createJob, type NewJob } from './new-job.ts'
-import { claimNext, lookNow, requeueExpired, takeDue, createParkAgain, startLane, trackWork } from './queue/public.ts'
+import { claimNext, pollNow, requeueExpired, takeDue, createParkAgain, startLane, trackWork } from './queue/public.ts'
 import { byId, byRun, transition } from './transition.ts'
 import { moveToFront, ranksOf } from './waiting/public.ts'
 
@@ -179,9 +179,9 @@ describe('a lane', () => {
     const [parked] = await park()
     expect(parked).toMatchObject({ stage: 'parked', leasedUntil: null })
     expect(await due()).toBe(0)
-    await lookNow(db(), id)
+    await pollNow(db(), id)
     expect(await due()).toBe(1)
-    await Promise.all([lookNow(db(), id), lookNow(db(), id)])
+    await Promise.all([pollNow(db(), id), pollNow(db(), id)])
     expect(await due()).toBe(0)
     await park()
     expect(await due()).toBe(1)

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ComfyServer, createComfyServer } from '../../../../engines/src/kinds/comfyui/test/server.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { engineConnections } from '../../db/schema/engines.ts'
 import { settings as settingRows } from '../../db/schema/settings.ts'
 import { applyEnginesFile, surveyDue } from '../engines/public.ts'
@@ -128,7 +128,7 @@ describe('an external engine', () => {
     const { job_id: id } = await operator.client('POST /api/manage/engine_test', { body: test })
     await waitFor(() => comfy.workflows().length > 0)
     comfy.set({ state: 'done' })
-    const job = await untilEnded(operator, id)
+    const job = await waitUntilEnded(operator, id)
     expect(job).toMatchObject({ status: 'Finished', cost: 0, modelName: hidden.label.en, works: [{ modelname: hidden.label.en }] })
     expect(await operator.client('GET /api/user/get_credit_balance')).toEqual(before)
     const tested = (await list()).data[0]?.models.find(({ remote_id: remoteId }) => remoteId === hidden.remote_id)
@@ -167,7 +167,7 @@ describe('an external engine', () => {
     comfy.set({ state: 'done' })
     const wear = async (former = ''): Promise<string> => {
       const { job_id: id } = await operator.client('POST /api/manage/engine_test', { body: { id: engine.id, remote_id: remoteId } })
-      const { works } = await untilEnded(operator, id)
+      const { works } = await waitUntilEnded(operator, id)
       const cover = await waitFor(async () => {
         const now = (await item())?.cover
         return now === former ? undefined : now
@@ -196,7 +196,10 @@ describe('an external engine', () => {
     const make = () =>
       member.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'a fox' }, model, job_type: 'Text2Img' } })
     const [{ id: first }, { id: second }] = [await make(), await make()]
-    expect([await untilEnded(member, first), await untilEnded(member, second)]).toMatchObject([{ status: 'Failed' }, { status: 'Failed' }])
+    expect([await waitUntilEnded(member, first), await waitUntilEnded(member, second)]).toMatchObject([
+      { status: 'Failed' },
+      { status: 'Failed' },
+    ])
     await change(studio, { state: 'paused' })
     const cellar = await change(await add({ name: 'Cellar' }), { state: 'paused' })
     const { id } = await make()
@@ -208,7 +211,7 @@ describe('an external engine', () => {
     await remove(studio)
     expect((await member.client('GET /api/v2/generate/status/:id', { params: { id } })).job).toMatchObject({ status: 'Pending' })
     await remove(cellar)
-    expect(await untilEnded(member, id)).toMatchObject({ status: 'Failed', error: { code: 'model_missing' } })
+    expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Failed', error: { code: 'model_missing' } })
     expect(await dots()).toBeGreaterThan(held)
   })
 

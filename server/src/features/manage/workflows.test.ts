@@ -7,8 +7,8 @@ import { type ComfyServer, createComfyServer } from '../../../../engines/src/kin
 import { pngWith, RECORDED } from '../../../../engines/src/kinds/comfyui/test/workflow-files.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 
 let comfy: ComfyServer
 let server: TestApp
@@ -77,7 +77,7 @@ it('makes a model from an image by ComfyUI: form, price, prompt in the right nod
   const id = await generate(model?.model ?? '', { prompt: 'a fox', width: 128, height: 64, seed: 7, n: 2, scheduler_5: 'karras' })
   await waitFor(() => comfy.workflows().length > 0)
   comfy.set({ state: 'done' })
-  const job = await untilEnded(member, id)
+  const job = await waitUntilEnded(member, id)
   expect(job).toMatchObject({ status: 'Finished', cost: 6, works: [{ width: 128, height: 64, seed: 7 }, { seed: 8 }] })
   expect(await balance()).toBe(before - 6)
   const [sent = {}] = comfy.workflows()
@@ -113,7 +113,7 @@ it('makes a model from an image by ComfyUI: form, price, prompt in the right nod
   const removal = { engine: engine.id, id: saved.id }
   const left = await operator.client('POST /api/manage/workflow_remove', { body: removal })
   expect(left.data.models.some(({ workflow }) => workflow)).toBe(false)
-  expect(await untilEnded(member, waiting)).toMatchObject({ status: 'Failed', error: { code: 'model_missing' } })
+  expect(await waitUntilEnded(member, waiting)).toMatchObject({ status: 'Failed', error: { code: 'model_missing' } })
   expect(await balance()).toBe(rest)
   expect(await offered()).toBeUndefined()
   expect((await refusal(operator.client('POST /api/manage/workflow_remove', { body: removal }))).code).toBe('not_found')

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createTestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { readZip } from '../../../test/read-zip.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 
 /** Reads a part of an archive: test data, asserted directly. */
@@ -30,7 +30,7 @@ it('imports works, collections, presets, lists, apps and settings of another ins
     const input = { prompt: 'a fox', seed: 7, n: 2 }
     const { id } = await mine.client('POST /api/v2/playground_generate', { body: { input, model: 'test/held', job_type: 'Text2Img' } })
     await (await engine.run(0)).finish(2)
-    const { works } = await untilEnded(mine, id)
+    const { works } = await waitUntilEnded(mine, id)
     const [kept = '', trashed = ''] = works.map(({ image_id }) => image_id)
     await mine.client('POST /api/collections', { body: { name: 'Foxes', image_ids: [kept] } })
     await mine.client('POST /api/v2/works_delete', { body: { image_ids: [trashed] } })

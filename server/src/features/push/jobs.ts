@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobEventRow } from '../../db/schema/jobs.ts'
-import { looker } from '../../queue/looker.ts'
+import { createPoller } from '../../queue/poller.ts'
 import { EVENTS_AT_ONCE, JOB_CHANGED, readEvents } from '../jobs/events/public.ts'
 import { NOTICES_CHANGED, sendNotice } from '../notices/public.ts'
 import * as data from './data.ts'
@@ -29,7 +29,7 @@ export async function startPush(context: Context): Promise<void> {
   const send = createSender(context)
   /** Messages in progress, with their accounts. */
   const sending = new Map<Promise<void>, string>()
-  const sendAll = looker({
+  const sendAll = createPoller({
     log,
     look: async () => {
       const most = AT_ONCE - sending.size
@@ -48,7 +48,7 @@ export async function startPush(context: Context): Promise<void> {
       return claimed.length
     },
   })
-  const readAll = looker({
+  const readAll = createPoller({
     log,
     look: async () => {
       const events = await readEvents(db, 'push', (tx, read) => write(tx, read, context.now()))

@@ -7,8 +7,8 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { cancelAll } from '../../../test/cancel-all.ts'
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 
 const COST = 2
 const START = 100
@@ -54,7 +54,7 @@ describe('a chain', () => {
 
     const tasks = [await finish(0), await finish(1), await finish(2)]
     expect(tasks.map(({ kind }) => kind)).toEqual(['text-to-image', 'cut-out', 'upscale'])
-    await untilEnded(member, jobs[2]?.id ?? '')
+    await waitUntilEnded(member, jobs[2]?.id ?? '')
     const ended = await read(id)
     expect(ended.map(({ status }) => status)).toEqual(['Finished', 'Finished', 'Finished'])
     expect(ended.slice(1).map(({ works }) => works[0]?.made_from)).toEqual(ended.slice(0, 2).map(({ works }) => [works[0]?.image_id]))
@@ -64,12 +64,12 @@ describe('a chain', () => {
   it('starts from a work, keeps earlier results when a step fails, and releases the rest [F: chains]', async () => {
     const first = await start([step('Text2Img', { prompt: 'a fox' })])
     await finish(0)
-    const { works } = await untilEnded(member, first.jobs[0]?.id ?? '')
+    const { works } = await waitUntilEnded(member, first.jobs[0]?.id ?? '')
     const work = works[0]?.image_id ?? ''
     const { id, jobs } = await start([step('RemoveBg'), step('Upscaling'), step('RemoveBg')], { work })
     await finish(1)
     ;(await engine.run(2)).fail(new EngineError('invalid_input', 'no'))
-    await untilEnded(member, jobs[2]?.id ?? '')
+    await waitUntilEnded(member, jobs[2]?.id ?? '')
     const ended = await read(id)
     expect(ended.map(({ status }) => status)).toEqual(['Finished', 'Failed', 'Cancelled'])
     expect(ended[0]?.works[0]?.made_from).toEqual([work])

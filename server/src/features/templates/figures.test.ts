@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { saveApp } from '../../../test/save-app.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 
@@ -34,7 +34,7 @@ async function use(who: TestMember, template: string, end: 'finish' | EngineErro
   const run = await engine.run(runs++)
   if (end === 'finish') await run.finish()
   else run.fail(end)
-  await untilEnded(who, id)
+  await waitUntilEnded(who, id)
   return id
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { templates } from '../../db/schema/templates.ts'
 
@@ -52,7 +52,7 @@ const schemaOf = (who: TestMember, model: string, lang: 'en' | 'cn' = 'en') =>
 let runs = 0
 async function finish(who: TestMember, id: string, count = 1) {
   await (await engine.run(runs++)).finish(count)
-  return untilEnded(who, id)
+  return waitUntilEnded(who, id)
 }
 
 describe('a run of an app', () => {
@@ -102,7 +102,7 @@ describe('a run of an app', () => {
     const started = await generate(other, { template: unpriced, input: { prompt: 'a fox', n: 2 } })
     expect(started.cost).toBe(10)
     await (await free.run(0)).finish(2)
-    await untilEnded(other, started.id)
+    await waitUntilEnded(other, started.id)
   })
 
   it('is refused as not found for an app of another member that is not shared [D-05]', async () => {

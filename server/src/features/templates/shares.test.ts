@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { saveApp } from '../../../test/save-app.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { accountIdOf } from '../../../test/work-rows.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { auditDots } from '../credits/audit.ts'
@@ -62,7 +62,7 @@ async function begin(who: TestMember, n: number, template = app) {
 async function use(who: TestMember, n: number, { made = n, template = app } = {}): Promise<string> {
   const { id, run } = await begin(who, n, template)
   await run.finish(made)
-  await untilEnded(who, id)
+  await waitUntilEnded(who, id)
   return id
 }
 const balanceOf = async (who: TestMember) => (await who.client('GET /api/user/get_credit_balance')).data.balance
@@ -123,12 +123,12 @@ describe('the share of the creator of an app', () => {
     expect(await balanceOf(maker)).toBe(12)
     const failed = await begin(user, 4)
     failed.run.fail(new EngineError('internal', 'broken', { retryable: false }))
-    await untilEnded(user, failed.id)
+    await waitUntilEnded(user, failed.id)
     expect([await balanceOf(user), await balanceOf(maker)]).toEqual([20, 12])
     const suspended = await begin(user, 4)
     await server.context.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.uid, maker.user.uid))
     await suspended.run.finish(4)
-    await untilEnded(user, suspended.id)
+    await waitUntilEnded(user, suspended.id)
     await server.context.db.update(accounts).set({ suspendedAt: null }).where(eq(accounts.uid, maker.user.uid))
     await setShare(0)
     await use(user, 4)
@@ -141,7 +141,7 @@ describe('the share of the creator of an app', () => {
     await setShare(0)
     await maker.client('POST /api/v2/template_delete', { body: { id: app } })
     await run.finish(4)
-    await untilEnded(user, id)
+    await waitUntilEnded(user, id)
     expect(await balanceOf(maker)).toBe(4)
     expect((await entriesOf(maker))[0]?.detail).toBe('Foxes')
   })
@@ -151,7 +151,7 @@ describe('the share of the creator of an app', () => {
     const { id, run } = await begin(user, 4)
     await maker.client('POST /api/account/delete', { body: { confirm: maker.user.uid, password: maker.password } })
     await run.finish(4)
-    expect((await untilEnded(user, id)).status).toBe('Finished')
+    expect((await waitUntilEnded(user, id)).status).toBe('Finished')
     expect(await balanceOf(user)).toBe(12)
   })
 
@@ -160,7 +160,7 @@ describe('the share of the creator of an app', () => {
     await use(user, 4)
     const failed = await begin(user, 1)
     failed.run.fail(new EngineError('internal', 'broken', { retryable: false }))
-    await untilEnded(user, failed.id)
+    await waitUntilEnded(user, failed.id)
     const list = async () => (await operator.client('GET /api/manage/apps')).data
     const creator = { uid: maker.user.uid, name: maker.name }
     expect((await list()).find(({ id }) => id === app)).toEqual({ id: app, name: 'Foxes', creator, runs: 2, failed: 1, dots: 8, share: 4 })

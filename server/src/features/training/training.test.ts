@@ -9,8 +9,8 @@ import { createTestApp, type TestApp, type TestMember } from '../../../test/app.
 import { createControllableEngine, type ControllableEngine } from '../../../test/engine.ts'
 import { readZip } from '../../../test/read-zip.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { trainedStyles } from '../../db/schema/trained-styles.ts'
 
@@ -80,7 +80,7 @@ async function trained(who: TestMember, name?: string) {
   const { id } = await begin(who, name)
   const run = await engine.run(runs++)
   run.finishWith([await delivered()])
-  await untilEnded(who, id)
+  await waitUntilEnded(who, id)
   const record = (await list(who)).find(({ job_id: job }) => job === id)
   if (!record) throw new Error('nothing was trained')
   return { record, run }
@@ -154,7 +154,7 @@ describe('a training', () => {
     })
     expect(running?.train_result).toBeUndefined()
     run.finishWith([await delivered()])
-    expect((await untilEnded(who, id)).works).toEqual([])
+    expect((await waitUntilEnded(who, id)).works).toEqual([])
     const [done] = await list(who)
     expect(done).toMatchObject({ train_state: 'succeeded', progress: 100, pictures: 3, train_result: `trained/${running?.id}` })
     const cover = await server.app.inject({ url: done?.cover ?? '', headers: { usertoken: who.token } })
@@ -164,7 +164,7 @@ describe('a training', () => {
     const second = await begin(who, 'Days')
     const failing = await engine.run(runs++)
     failing.finishWith([await delivered({ attachments: [] })])
-    await untilEnded(who, second.id)
+    await waitUntilEnded(who, second.id)
     const all = await list(who)
     expect(all.map(({ model_name: name, train_state: state }) => [name, state])).toEqual([
       ['Days', 'failed'],
@@ -195,7 +195,7 @@ describe('a training', () => {
     expect(await balance(who)).not.toEqual(start)
     const [running] = await list(who)
     await who.client('POST /api/v2/train_model_delete', { body: { id: running?.id ?? '' } })
-    expect((await untilEnded(who, id)).status).toBe('Cancelled')
+    expect((await waitUntilEnded(who, id)).status).toBe('Cancelled')
     await waitFor(() => run.context.signal.aborted)
     expect(await balance(who)).toEqual(start)
     expect(await list(who)).toEqual([])
@@ -227,7 +227,7 @@ describe('a trained style', () => {
     expect(dirname(file)).toBe(run.context.folder)
     expect((await readFile(file)).equals(style)).toBe(true)
     await run.finish()
-    expect((await untilEnded(member, id)).status).toBe('Finished')
+    expect((await waitUntilEnded(member, id)).status).toBe('Finished')
   })
 
   it('is refused to other members and after its deletion, naming the field [P-27]', async () => {

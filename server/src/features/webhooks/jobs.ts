@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { notify } from '../../db/notifier.ts'
 import type { JobEventKind, JobEventRow } from '../../db/schema/jobs.ts'
-import { looker } from '../../queue/looker.ts'
+import { createPoller } from '../../queue/poller.ts'
 import type { UpkeepTask } from '../../queue/upkeep.ts'
 import { EVENTS_AT_ONCE, JOB_CHANGED, readEvents } from '../jobs/events/public.ts'
 import { WEBHOOK_DUE } from './channels.ts'
@@ -28,10 +28,10 @@ const KEPT_DAYS = 30
  */
 export async function startWebhooks(context: Context): Promise<void> {
   const { db, notifier, queue, log } = context
-  const read = looker({ log, look: () => readAll(context) })
+  const read = createPoller({ log, look: () => readAll(context) })
   const send = createSender(context)
   const sending = new Set<Promise<void>>()
-  const deliver = looker({
+  const deliver = createPoller({
     log,
     look: async () => {
       const room = AT_ONCE - sending.size

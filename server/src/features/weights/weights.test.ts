@@ -13,8 +13,8 @@ import { SILENT, testContext } from '../../../../engines/test/context.ts'
 import { writeSdxsWeights } from '../../../../engines/test/write-sdxs-weights.ts'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
 import { waitFor } from '../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 
 const LICENCE = 'CC0-1.0'
 const ILLUSTRATOR = 'builtin/illustrator'
@@ -172,7 +172,7 @@ it('makes a downloaded model the default, tests it, and shows the figures', { ti
   await waitFor(async () => (await fitting())[0] === 'here/noise')
   expect(await fitting()).toContain(ILLUSTRATOR)
   const { job_id: id } = await operator.client('POST /api/manage/weights_test', { body: { id: 'noise' } })
-  const job = await untilEnded(operator, id)
+  const job = await waitUntilEnded(operator, id)
   expect(job.status).toBe('Finished')
   expect((await stateOf('noise'))?.last_run).toMatchObject({ device: 'CPU', width: 128, height: 128, memory: expect.any(Number) })
   await operator.client('POST /api/manage/weights_remove', { body: { id: 'noise' } })

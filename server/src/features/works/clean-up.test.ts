@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
 import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
-import { untilEnded } from '../../../test/until-ended.ts'
+import { waitUntilEnded } from '../../../test/wait-until-ended.ts'
 import { insertWorkRows } from '../../../test/work-rows.ts'
 
 const engine = createControllableEngine()
@@ -37,7 +37,7 @@ describe('facets of parameters', () => {
       body: { input: { prompt: 'a fox', n: 2, width: 256, height: 128 }, model: 'test/held', job_type: 'Text2Img' },
     })
     await (await engine.run(0)).finish(2)
-    const made = (await untilEnded(member, id)).works.map((work) => work.image_id)
+    const made = (await waitUntilEnded(member, id)).works.map((work) => work.image_id)
 
     const { loras, sizes, costs } = await facets()
     expect(loras).toEqual([

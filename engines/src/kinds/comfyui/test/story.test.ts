@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyEnginesFile, surveyDue } from '../../../../../server/src/features/engines/public.ts'
 import { createTestApp, type TestApp } from '../../../../../server/test/app.ts'
 import { refusal } from '../../../../../server/test/refusal.ts'
-import { untilEnded } from '../../../../../server/test/until-ended.ts'
 import { waitFor } from '../../../../../server/test/wait-for.ts'
+import { waitUntilEnded } from '../../../../../server/test/wait-until-ended.ts'
 import { type ComfyServer, createComfyServer } from './server.ts'
 
 let comfy: ComfyServer
@@ -39,7 +39,7 @@ it('makes the image of a member from prompt and form on a configured ComfyUI, an
     .png()
     .toBuffer()
   comfy.set({ state: 'done', files: [{ type: 'image/png', seed: 7, bytes }] })
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 640, height: 512 }] })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{ width: 640, height: 512 }] })
 
   // Its base is SDXL.
   const loras = ['comfyui/ink-wash.safetensors:1']
@@ -49,7 +49,7 @@ it('makes the image of a member from prompt and form on a configured ComfyUI, an
   const { id: compared, jobs: cells } = await member.client('POST /api/v2/generate/compare', {
     body: { input, model: model?.model ?? '', job_type: 'Text2Img', axes: [{ field: 'loras', values: ['', ...loras] }] },
   })
-  for (const cell of cells) expect((await untilEnded(member, cell.id)).status).toBe('Finished')
+  for (const cell of cells) expect((await waitUntilEnded(member, cell.id)).status).toBe('Finished')
   const [axis] = (await member.client('GET /api/v2/generate/comparison/:id', { params: { id: compared } })).axes
   expect(axis?.labels).toMatchObject([{ en: 'none', zh: '无' }, { en: expect.stringMatching(/1$/) }])
   const laid = comfy
@@ -100,7 +100,7 @@ it('makes a picture that follows several controls, and keeps what is switched of
     { strength: 0.75, end_percent: 1 },
     { strength: 1.5, start_percent: 0, end_percent: 0.5 },
   ])
-  const { status, works } = await untilEnded(member, id)
+  const { status, works } = await waitUntilEnded(member, id)
   expect([status, cost]).toEqual(['Finished', 1])
   // The form is filled with these values again.
   const { params } = await member.client('GET /api/v2/works/:id', { params: { id: works[0]?.image_id ?? '' } })

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startWorker } from '../../../../../server/src/worker.ts'
 import { type KindStory, startKindStory } from '../../../../../server/test/kind-story.ts'
 import { refusal } from '../../../../../server/test/refusal.ts'
-import { untilEnded } from '../../../../../server/test/until-ended.ts'
 import { waitFor } from '../../../../../server/test/wait-for.ts'
+import { waitUntilEnded } from '../../../../../server/test/wait-until-ended.ts'
 import { createHordeServer, type HordeServer } from './server.ts'
 
 let horde: HordeServer
@@ -67,7 +67,7 @@ it('uses the key and the sharing option of the member, and reports a refused key
   // Members without a key are still served: the connection was not blamed.
   horde.set({ state: 'done' })
   const { id } = await story.generate(other)
-  expect((await untilEnded(other, id)).status).toBe('Finished')
+  expect((await waitUntilEnded(other, id)).status).toBe('Finished')
   const own = horde.welcome()
   await story.member.client('POST /api/user/horde_key', { body: { key: own } })
   expect((await story.ended((await story.generate()).id)).status).toBe('Finished')

@@ -111,7 +111,7 @@ export async function takeDue(
  * Makes a parked job due now, for any process, because its engine has news. If a poll is running, another follows it, never two at a time: marked by
  * `leased_until`, which other parked jobs do not have.
  */
-export async function lookNow(db: Executor, id: string): Promise<void> {
+export async function pollNow(db: Executor, id: string): Promise<void> {
   await looked(db, { id, channel: LANE_DUE })
 }
 
@@ -132,7 +132,7 @@ export async function extendPoll(db: Database, { ids, seconds }: { ids: readonly
 }
 
 /** Milliseconds until a parked job is due; undefined if there is none. */
-export async function untilParkedDue(db: Database): Promise<number | undefined> {
+export async function parkedDelay(db: Database): Promise<number | undefined> {
   const [row] = await parkedDue(db)
   return row?.ms ?? undefined
 }

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../../test/app.ts'
-import { untilEnded } from '../../../../test/until-ended.ts'
 import { waitFor } from '../../../../test/wait-for.ts'
+import { waitUntilEnded } from '../../../../test/wait-until-ended.ts'
 import { jobs } from '../../../db/schema/jobs.ts'
 import { networkFaults, networkRequests, networkSlots, networkWorkers } from '../../../db/schema/network.ts'
 import { applyEnginesFile } from '../../engines/public.ts'
-import { lookNow } from '../../jobs/queue/public.ts'
+import { pollNow } from '../../jobs/queue/public.ts'
 import { numberOfUser } from '../protocol/user-number.ts'
 
 let server: TestApp
@@ -65,7 +65,7 @@ async function pass(): Promise<void> {
   const { db } = server.context
   await db.update(networkSlots).set({ until: new Date(Date.now() - 1000) })
   const open = await db.select({ id: networkRequests.jobId }).from(networkRequests)
-  for (const { id } of open) await db.transaction((tx) => lookNow(tx, id))
+  for (const { id } of open) await db.transaction((tx) => pollNow(tx, id))
 }
 const submit = (body: object, key = ownerKey) => call('POST', 'generate/submit', { body: { state: 'ok', ...body }, key })
 
@@ -116,7 +116,7 @@ it('gives a member’s job to an AI Horde worker, and pays it in kudos [N-02]', 
   const { status, body } = await submit({ id: work.id, generation: (await paint('red')).toString('base64'), seed: 43 })
   expect(status).toBe(200)
   expect(body.reward).toBeGreaterThan(1)
-  const job = await untilEnded(member, id)
+  const job = await waitUntilEnded(member, id)
   expect(job).toMatchObject({ status: 'Finished', works: [{ width: 512, height: 448, seed: 43 }] })
   const found = await call('GET', 'find_user', { key: ownerKey })
   expect(found.body).toMatchObject({ username: `${owner.name}#${owner.user.uid}`, kudos: body.reward, worker_count: 1 })
@@ -140,7 +140,7 @@ it('accepts an image by PUT to the work’s address, without key or type [N-02]'
   expect(put.statusCode).toBe(200)
   expect((await server.app.inject({ method: 'PUT', url: pathname + search, payload: picture })).statusCode).toBe(403)
   expect((await submit({ id: again.id, generation: 'R2' })).status).toBe(200)
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished' })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished' })
 })
 
 it('gives the work of a dead or failed worker to another, and shows the job as restarted [N-06]', async () => {
@@ -162,7 +162,7 @@ it('gives the work of a dead or failed worker to another, and shows the job as r
   const third = await popped({ name: 'A third card' })
   expect(await statusOf(id)).toBe('Restarted')
   await submit({ id: third.id, generation: (await paint('green')).toString('base64') })
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{}] })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{}] })
   expect((await submit({ id: third.id, generation: 'R2' })).body).toMatchObject({ rc: 'DuplicateGen' })
 })
 const statusOf = async (id: string) => (await member.client('GET /api/v2/generate/check/:id', { params: { id } })).job.status
@@ -178,7 +178,7 @@ it('submits again after a killed process, as the same attempt, and never twice [
         .update(jobs)
         .set({ operation: { submitting: 'x' } })
         .where(eq(jobs.id, id))
-      await lookNow(tx, id)
+      await pollNow(tx, id)
     })
   const handedOver = () => waitFor(async () => !JSON.stringify((await jobNow(id)).operation).includes('submitting'))
   // The process died after the request existed.
@@ -193,7 +193,7 @@ it('submits again after a killed process, as the same attempt, and never twice [
   expect((await submit({ id: first, generation: '' })).status).toBe(404)
   const { id: second } = await popped()
   await submit({ id: second, generation: (await paint('red')).toString('base64') })
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{}] })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Finished', works: [{}] })
 })
 async function jobNow(id: string) {
   const [job] = await server.context.db.select().from(jobs).where(eq(jobs.id, id))
@@ -208,7 +208,7 @@ it('fails a job after three failures, and releases its dots [N-06]', async () =>
     const work = await popped({ name })
     await submit({ id: work.id, generation: 'bm8gcGljdHVyZQ==' })
   }
-  expect(await untilEnded(member, id)).toMatchObject({ status: 'Failed' })
+  expect(await waitUntilEnded(member, id)).toMatchObject({ status: 'Failed' })
   expect((await member.client('GET /api/user/get_credit_balance')).data.balance).toBe(before)
   // Work that nobody receives is neither made nor paid.
   const another = await call('POST', 'generate/pop', { body: { ...WORKER, name: 'Somebody’s card' }, key: memberKey })

@@ -26,7 +26,7 @@ interface OpenWork {
 const SOON_MS = 250
 
 /** Waits briefly until a job is offered to workers: a worker that asks right after the client's reply finds it. */
-export async function untilOpen(context: Pick<Context, 'db' | 'notifier' | 'log'>, jobId: string): Promise<void> {
+export async function waitUntilOpen(context: Pick<Context, 'db' | 'notifier' | 'log'>, jobId: string): Promise<void> {
   const over = AbortSignal.timeout(SOON_MS)
   const end = new Promise<void>((resolve) => over.addEventListener('abort', () => resolve(), { once: true }))
   for (;;) {

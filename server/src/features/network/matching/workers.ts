@@ -8,7 +8,7 @@ import type { RequestRow, SlotRow, Wanted, WorkerRow } from '../../../db/schema/
 import { isUuid } from '../../../lib/is-uuid.ts'
 import { grantUpTo } from '../../credits/public.ts'
 import { byId, transition } from '../../jobs/public.ts'
-import { lookNow } from '../../jobs/queue/public.ts'
+import { pollNow } from '../../jobs/queue/public.ts'
 import * as ledger from '../kudos/public.ts'
 import { kudosFor, passesOf } from '../kudos/public.ts'
 import { favouredBy, HordeRefusal, type PopBody, type Requester, type SubmitBody } from '../wire/public.ts'
@@ -167,7 +167,7 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
     if (!isGood) {
       await data.takeBack(tx, [slot], { jobId: request.jobId, late: false })
       await transition(tx, byId(request.jobId), { to: 'restarted' })
-      await lookNow(tx, request.jobId)
+      await pollNow(tx, request.jobId)
       return body.state === 'faulted' ? 0 : 'unreadable'
     }
     // Not paid: otherwise a worker could earn by withholding everything.
@@ -183,7 +183,7 @@ export async function submit(context: Context, owner: Pick<Requester, 'accountId
       pay?.entries,
     ).run(tx)
     await pay?.grantDots(tx)
-    if (!isMore) await lookNow(tx, request.jobId)
+    if (!isMore) await pollNow(tx, request.jobId)
     return pay?.reward ?? 0
   })
   if (outcome === 'unreadable')

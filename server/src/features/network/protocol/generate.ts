@@ -10,7 +10,7 @@ import { isPassedOn } from '../../engines/public.ts'
 import { findOnce, submit, toRequest } from '../../generation/public.ts'
 import * as ledger from '../kudos/public.ts'
 import { kudosFor } from '../kudos/public.ts'
-import { NETWORK_KIND, untilOpen } from '../matching/public.ts'
+import { NETWORK_KIND, waitUntilOpen } from '../matching/public.ts'
 import { HordeRefusal, type Requester } from '../wire/public.ts'
 import * as records from '../workers/public.ts'
 import { requireRules } from './asked-rules.ts'
@@ -77,7 +77,7 @@ export async function generate(context: Context, who: Requester, { origin, once:
   const job = await ordered(context, { order, shared: payer.shared, pixels: width * height, steps, isOfStyle: sharer !== undefined }, () =>
     submit(context, payer, { ...request, larger: true, requestKey: order.requestKey, once }).catch(refused),
   )
-  if (isForWorkers) await untilOpen(context, job.id)
+  if (isForWorkers) await waitUntilOpen(context, job.id)
   if (chosen) await rewardStyle(context, who, { ...chosen, job: job.id })
   const idle = isForWorkers ? [] : [...Object.keys(only).map((name) => `params.${name}`), ...unusedWishes(wishes)]
   return answerOf(context, { id: job.id, model: request.model, kudos, unused: [...unused.map(callersName), ...idle] })

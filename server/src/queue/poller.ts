@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 5000
 const LOOKS = 5
 
 /** Runs `look` on each signal until it returns 0, and every few seconds. */
-export function looker({ look, log }: { readonly look: () => Promise<number>; readonly log: Logger }) {
+export function createPoller({ look, log }: { readonly look: () => Promise<number>; readonly log: Logger }) {
   const state: { timer?: NodeJS.Timeout; running?: Promise<void> | undefined; looks: number; stopped: boolean } = {
     looks: 0,
     stopped: false,

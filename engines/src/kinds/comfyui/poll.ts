@@ -13,7 +13,7 @@ import type { Wire } from './wire.ts'
 import { copyOf, originalOf } from './workflow/fill.ts'
 
 /** Polls a run, and downloads its results when it has ended. */
-export async function lookAt<S>({ wire, run, io, savedModels: kept }: RemoteCall<S, Wire>, operation: StoredRun): Promise<Step> {
+export async function pollRun<S>({ wire, run, io, savedModels: kept }: RemoteCall<S, Wire>, operation: StoredRun): Promise<Step> {
   const { key, samplers, outputs } = operation
   const state = await readState(wire, key)
   if (state.kind === 'waiting') return { ...waiting(operation), ...(state.position !== undefined && { position: state.position }) }

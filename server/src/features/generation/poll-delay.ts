@@ -1,7 +1,7 @@
 import type { Step } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { lookNow } from '../jobs/queue/public.ts'
+import { pollNow } from '../jobs/queue/public.ts'
 import { typicalDuration } from './typical.ts'
 
 /** A run is near its end if its age differs from that of earlier runs by at most this fraction, or this many seconds. */
@@ -13,7 +13,7 @@ type Waiting = Pick<Extract<Step, { kind: 'waiting' }>, 'lookAfterMs' | 'atEndMs
  * Time until the next poll of an external run (ms): as its engine asks, with shorter pauses near the expected end. The first run of a model may end
  * at any time.
  */
-export async function untilNextPoll(
+export async function pollDelay(
   { db, now }: Pick<Context, 'db' | 'now'>,
   job: Pick<JobRow, 'model' | 'input' | 'count' | 'startedAt'>,
   { lookAfterMs, atEndMs = lookAfterMs }: Waiting,
@@ -39,7 +39,7 @@ export function createEarlyPoll({ db, log }: Pick<Context, 'db' | 'log'>, { id }
   let isParked = false
   let isAsked = false
   const look = (): void =>
-    void lookNow(db, id).catch((error: unknown) => log.warn({ job: id, err: error }, 'a parked run could not be checked early'))
+    void pollNow(db, id).catch((error: unknown) => log.warn({ job: id, err: error }, 'a parked run could not be checked early'))
   return {
     request: (): void => {
       isAsked = true

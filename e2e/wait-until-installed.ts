@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Waits until the service worker has cached everything that it needs and controls the page. */
-export async function untilInstalled(page: Page): Promise<void> {
+export async function waitUntilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
