@@ -10,7 +10,7 @@ import { isDuplicate } from '../../db/errors.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
-import { findOwnWork, lookedAt, presentLinked } from '../works/public.ts'
+import { findOwnWork, ensureChecked, presentLinked } from '../works/public.ts'
 import * as data from './data.ts'
 import { presentCollection } from './present.ts'
 
@@ -79,7 +79,7 @@ export async function shareWork(context: Context, { accountId }: Member, { id, s
   if (shared) {
     const work = await findOwnWork(context.db, { id, accountId })
     if (!work) throw new Problem('not_found')
-    if (!isFit(work) || !isFit(await lookedAt(context, work))) throw new Problem('not_publishable')
+    if (!isFit(work) || !isFit(await ensureChecked(context, work))) throw new Problem('not_publishable')
   }
   return presentLink(await data.linkWork(context.db, ownOf(accountId, id), shared ? newLink() : null))
 }
@@ -93,7 +93,7 @@ export async function showLinked(context: Context, link: string, page: number) {
   const rows = await data.linkedWorks(context.db, { link, collection }, { page, size })
   const works: Work[] = []
   for (const row of rows) {
-    const seen = await lookedAt(context, row).catch(() => undefined)
+    const seen = await ensureChecked(context, row).catch(() => undefined)
     if (seen && isFit(seen)) works.push(presentLinked(seen, link))
   }
   return {

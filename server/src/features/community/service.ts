@@ -11,7 +11,7 @@ import type { Caller } from '../../http/caller.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
 import { Problem } from '../../problem.ts'
 import { allModels } from '../catalogue/public.ts'
-import { findOwnWork, lookedAt } from '../works/public.ts'
+import { findOwnWork, ensureChecked } from '../works/public.ts'
 import { findCommunity, findPublished, insertCommunity, shownAmong, type ShownWork } from './data.ts'
 import { isOfPublishableKind, isPublishable, maySee } from './policy.ts'
 import { presentCommunityWork } from './present.ts'
@@ -59,7 +59,7 @@ export async function publish(
   if ((await liveStrikes(context.db, accountId, context.now())) >= STRIKES_THAT_STOP)
     throw new Problem('too_many_strikes', { params: { maximum: STRIKES_THAT_STOP } })
   if (!isOfPublishableKind(found) || found.censored) throw new Problem('not_publishable')
-  const work = await lookedAt(context, found)
+  const work = await ensureChecked(context, found)
   if (!isPublishable(work)) throw new Problem('not_publishable')
   const texts = [splitPrompts(work.prompt).prompt, wordsOf(work.params)]
   if (sexualisesMinors(texts.join('\n'))) throw refusalOf([{ field: 'prompt', title: { en: 'Prompt', zh: '提示词' } }])

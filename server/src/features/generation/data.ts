@@ -22,7 +22,7 @@ interface Looked extends Record<string, unknown> {
 }
 
 /** Reads the limits after a job was written and stores its prompt (null: none). One statement, because the account is locked meanwhile. */
-export const lookedAt = (
+export const requestChecks = (
   settings: LiveSettings,
   {
     accountId,

@@ -15,7 +15,7 @@ import { allModels } from '../catalogue/public.ts'
 import { changeCover } from '../engines/public.ts'
 import { byRun, transition } from '../jobs/public.ts'
 import { releaseNextStep } from '../jobs/waiting/public.ts'
-import type { Look } from '../safety/public.ts'
+import type { ContentCheck } from '../safety/public.ts'
 import { insertWorks, ownWorkIds, promptOfWorks, sealWorks, storeWork, type StoredWork, thumbnailKey } from '../works/public.ts'
 import { expectedOf, resultWarnings, UNPAID } from './as-asked.ts'
 import { deliverStyle, type Made } from './deliver-style.ts'
@@ -25,7 +25,7 @@ import { drawsByRules, paramsOf, provenanceOf } from './provenance.ts'
 export interface Delivery extends Made {
   readonly task: Task
   /** Results of the safety check, one per output. */
-  readonly seen: readonly Look[]
+  readonly seen: readonly ContentCheck[]
 }
 
 /** Works of a job stored concurrently. */

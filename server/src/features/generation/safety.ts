@@ -4,7 +4,7 @@ import type { LocalContent, Output } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { refusalOf } from '../../http/refuse-words.ts'
 import { Problem } from '../../problem.ts'
-import { type Look, checkIfRequired } from '../safety/public.ts'
+import { type ContentCheck, checkIfRequired } from '../safety/public.ts'
 
 /**
  * Checks a member's texts before payment. True if the job is to be marked.
@@ -34,8 +34,8 @@ export async function checkOutputs(
   context: Context,
   outputs: readonly Output<LocalContent>[],
   signal: AbortSignal,
-): Promise<readonly Look[]> {
-  const seen: Look[] = []
+): Promise<readonly ContentCheck[]> {
+  const seen: ContentCheck[] = []
   for (const { media, content, poster } of outputs) {
     seen.push(
       await checkIfRequired(context, { media, content: async () => content, ...(poster && { poster: async () => poster }) }, signal),

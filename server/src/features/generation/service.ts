@@ -31,7 +31,7 @@ import { promiseShare } from '../templates/public.ts'
 import { beginTraining, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
 import { notUsed } from './as-asked.ts'
-import { lookedAt, previewRevisions } from './data.ts'
+import { requestChecks, previewRevisions } from './data.ts'
 import { estimate, isTimed } from './estimate.ts'
 import { fromInherited } from './inherited-input.ts'
 import { requireAssets, requirePictures, requireResultSize, withTitle } from './input-files.ts'
@@ -295,7 +295,7 @@ export async function queueJob(
   const {
     job,
     also: { use, waiting, most, stored },
-  } = await createJob(tx, wanted, { now: now(), also: lookedAt(settings, { accountId, keyId, prompt }) })
+  } = await createJob(tx, wanted, { now: now(), also: requestChecks(settings, { accountId, keyId, prompt }) })
   if (keyId !== undefined) await requireWithinCap(tx, keyId, use)
   if (caller && use) noteUse(caller, use)
   await requireWithinLive(tx, wanted)

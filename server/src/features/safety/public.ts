@@ -1,2 +1,2 @@
 // Interface for other features.
-export { look, checkIfRequired, type Look, type CheckedContent } from './service.ts'
+export { checkContent, checkIfRequired, type ContentCheck, type CheckedContent } from './service.ts'

@@ -9,20 +9,20 @@ export interface CheckedContent {
   readonly poster?: () => Promise<LocalContent>
 }
 
-export interface Look {
+export interface ContentCheck {
   readonly isNsfw: boolean
   /** Time of the check; null if not checked. */
   readonly at: Date | null
 }
 
-const NOT_LOOKED_AT: Look = { isNsfw: false, at: null }
+const NOT_LOOKED_AT: ContentCheck = { isNsfw: false, at: null }
 
 /** Checks content at any level. Throws if that fails. */
-export async function look(
+export async function checkContent(
   { safety, packs, log, now }: Context,
   { media, content, poster }: CheckedContent,
   signal: AbortSignal,
-): Promise<Look> {
+): Promise<ContentCheck> {
   const help = { signal, log, packs }
   const at = now()
   if (media === 'voice') return { isNsfw: false, at }
@@ -36,10 +36,10 @@ export async function look(
  * a member.
  * @throws {EngineError} `content_policy` for refused content, `safety_failed` if the check failed
  */
-export async function checkIfRequired(context: Context, shown: CheckedContent, signal: AbortSignal): Promise<Look> {
+export async function checkIfRequired(context: Context, shown: CheckedContent, signal: AbortSignal): Promise<ContentCheck> {
   const level = context.settings.get('safety.level')
   if (level === 'off' || (level === 'flag' && !(await isReady(context)))) return NOT_LOOKED_AT
-  const seen = await look(context, shown, signal).catch((cause: unknown) => {
+  const seen = await checkContent(context, shown, signal).catch((cause: unknown) => {
     if (signal.aborted) throw cause
     if (level === 'block') throw new EngineError('safety_failed', 'it could not be looked at', { cause })
     context.log.warn({ err: cause }, 'a work could not be checked for safety')

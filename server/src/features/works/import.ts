@@ -18,7 +18,7 @@ import { isUuid } from '../../lib/is-uuid.ts'
 import { oneAtATime } from '../../lib/one-at-a-time.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
-import { type Look, checkIfRequired } from '../safety/public.ts'
+import { type ContentCheck, checkIfRequired } from '../safety/public.ts'
 import { inspectPicture, type Picture, tooLarge } from '../uploads/public.ts'
 import * as data from './data.ts'
 import { attachmentKey, EXTENSIONS, folderOf, makeSmall, plainTile, type Small, storeThumbnails } from './files.ts'
@@ -142,7 +142,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
 }
 
 /** Checks the imported file itself; the manifest's claim is not trusted. */
-async function lookAtImport(context: Context, { path, others: { poster } }: IncomingFile, { media }: Imported): Promise<Look> {
+async function lookAtImport(context: Context, { path, others: { poster } }: IncomingFile, { media }: Imported): Promise<ContentCheck> {
   const shown = { media, content: async () => ({ file: path }), ...(poster && { poster: async () => ({ file: poster.path }) }) }
   return checkIfRequired(context, shown, AbortSignal.timeout(PATIENCE_MS)).catch((error: unknown) => {
     if (!(error instanceof EngineError)) throw error

@@ -11,7 +11,7 @@ export { findWorksOfJobs as workRowsOfJobs, insertWorkRows as insertWorks, ownWo
 export { deliver, deliverForm, deliverUnnamed } from './delivery.ts'
 export { COVER, MOST_PIXELS, storeWork, type StoredWork, thumbnailKey } from './files.ts'
 export { upkeep } from './jobs.ts'
-export { lookedAt } from './look.ts'
+export { ensureChecked } from './ensure-checked.ts'
 export { presentLinked, presentPublished, presentWork } from './present.ts'
 export { type SealedWork, sealedWorks, sealWorks, unsealWorks } from './sealed-data.ts'
 export { listWorks } from './service.ts'

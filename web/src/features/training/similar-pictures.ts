@@ -1,6 +1,6 @@
 import { context2d } from '../../lib/context-2d.ts'
 /** Facts about an image for checking a data set. */
-export interface Look {
+export interface PictureMeasures {
   readonly width: number
   readonly height: number
   /** Difference hash, 64 bits as 0 and 1 (N. Krawetz, "Kind of Like That"), which survives scaling and compression. */
@@ -15,7 +15,7 @@ const SIDE = 8
 const COPY = { bits: 5, colour: 16 }
 
 /** Measures a picture. Rejects for one that this browser cannot decode. */
-export async function lookAt(picture: Blob): Promise<Look> {
+export async function measurePicture(picture: Blob): Promise<PictureMeasures> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   const { width, height } = bitmap
   const canvas = new OffscreenCanvas(SIDE + 1, SIDE)
@@ -39,7 +39,7 @@ function meanOf(data: Uint8ClampedArray, channel: number): number {
 }
 
 /** Maps each duplicate image to the index of the first one. */
-export function repeatsIn(looks: readonly (Look | undefined)[]): ReadonlyMap<number, number> {
+export function repeatsIn(looks: readonly (PictureMeasures | undefined)[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
   for (const [place, look] of looks.entries()) {
     if (!look) continue
@@ -49,6 +49,6 @@ export function repeatsIn(looks: readonly (Look | undefined)[]): ReadonlyMap<num
   return found
 }
 
-const isCopy = (one: Look, other: Look): boolean =>
+const isCopy = (one: PictureMeasures, other: PictureMeasures): boolean =>
   [...one.bits].filter((bit, place) => bit !== other.bits[place]).length <= COPY.bits &&
   one.colour.every((value, channel) => Math.abs(value - (other.colour[channel] ?? 0)) <= COPY.colour)

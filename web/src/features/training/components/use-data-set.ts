@@ -9,12 +9,12 @@ import { upload } from '../../../lib/upload.ts'
 import { loadPicture, packDataSet } from '../pack-data-set.ts'
 import { loadDataSet, proposeCaption, useSaveDataSet } from '../queries.ts'
 import { type GivenPicture, readArchive } from '../read-archive.ts'
-import { type Look, lookAt, repeatsIn } from '../similar-pictures.ts'
+import { type PictureMeasures, measurePicture, repeatsIn } from '../similar-pictures.ts'
 
 export interface Item extends DataSetPicture {
   readonly key: string
   /** Undefined until it is measured; `gone` for a picture that cannot be loaded. */
-  readonly look: Look | 'gone' | undefined
+  readonly look: PictureMeasures | 'gone' | undefined
 }
 
 /** Work in progress, with the number of pictures done. */
@@ -55,12 +55,12 @@ export function useDataSet() {
   useEffect(() => {
     if (unseenKey === undefined || unseenUrl === undefined) return undefined
     let current = true
-    const seen = (look: Look | 'gone') => {
+    const seen = (look: PictureMeasures | 'gone') => {
       if (current)
         setContent((before) => ({ ...before, items: before.items.map((item) => (item.key === unseenKey ? { ...item, look } : item)) }))
     }
     loadPicture(unseenUrl)
-      .then(lookAt)
+      .then(measurePicture)
       .then(seen, () => seen('gone'))
     return () => {
       current = false

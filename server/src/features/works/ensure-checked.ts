@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { Problem } from '../../problem.ts'
 import { withLocalCopy } from '../../storage/local-copy.ts'
-import { look } from '../safety/public.ts'
+import { checkContent } from '../safety/public.ts'
 import { recordCheck } from './data.ts'
 import { folderOf, makeSmall, storeThumbnails, thumbnailKey } from './files.ts'
 
@@ -13,7 +13,7 @@ const PATIENCE_MS = 60_000
  * A checked work; checks it now if necessary, and covers it if it is not safe. Throws `not_looked_at` if the check is impossible, and `not_found` if
  * the work is deleted.
  */
-export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow> {
+export async function ensureChecked(context: Context, work: WorkRow): Promise<WorkRow> {
   if (work.lookedAt !== null) return work
   const { storage, log, db } = context
   const folder = folderOf(work.accountId, work.id)
@@ -22,8 +22,8 @@ export async function lookedAt(context: Context, work: WorkRow): Promise<WorkRow
   const { media, file } = work
   const looking =
     media === 'video'
-      ? withLocalCopy(context, file, (copy) => look(context, { media, content: async () => ({ file: copy }) }, signal))
-      : look(context, { media, content: () => storage.get(file), poster }, signal)
+      ? withLocalCopy(context, file, (copy) => checkContent(context, { media, content: async () => ({ file: copy }) }, signal))
+      : checkContent(context, { media, content: () => storage.get(file), poster }, signal)
   const seen = await looking.catch((cause: unknown) => {
     // Deleted permanently at the same moment.
     if (cause instanceof Problem && cause.code === 'not_found') throw cause
