@@ -108,4 +108,4 @@ export async function readJson<T>(answer: Response, schema: z.ZodType<T>, servic
 }
 
 /** JSON of a response; undefined if invalid. */
-export const readAny = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined)
+export const tryReadJson = (answer: Response): Promise<unknown> => answer.json().catch(() => undefined)

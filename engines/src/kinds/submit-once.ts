@@ -15,8 +15,8 @@ interface Submission<T> {
  * @throws {EngineError} `lost` if it is unknown whether it was accepted
  */
 export async function submitOnce<T>({ service, post, read, refused }: Submission<T>): Promise<T> {
-  const answer = await post().catch(asLost(['timeout']))
-  if (answer.ok) return read(answer).catch(asLost(['timeout', 'unavailable']))
+  const answer = await post().catch(throwLost(['timeout']))
+  if (answer.ok) return read(answer).catch(throwLost(['timeout', 'unavailable']))
   if (DOUBTFUL.has(answer.status)) {
     await answer.body?.cancel()
     throw new EngineError('lost', `${service} answered HTTP ${answer.status}, and may have taken the run`)
@@ -25,7 +25,7 @@ export async function submitOnce<T>({ service, post, read, refused }: Submission
 }
 
 /** Throws `lost` for errors with these codes: a request with a late or invalid response may have been accepted. */
-export const asLost =
+export const throwLost =
   (codes: readonly EngineErrorCode[]) =>
   (error: unknown): never => {
     if (error instanceof EngineError && codes.includes(error.code)) throw new EngineError('lost', error.message, { cause: error })

@@ -3,7 +3,7 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 import { readsChinese } from '../reads-chinese.ts'
 import type { FoundModel } from '../spec.ts'
 import { suggestedCost } from '../suggested-cost.ts'
-import { ownForm } from './own-form.ts'
+import { modelForm } from './model-form.ts'
 import type { ReadModel } from './read-model.ts'
 import type { Roles } from './roles.ts'
 import type { ModelInput } from './schema.ts'
@@ -20,7 +20,7 @@ interface Listed {
 /** Converts a parsed model to one offered to members, with a form of its inputs. */
 export function foundModel({ id, remoteId, label: name, description }: Listed, { tasks, parts, inputs }: ReadModel): FoundModel {
   const label = { en: name, zh: name }
-  const form = ownForm(inputs, parts)
+  const form = modelForm(inputs, parts)
   return {
     remoteId,
     label,

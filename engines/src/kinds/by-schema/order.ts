@@ -4,7 +4,7 @@ import type { AssetRef, Task } from '@stipple/core/domain/task'
 import type { Size } from '@stipple/imaging/plane'
 import { type Json, EngineError, type Warning } from '../../spec.ts'
 import { CAMERA_WORDS } from '../comfyui/public.ts'
-import { ownValues } from './own-form.ts'
+import { modelValues } from './model-form.ts'
 import type { ReadModel } from './read-model.ts'
 import { customOf, type Role } from './roles.ts'
 import type { ModelInput } from './schema.ts'
@@ -47,7 +47,7 @@ export function orderOf({ tasks, parts, inputs }: ReadModel, task: Task, options
     const value = set(role, wanted)
     if (Number(value) !== Number(wanted) && value !== wanted) warnings.push(valueChanged(part, { wanted, value }))
   }
-  for (const [own, value] of ownValues(inputs, options)) {
+  for (const [own, value] of modelValues(inputs, options)) {
     const isFile = own.kind === 'file' || own.kind === 'files'
     if (isFile) files.push({ input: own, assets: [value].flat().map(String), field: 'image' })
     else if (!Array.isArray(value)) input[own.name] = scalarOf(value)

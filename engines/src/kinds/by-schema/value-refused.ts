@@ -1,5 +1,5 @@
 import { EngineError } from '../../spec.ts'
-import { fieldOf, titleOf } from './own-form.ts'
+import { fieldOf, titleOf } from './model-form.ts'
 import type { ReadModel } from './read-model.ts'
 import type { Role } from './roles.ts'
 

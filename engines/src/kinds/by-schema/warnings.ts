@@ -1,5 +1,5 @@
 import type { Warning } from '../../spec.ts'
-import { titleOf } from './own-form.ts'
+import { titleOf } from './model-form.ts'
 import type { ModelInput } from './schema.ts'
 
 export function valueChanged(

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { login } from '../login.ts'
-import { readAny } from '../service-wire.ts'
+import { tryReadJson } from '../service-wire.ts'
 import { serverAddress } from '../setting-parts.ts'
 import { inspectServer } from './model.ts'
-import { carryOut, stop } from './run.ts'
+import { executeRun, stop } from './run.ts'
 import { surveyServer } from './survey.ts'
 import { createWire } from './wire.ts'
 
@@ -56,7 +56,7 @@ export const kind = defineRemoteKind({
   settings,
   recognize: async (address, io) => {
     const answer = await createWire({ address: address.href }, io).send('openapi.json')
-    return described.safeParse(await readAny(answer)).success
+    return described.safeParse(await tryReadJson(answer)).success
       ? { label: { en: 'Cog', zh: 'Cog' }, settings: { address: address.href } }
       : undefined
   },
@@ -65,7 +65,7 @@ export const kind = defineRemoteKind({
   submit: async ({ wire, settings: naming, run, io }) => {
     const model = await inspectServer(wire, naming)
     if ('reason' in model) throw new EngineError('model_missing', `the server has another model: ${model.reason.en}`)
-    return carryOut(wire, { model, run, io })
+    return executeRun(wire, { model, run, io })
   },
   // A run not held by this process has no result any more; the server knows it by our name.
   operation: z.unknown(),

@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { EngineError } from '../../spec.ts'
 import { foundModel, readModel, type ReadModel, readSchema } from '../by-schema/public.ts'
-import { readAny, type ServiceWire } from '../service-wire.ts'
+import { tryReadJson, type ServiceWire } from '../service-wire.ts'
 import type { FoundModel } from '../spec.ts'
 
 /** The operator sets the purpose, because the description does not contain it. */
@@ -12,7 +12,7 @@ export interface ModelNaming {
 
 /** Reads the server's model description; returns the reason if no mode fits. */
 export async function inspectServer(wire: ServiceWire, { name, makes }: ModelNaming): Promise<ReadModel | { readonly reason: Text }> {
-  const document = await readAny(await wire.request('openapi.json'))
+  const document = await tryReadJson(await wire.request('openapi.json'))
   if (document === undefined) throw new EngineError('unavailable', 'the server answered what it should not')
   const schema = readSchema(document)
   return readModel({ name, description: '' }, schema && { ...schema, output: schema.output === 'files' ? makes : schema.output })

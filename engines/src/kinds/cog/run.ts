@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { type CancelOutcome, EngineError, type Json, type Run, type RunIo, type Step } from '../../spec.ts'
 import { fetchOutputs, orderOf, type ReadModel, runFailed, sendFiles, valueRefused } from '../by-schema/public.ts'
-import { readAny, type ServiceWire } from '../service-wire.ts'
+import { tryReadJson, type ServiceWire } from '../service-wire.ts'
 import { submitOnce } from '../submit-once.ts'
 import { refusedBy } from './wire.ts'
 
@@ -17,7 +17,7 @@ const MOST_FILES = 64
  * Executes a run: the server responds when its files are ready, aborts if the connection breaks, and stores no files.
  * @throws {EngineError} `lost` if a response is missing or truncated
  */
-export async function carryOut(wire: ServiceWire, { model, run, io }: { model: ReadModel; run: Run; io: RunIo }): Promise<Step> {
+export async function executeRun(wire: ServiceWire, { model, run, io }: { model: ReadModel; run: Run; io: RunIo }): Promise<Step> {
   const { input, files, warnings } = orderOf(model, run.task, run.options)
   const sent: [string, Json][] = []
   for (const file of files) sent.push([file.input.name, await sendFiles(file, io)])
@@ -42,7 +42,7 @@ const refusal = z.object({ detail: z.array(z.object({ loc: z.array(z.union([z.st
 
 async function refused(answer: Response, model: ReadModel): Promise<EngineError> {
   const plain = refusedBy(answer)
-  const [first] = refusal.safeParse(await readAny(answer)).data?.detail ?? []
+  const [first] = refusal.safeParse(await tryReadJson(answer)).data?.detail ?? []
   if (!first) return plain
   const message = `${plain.message}: ${first.msg}`.slice(0, 500)
   return valueRefused(model, { name: String(first.loc.at(-1)), message, service: 'Cog' }) ?? new EngineError('invalid_input', message)

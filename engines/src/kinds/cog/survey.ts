@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import { EngineError } from '../../spec.ts'
-import { readAny, type ServiceWire } from '../service-wire.ts'
+import { tryReadJson, type ServiceWire } from '../service-wire.ts'
 import type { Survey } from '../spec.ts'
 import { inspectServer, modelFrom, type ModelNaming } from './model.ts'
 import { refusedBy } from './wire.ts'
@@ -20,7 +20,7 @@ export async function surveyServer(wire: ServiceWire, naming: ModelNaming): Prom
     await answer.body?.cancel()
     throw refusedBy(answer)
   }
-  const { status, version } = health.safeParse(await readAny(answer)).data ?? {}
+  const { status, version } = health.safeParse(await tryReadJson(answer)).data ?? {}
   if (status === 'STARTING') throw new EngineError('unavailable', 'the server is loading its model', { text: LOADING })
   if (status !== undefined && BROKEN.has(status))
     throw new EngineError('unavailable', `the server says ${status}`, { text: broken(status) })

@@ -4,7 +4,7 @@ import type { WorkflowGraph } from '@stipple/core/domain/workflow'
 import { controlsIn } from '../../kit/controls.ts'
 import { EngineError, type Run, type RunIo, type Step } from '../../spec.ts'
 import type { RemoteCall } from '../define-remote-kind.ts'
-import { noLora } from '../no-lora.ts'
+import { missingLora } from '../missing-lora.ts'
 import { type ControlNetwork, controlsOf } from './controls.ts'
 import { FAMILIES } from './families/registry.gen.ts'
 import { loraIdOf } from './file-names.ts'
@@ -97,6 +97,6 @@ function addonsOf(task: Task, files: readonly string[]): readonly Addon[] {
   return loras.map(({ id, strength, clipStrength }) => {
     const file = files.find((candidate) => loraIdOf(candidate) === id)
     if (file !== undefined) return { file, strength, clipStrength }
-    throw noLora(id)
+    throw missingLora(id)
   })
 }

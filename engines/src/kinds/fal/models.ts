@@ -1,7 +1,7 @@
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError } from '../../spec.ts'
 import { type About, readModel, type ReadModel } from '../by-schema/public.ts'
-import { readAny } from '../service-wire.ts'
+import { tryReadJson } from '../service-wire.ts'
 import { readFalSchema } from './schema.ts'
 import type { FalWire } from './wire.ts'
 
@@ -24,7 +24,7 @@ export interface FalModel extends About {
 export async function findModel(wire: FalWire, endpoint: string): Promise<FalModel | undefined> {
   const answer = await wire.pages.send(`api/openapi/queue/openapi.json?endpoint_id=${encodeURIComponent(endpoint)}`)
   if (answer.ok) {
-    const body = await readAny(answer)
+    const body = await tryReadJson(answer)
     if (body === undefined) throw new EngineError('unavailable', 'fal answered what it should not')
     const schema = readFalSchema(body)
     return { name: endpoint.split('/').slice(1).join(' '), description: schema?.category.replaceAll('-', ' ') ?? '', schema }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError } from '../../spec.ts'
 import { contentRefused, type ReadModel, runFailed, valueRefused } from '../by-schema/public.ts'
-import { readAny } from '../service-wire.ts'
+import { tryReadJson } from '../service-wire.ts'
 
 const mistake = z.object({
   loc: z.array(z.union([z.string(), z.number()])).default([]),
@@ -22,7 +22,7 @@ interface Refused {
 
 /** Reads an error response. `modelOf` reads the model of a run. */
 export async function readRefusal(answer: Response, modelOf?: () => Promise<ReadModel>): Promise<Refused> {
-  const detail = refusal.safeParse(await readAny(answer)).data?.detail
+  const detail = refusal.safeParse(await tryReadJson(answer)).data?.detail
   const plain = statusError(answer, 'fal refused')
   const { status, headers } = answer
   if (status === 403 && typeof detail === 'string' && MONEY.test(detail))

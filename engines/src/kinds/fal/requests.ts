@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { type CancelOutcome, EngineError, type Warning } from '../../spec.ts'
 import { contentRefused, type SchemaOrder, ratioOf, type ReadModel, runFailed, type RunState } from '../by-schema/public.ts'
-import { readAny, readJson } from '../service-wire.ts'
+import { tryReadJson, readJson } from '../service-wire.ts'
 import { submitOnce } from '../submit-once.ts'
 import { appOf } from './models.ts'
 import { readRefusal } from './refusal.ts'
-import { type FalWire, KEPT } from './wire.ts'
+import { type FalWire, RETENTION } from './wire.ts'
 
 const id = z.string().regex(/^[\w-]{1,100}$/)
 const taken = z.object({ request_id: id })
@@ -23,7 +23,7 @@ const placeOf = ({ app, id: name }: FalRequest, rest = ''): string => `${app}/re
 export async function submit(wire: FalWire, { remoteId: endpoint, model, input }: SchemaOrder<ReadModel>): Promise<FalRequest> {
   const { request_id: name } = await submitOnce({
     service: 'fal',
-    post: () => wire.queue.send(endpoint, { body: input, headers: { 'x-fal-object-lifecycle-preference': KEPT } }),
+    post: () => wire.queue.send(endpoint, { body: input, headers: { 'x-fal-object-lifecycle-preference': RETENTION } }),
     read: (answer) => readJson(answer, taken, 'fal'),
     refused: async (answer) => {
       const { error } = await readRefusal(answer, async () => model)
@@ -112,7 +112,7 @@ export async function stop(wire: FalWire, run: FalRequest): Promise<CancelOutcom
     await answer.body?.cancel()
     throw statusError(answer, 'fal refused')
   }
-  const state = outcome.safeParse(await readAny(answer)).data?.status
+  const state = outcome.safeParse(await tryReadJson(answer)).data?.status
   if (state === 'ALREADY_COMPLETED' || state === 'NOT_FOUND') return 'too_late'
   return state === 'OK' ? 'cancelled' : 'requested'
 }

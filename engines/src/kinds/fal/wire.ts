@@ -20,7 +20,7 @@ export interface FalWire {
 }
 
 /** Retention of a run's files on the service (s). */
-export const KEPT = JSON.stringify({ expiration_duration_seconds: 86_400 })
+export const RETENTION = JSON.stringify({ expiration_duration_seconds: 86_400 })
 
 /** Opens the service. A proxy's address replaces all of its addresses. */
 export function createWire({ address: given, key }: ServiceLogin, { fetch, signal }: SurveyIo): FalWire {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { namedModels, serviceAddress, serviceKey } from '../setting-parts.ts'
-import { isGoogles } from './refusal.ts'
+import { isGoogleError } from './refusal.ts'
 import { start } from './start.ts'
 import { surveyService } from './survey.ts'
 import { API, baseOf, createWire, HOSTS } from './wire.ts'
@@ -32,7 +32,7 @@ export const kind = defineRemoteKind({
   }),
   recognize: async (address, { fetch, signal }) => {
     const answer = await fetch(new URL('models', baseOf(address.href)), { signal })
-    return isGoogles(await answer.text())
+    return isGoogleError(await answer.text())
       ? { label: LABEL, settings: { address: baseOf(address.href).href.replace(/\/$/, '') } }
       : undefined
   },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answeredPicture } from '../../kit/answer-pictures.ts'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { EngineError, type RunIo } from '../../spec.ts'
-import { asLost } from '../submit-once.ts'
+import { throwLost } from '../submit-once.ts'
 
 const part = z.object({
   thought: z.boolean().optional(),
@@ -31,7 +31,7 @@ export async function readInline(
   reply: Response,
   { folder }: Pick<RunIo, 'folder'>,
 ): Promise<{ readonly data: string; readonly mimeType: string; readonly files: ReadonlyMap<string, string> }> {
-  const { value, files } = await readJsonWithFiles(reply, { folder }).catch(asLost(['timeout', 'unavailable']))
+  const { value, files } = await readJsonWithFiles(reply, { folder }).catch(throwLost(['timeout', 'unavailable']))
   const read = answer.safeParse(value)
   if (!read.success) throw new EngineError('lost', 'the service answered what it should not', { cause: read.error })
   const parts = read.data.candidates.flatMap(({ content }) => content?.parts ?? [])

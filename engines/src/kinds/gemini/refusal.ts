@@ -36,7 +36,7 @@ export async function refusal(answer: Response, { isSubmission = false }: { read
 }
 
 /** Google's errors are JSON, with a specific one for a missing key. */
-export const isGoogles = (text: string): boolean => /unregistered callers/.test(readError(text)?.message ?? '')
+export const isGoogleError = (text: string): boolean => /unregistered callers/.test(readError(text)?.message ?? '')
 
 function codeOf(found: ErrorDetails): EngineErrorCode | undefined {
   const isKey = found.details.some(({ reason }) => reason === 'API_KEY_INVALID')

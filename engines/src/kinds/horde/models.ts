@@ -4,7 +4,7 @@ import type { TaskKind } from '@stipple/core/domain/task'
 import { type Family, slugOf } from '../comfyui/public.ts'
 import { familyById, familyOf } from '../sdapi/public.ts'
 import type { FoundModel } from '../spec.ts'
-import { afterwards } from './afterwards.ts'
+import { postProcessingFields } from './post-processing-fields.ts'
 import { referenceModel } from './reference.ts'
 
 /** A model loaded by workers of the Horde. */
@@ -80,7 +80,7 @@ export function foundModel({ name, count, eta }: ServedModel, hasLoras: boolean)
       defaults: { width: family.side, height: family.side, steps, cfg, ...(family.guidance === 'cfg' && { sampler: samplerFor(family) }) },
       ...(family.englishOnly && { englishOnly: true }),
     },
-    form: afterwards,
+    form: postProcessingFields,
   }
 }
 

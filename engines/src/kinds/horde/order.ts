@@ -1,10 +1,10 @@
 import type { Value } from '@stipple/core/domain/property'
 import sharp from 'sharp'
 import type { Family } from '../comfyui/public.ts'
-import { noLora } from '../no-lora.ts'
+import { missingLora } from '../missing-lora.ts'
 import { type PaintJob, scheduleOf } from '../sdapi/public.ts'
-import { chosen } from './afterwards.ts'
 import { isFilling, samplerFor } from './models.ts'
+import { chosen } from './post-processing-fields.ts'
 import { loraNumberOf } from './survey.ts'
 
 /** The operator's settings for all requests. */
@@ -93,7 +93,7 @@ type LaidOn = NonNullable<PaintJob['words']['loras']>[number]
 function toLora({ id, strength, clipStrength }: LaidOn): object {
   const number = loraNumberOf(id)
   if (number !== undefined) return { name: number, model: strength, clip: clipStrength, inject_trigger: 'any' }
-  throw noLora(id)
+  throw missingLora(id)
 }
 
 const webp = async (png: string, options: { readonly lossless?: boolean } = {}): Promise<string> =>

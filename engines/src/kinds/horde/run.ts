@@ -7,9 +7,9 @@ import { EngineError, type Output, type Run, type RunIo, type Step, type Warning
 import type { Family } from '../comfyui/public.ts'
 import { isPainting, type PaintJob, paintingOf } from '../sdapi/public.ts'
 import type { SavedModel } from '../spec.ts'
-import { isEnlarged } from './afterwards.ts'
 import { readRemoteId, STEP } from './models.ts'
 import { type HordeRules, orderOf } from './order.ts'
+import { isEnlarged } from './post-processing-fields.ts'
 import { type HordeCheck, type HordeResults, readCheck, readResults, submit, withdraw } from './request.ts'
 import type { HordeWire } from './wire.ts'
 

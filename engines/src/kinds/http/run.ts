@@ -10,7 +10,7 @@ import { NO_SEED } from '../no-seed.ts'
 import { submitOnce } from '../submit-once.ts'
 import { namesOf } from './models.ts'
 import type { DeclaredModel } from './shape.ts'
-import { fill, fillPath, pointed } from './template.ts'
+import { fill, fillPath, valuesAt } from './template.ts'
 import { valuesOf } from './values.ts'
 import { ask, type HttpAt, reasonAt, refusedBy } from './wire.ts'
 
@@ -47,7 +47,7 @@ export async function start(place: Place): Promise<Step> {
       }),
     read: async (answer): Promise<Step> => {
       if (!poll) return finish(place, await readResults(place, answer))
-      const [id] = pointed((await readJsonWithFiles(answer, io)).value, poll.id)
+      const [id] = valuesAt((await readJsonWithFiles(answer, io)).value, poll.id)
       if ((typeof id !== 'string' || id === '') && typeof id !== 'number')
         throw new EngineError('unavailable', 'the answer does not name the run')
       return waiting(poll.every, String(id))
@@ -71,7 +71,7 @@ export async function poll(place: Place, id: string): Promise<Step> {
     return answer
   }
   const reply = await readJsonWithFiles(await get(poll.path), io)
-  const [state] = pointed(reply.value, poll.state)
+  const [state] = valuesAt(reply.value, poll.state)
   if (typeof state !== 'string' && typeof state !== 'number' && typeof state !== 'boolean')
     throw new EngineError('unavailable', 'the answer does not contain the state of the run')
   if (poll.failed.includes(String(state))) throw runFailed(reasonAt(at, reply.value) ?? String(state), 'The service')
@@ -103,7 +103,7 @@ const waiting = (seconds: number, id: string): Extract<Step, { kind: 'waiting' }
 })
 
 const numberAt = (value: unknown, place: string): number => {
-  const [found] = pointed(value, place)
+  const [found] = valuesAt(value, place)
   return typeof found === 'number' || (typeof found === 'string' && found.trim() !== '') ? Number(found) : Number.NaN
 }
 
@@ -121,7 +121,7 @@ async function readResults(place: Place, answer: Response): Promise<Results> {
 
 function resultsIn({ at }: Place, { value, files }: { value: unknown; files: ReadonlyMap<string, string> }): Results {
   const { as, at: where = '' } = at.declared.result
-  const texts = pointed(value, where)
+  const texts = valuesAt(value, where)
     .flat(1)
     .filter((one): one is string => typeof one === 'string' && one !== '')
   const addresses = texts.map((text) => {

@@ -67,7 +67,7 @@ export const namesIn = (text: string): readonly string[] => [...text.matchAll(NA
 export const isWhole = (text: string): boolean => WHOLE.test(text)
 
 /** Values at a JSON pointer (RFC 6901); `*` stands for each list item. */
-export function pointed(value: unknown, pointer: string): readonly unknown[] {
+export function valuesAt(value: unknown, pointer: string): readonly unknown[] {
   return pointer
     .split('/')
     .slice(1)

@@ -1,9 +1,9 @@
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError, type Fetch, type Json } from '../../spec.ts'
 import { runFailed } from '../by-schema/public.ts'
-import { readAny } from '../service-wire.ts'
+import { tryReadJson } from '../service-wire.ts'
 import type { Declaration } from './shape.ts'
-import { fillText, namesIn, pointed } from './template.ts'
+import { fillText, namesIn, valuesAt } from './template.ts'
 
 export interface HttpAt {
   /** Base address of the declaration's paths. */
@@ -48,7 +48,7 @@ export function ask(
 
 /** Reason in a response, if any, without the key. */
 export function reasonAt({ declared, key }: HttpAt, value: unknown): string | undefined {
-  const [reason] = declared.error === undefined ? [] : pointed(value, declared.error)
+  const [reason] = declared.error === undefined ? [] : valuesAt(value, declared.error)
   if (typeof reason !== 'string' || reason.trim() === '') return undefined
   return (key === '' ? reason : reason.replaceAll(key, '…')).slice(0, LONGEST)
 }
@@ -56,7 +56,7 @@ export function reasonAt({ declared, key }: HttpAt, value: unknown): string | un
 /** Error of an unsuccessful response. */
 export async function refusedBy(at: HttpAt, answer: Response): Promise<EngineError> {
   const { code, message, retryAfterMs } = statusError(answer, 'the service refused')
-  const reason = reasonAt(at, await readAny(answer))
+  const reason = reasonAt(at, await tryReadJson(answer))
   if (reason === undefined) return new EngineError(code, message, { retryAfterMs })
   const failed = runFailed(reason, 'The service')
   return failed.code === 'content_policy' && code === 'invalid_input'

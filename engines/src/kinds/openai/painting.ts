@@ -3,7 +3,7 @@ import type { Size } from '@stipple/imaging/plane'
 import { besides, grow, type OriginalPart, readMask, readPixels, type RgbPicture, toPng, within } from '../../kit/edit-pictures.ts'
 import type { Run, RunIo } from '../../spec.ts'
 import { picturesByRole, withRoles } from '../picture-roles.ts'
-import { type HeldPlace, maskOf, padded, placeIn, type PlacedMask } from './place.ts'
+import { type InnerArea, maskOf, padImage, innerArea, type PlacedMask } from './place.ts'
 import { sizeFor, type SizeRule } from './sizes.ts'
 
 /** A task with its images, ready to request. */
@@ -16,7 +16,7 @@ export interface ImageJob {
   /** For the first image. */
   readonly mask?: PlacedMask
   /** Area of a result that corresponds to the member's image, and the part to keep. */
-  readonly held?: { readonly place: HeldPlace; readonly kept: OriginalPart }
+  readonly held?: { readonly place: InnerArea; readonly kept: OriginalPart }
 }
 
 type PaintingTask = TaskOf<'text-to-image' | 'image-to-image' | 'inpaint' | 'outpaint'>
@@ -69,8 +69,8 @@ interface Masked extends Pick<ImageJob, 'words'> {
 
 async function masked({ words, whole, mask, kept }: Masked, rule: SizeRule): Promise<ImageJob> {
   const size = sizeFor(whole, rule)
-  const place = placeIn(size, whole)
-  const [picture, hole] = await Promise.all([padded(whole, place), maskOf(mask, whole, place)])
+  const place = innerArea(size, whole)
+  const [picture, hole] = await Promise.all([padImage(whole, place), maskOf(mask, whole, place)])
   return { words, size, pictures: [picture], mask: hole, held: { place, kept } }
 }
 

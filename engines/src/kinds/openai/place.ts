@@ -5,20 +5,20 @@ import sharp from 'sharp'
 import type { RgbPicture } from '../../kit/edit-pictures.ts'
 
 /** Rectangle of a generated image that holds the member's image in its aspect ratio; the rest is margin. */
-export interface HeldPlace extends Size {
+export interface InnerArea extends Size {
   readonly whole: Size
   readonly left: number
   readonly top: number
 }
 
 /** Largest centred rectangle of an aspect ratio in a size. */
-export function placeIn(whole: Size, { width, height }: Size): HeldPlace {
+export function innerArea(whole: Size, { width, height }: Size): InnerArea {
   const scale = Math.min(whole.width / width, whole.height / height)
   const own = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   return { whole, ...own, left: Math.floor((whole.width - own.width) / 2), top: Math.floor((whole.height - own.height) / 2) }
 }
 
-const margin = ({ whole, width, height, left, top }: HeldPlace) => ({
+const margin = ({ whole, width, height, left, top }: InnerArea) => ({
   left,
   top,
   right: whole.width - width - left,
@@ -26,7 +26,7 @@ const margin = ({ whole, width, height, left, top }: HeldPlace) => ({
 })
 
 /** An image at its place, as PNG; its edges are extended into the margin. */
-export async function padded({ width, height, rgb }: RgbPicture, place: HeldPlace): Promise<Uint8Array> {
+export async function padImage({ width, height, rgb }: RgbPicture, place: InnerArea): Promise<Uint8Array> {
   return sharp(rgb, { raw: { width, height, channels: 3 } })
     .resize(place.width, place.height, { fit: 'fill' })
     .extend({ ...margin(place), extendWith: 'copy' })
@@ -41,7 +41,7 @@ export interface PlacedMask {
 }
 
 /** A mask (255: to paint) at its place; the margin is kept. */
-export async function maskOf(mask: Uint8Array, from: Size, place: HeldPlace): Promise<PlacedMask> {
+export async function maskOf(mask: Uint8Array, from: Size, place: InnerArea): Promise<PlacedMask> {
   const { width, height } = place.whole
   const changed = await sharp(mask, { raw: { width: from.width, height: from.height, channels: 1 } })
     .resize(place.width, place.height, { fit: 'fill' })
@@ -60,7 +60,7 @@ export async function maskOf(mask: Uint8Array, from: Size, place: HeldPlace): Pr
 }
 
 /** Crops the member's image from a result, into a file of the folder. */
-export async function cutOut(result: string, place: HeldPlace, folder: string): Promise<string> {
+export async function cutOut(result: string, place: InnerArea, folder: string): Promise<string> {
   const { left, top, width, height } = place
   const file = join(folder, `place-${randomUUID()}.png`)
   const rgb = await sharp(result)

@@ -20,7 +20,7 @@ export interface PeerModel {
 }
 
 /** Owner of models that a Stipple gets from another one, and does not forward to a third. */
-export const PASSED_ON = 'stipple'
+export const FORWARDED_OWNER = 'stipple'
 
 export const OPENAI_HOST = 'api.openai.com'
 
@@ -64,7 +64,7 @@ export async function probe(wire: OpenAiWire, address: string): Promise<Probed |
  * other would forward jobs forever.
  */
 function readStipple(rows: z.output<typeof ofStipple>): Probed {
-  const own = rows.filter(({ owned_by: by }) => by !== PASSED_ON)
+  const own = rows.filter(({ owned_by: by }) => by !== FORWARDED_OWNER)
   return {
     program: 'stipple',
     version: '',

@@ -3,7 +3,7 @@ import { keepRest } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import { NO_SEED } from '../no-seed.ts'
-import { carryOut } from './carry-out.ts'
+import { executeOrders } from './execute-orders.ts'
 import { startFilm } from './films.ts'
 import { ordersOf } from './orders.ts'
 import { isPainting, type ImageJob, paintingOf, withReferences } from './painting.ts'
@@ -28,7 +28,7 @@ export async function start(wire: OpenAiWire, { remote, run, io, previews }: Giv
   if (task.kind === 'speech') return speak(task, { remote, wire, key, io })
   if (!isPainting(task) || remote.role === 'speech') throw new EngineError('model_missing', `${remote.name} does not do ${task.kind}`)
   const painting = await withReferences(await paintingOf(task, sizeRuleOf(remote), io), options, io)
-  const files = await carryOut(ordersOf(painting, { remote, options, previews }), { wire, key, io })
+  const files = await executeOrders(ordersOf(painting, { remote, options, previews }), { wire, key, io })
   const outputs: Output[] = []
   for (const [index, file] of files.entries())
     if (file !== undefined) outputs.push(await toOutput(file, painting, { folder: io.folder, seed: seedAt(task, index) }))

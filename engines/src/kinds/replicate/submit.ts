@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError } from '../../spec.ts'
 import { type SchemaOrder, type ReadModel, valueRefused } from '../by-schema/public.ts'
-import { readAny, readJson, type ServiceWire } from '../service-wire.ts'
+import { tryReadJson, readJson, type ServiceWire } from '../service-wire.ts'
 import { submitOnce } from '../submit-once.ts'
 import type { ReplicateModel } from './models.ts'
 import type { PredictionName } from './prediction.ts'
@@ -32,7 +32,7 @@ export async function submit(wire: ServiceWire, { model, input, run, io }: Schem
 }
 
 async function refused(answer: Response, model: ReadModel): Promise<EngineError> {
-  const refusalBody = refusal.safeParse(await readAny(answer)).data
+  const refusalBody = refusal.safeParse(await tryReadJson(answer)).data
   const plain = statusError(answer, 'Replicate refused')
   if (
     answer.status === 404 ||

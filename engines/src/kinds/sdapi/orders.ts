@@ -3,7 +3,7 @@ import { type Family, fromComfySampler } from '../comfyui/public.ts'
 import { type Dialect, type DialectName, dialectOf } from './dialects.ts'
 import type { PaintJob } from './painting.ts'
 import { scheduleToServer, toServer } from './samplers.ts'
-import { type LaidLora, harmless, withAddons } from './words.ts'
+import { type PromptLora, withoutSyntax, withAddons } from './words.ts'
 
 /** A request, and its number of images. */
 export interface Order {
@@ -22,7 +22,7 @@ export interface OrderParts {
   readonly title: string
   readonly samplers: readonly string[]
   readonly schedules: readonly string[]
-  readonly addons: readonly LaidLora[]
+  readonly addons: readonly PromptLora[]
   /** Networks of the control maps, in their order. */
   readonly controlModels: readonly string[]
   /** Reference image as PNG, and its role's preprocessor. */
@@ -68,7 +68,7 @@ export function batches(words: PaintJob['words'], repeats: boolean): readonly { 
 
 function wordsOf({ words, size }: PaintJob, { dialect, family, addons, samplers, schedules }: OrderParts): Order['body'] {
   const known = dialectOf(dialect)
-  const prompt = harmless(words.prompt)
+  const prompt = withoutSyntax(words.prompt)
   const wanted = words.sampler ?? fromComfySampler(family.defaults.sampler)
   const schedule = scheduleOf(words.karras, family)
   const named = toServer(wanted, samplers)
@@ -78,7 +78,7 @@ function wordsOf({ words, size }: PaintJob, { dialect, family, addons, samplers,
   return {
     prompt: known.addons === 'prompt' ? withAddons(prompt, addons) : prompt,
     ...(known.addons === 'field' && { lora: addons.map(({ path, strength }) => ({ path, multiplier: strength })) }),
-    negative_prompt: harmless(words.negativePrompt),
+    negative_prompt: withoutSyntax(words.negativePrompt),
     steps: words.steps,
     ...guidanceOf(words.cfg, { dialect, family }),
     ...size,

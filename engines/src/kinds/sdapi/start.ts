@@ -6,11 +6,11 @@ import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type EngineErrorCode, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
 import { chosenFaceRepair } from '../face-repair.ts'
-import { noLora } from '../no-lora.ts'
+import { missingLora } from '../missing-lora.ts'
 import type { ServiceWire } from '../service-wire.ts'
-import { carryOut } from './carry-out.ts'
 import { controlModelOf } from './control-models.ts'
 import { dialectOf } from './dialects.ts'
+import { executeOrders } from './execute-orders.ts'
 import { familyById } from './families.ts'
 import {
   readCheckpoints,
@@ -29,7 +29,7 @@ import { progressOf } from './progress.ts'
 import { chosenReference, isReference } from './reference.ts'
 import type { SdapiModel } from './remote-id.ts'
 import { BUSY_MS } from './wire.ts'
-import { type LaidLora, loraIdOf } from './words.ts'
+import { type PromptLora, loraIdOf } from './words.ts'
 
 /** Failures after which the server may still work on a run. */
 const DOUBTFUL: ReadonlySet<EngineErrorCode> = new Set(['lost', 'timeout', 'unavailable'])
@@ -47,7 +47,7 @@ export async function start(wire: ServiceWire, { remote, run, io }: { remote: Sd
   if (!dialect.named && (await progressOf(wire, dialect, key)).state === 'running')
     throw new EngineError('rate_limited', 'the server is at work for somebody else', { retryAfterMs: BUSY_MS })
   try {
-    const files = await carryOut(orders, { wire, dialect, key, io })
+    const files = await executeOrders(orders, { wire, dialect, key, io })
     const outputs: Output[] = []
     for (const [index, file] of files.entries()) if (file !== undefined) outputs.push(await finish(file, seedAt(task, index)))
     return { kind: 'done', outputs, warnings }
@@ -149,13 +149,13 @@ async function titleOf(wire: ServiceWire, { name }: SdapiModel): Promise<string>
 async function addonsOf(
   wire: ServiceWire,
   { remote, loras }: { remote: SdapiModel; loras: readonly { id: string; strength: number; clipStrength: number }[] },
-): Promise<readonly LaidLora[]> {
+): Promise<readonly PromptLora[]> {
   if (loras.length === 0) return []
   const known = await readLoras(wire, remote.dialect)
   return loras.map(({ id, strength, clipStrength }) => {
     const found = known.find(({ name }) => loraIdOf(name) === id)
     if (found) return { name: found.name, path: found.path, strength, clipStrength }
-    throw noLora(id)
+    throw missingLora(id)
   })
 }
 

@@ -6,9 +6,9 @@ import { baseOf, slugOf } from '../comfyui/public.ts'
  * Removes program syntax from a member's prompt: angle brackets name files and pass arguments (`<lora:…>`, `<sd_cpp_extra_args>`), double underscores
  * read a file on the server. Weights, `[a|b]`, `AND` and `BREAK` are ordinary prompt syntax and stay.
  */
-export const harmless = (words: string): string => words.replaceAll(/[<>]/g, ' ').replaceAll(/_{2,}/g, '_')
+export const withoutSyntax = (words: string): string => words.replaceAll(/[<>]/g, ' ').replaceAll(/_{2,}/g, '_')
 
-export interface LaidLora {
+export interface PromptLora {
   readonly name: string
   /** File on the server, relative to its LoRA folder. */
   readonly path?: string | undefined
@@ -17,7 +17,7 @@ export interface LaidLora {
 }
 
 /** Adds LoRAs to a prompt: strength for the text encoder first, then for the model. */
-export const withAddons = (words: string, addons: readonly LaidLora[]): string =>
+export const withAddons = (words: string, addons: readonly PromptLora[]): string =>
   [words, ...addons.map(({ name, strength, clipStrength }) => `<lora:${name}:${clipStrength}:${strength}>`)].join(' ')
 
 export const lora = z.object({

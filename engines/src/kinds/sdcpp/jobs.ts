@@ -7,7 +7,7 @@ import { readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { type CancelOutcome, EngineError, type RunIo } from '../../spec.ts'
 import { readAnswer, refusal } from '../sdapi/public.ts'
 import type { ServiceWire } from '../service-wire.ts'
-import { asLost } from '../submit-once.ts'
+import { throwLost } from '../submit-once.ts'
 
 const taken = z.object({ id: z.string().min(1) })
 const job = z.object({
@@ -24,8 +24,8 @@ export type SdcppState =
 
 /** Submits a request. Returns the server's job id. @throws {EngineError} `lost` if it may have been accepted */
 export async function submitJob(wire: ServiceWire, order: object): Promise<string> {
-  const answer = await wire.request('sdcpp/v1/img_gen', { body: order }).catch(asLost(['timeout']))
-  return (await readAnswer(answer, taken).catch(asLost(['timeout', 'unavailable']))).id
+  const answer = await wire.request('sdcpp/v1/img_gen', { body: order }).catch(throwLost(['timeout']))
+  return (await readAnswer(answer, taken).catch(throwLost(['timeout', 'unavailable']))).id
 }
 
 /** Polls a job; images of a finished one are written to files. @throws {EngineError} `lost` for a job unknown to the server */

@@ -5,7 +5,7 @@ import { type CancelOutcome, EngineError, type Output, type Run, type RunIo, typ
 import type { Family } from '../comfyui/public.ts'
 import { defineRemoteKind } from '../define-remote-kind.ts'
 import { login } from '../login.ts'
-import { noLora } from '../no-lora.ts'
+import { missingLora } from '../missing-lora.ts'
 import { batches, createWire, familyById, isPainting, type PaintJob, paintingOf } from '../sdapi/public.ts'
 import type { ServiceWire } from '../service-wire.ts'
 import { serverAddress } from '../setting-parts.ts'
@@ -117,7 +117,7 @@ function lorasOf({ words: { loras = [] } }: PaintJob, { loras: known }: Capabili
   return loras.map(({ id, strength }) => {
     const found = known.find(({ name }) => loraIdOf(name) === id)
     if (found) return { path: found.path, strength }
-    throw noLora(id)
+    throw missingLora(id)
   })
 }
 

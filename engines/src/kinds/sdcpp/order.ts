@@ -1,5 +1,5 @@
 import { type Family, fromComfySampler } from '../comfyui/public.ts'
-import { harmless, type PaintJob, scheduleOf, scheduleToServer, toServer } from '../sdapi/public.ts'
+import { withoutSyntax, type PaintJob, scheduleOf, scheduleToServer, toServer } from '../sdapi/public.ts'
 
 export interface SdcppOrderParts {
   readonly family: Family
@@ -20,8 +20,8 @@ export function orderOf(
   const method = toServer(words.sampler ?? fromComfySampler(family.defaults.sampler), samplers)
   const scheduler = scheduleToServer(scheduleOf(words.karras, family), schedules)
   return {
-    prompt: harmless(words.prompt),
-    negative_prompt: harmless(words.negativePrompt),
+    prompt: withoutSyntax(words.prompt),
+    negative_prompt: withoutSyntax(words.negativePrompt),
     ...size,
     seed,
     batch_count: count,

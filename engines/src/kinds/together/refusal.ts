@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { statusError } from '../../kit/status-error.ts'
 import { EngineError } from '../../spec.ts'
 import { runFailed } from '../by-schema/public.ts'
-import { readAny } from '../service-wire.ts'
+import { tryReadJson } from '../service-wire.ts'
 
 /** `ErrorData` of the published schema. */
 const errorData = z.object({
@@ -12,7 +12,7 @@ const errorData = z.object({
 /** Converts an error response. The service's text is for the operator only. */
 export async function refusal(answer: Response): Promise<EngineError> {
   const plain = statusError(answer, 'Together AI refused')
-  const { message = '', type = '', param } = errorData.safeParse(await readAny(answer)).data?.error ?? {}
+  const { message = '', type = '', param } = errorData.safeParse(await tryReadJson(answer)).data?.error ?? {}
   // An error about a key may contain it.
   const text = [plain.message, ...(plain.code === 'auth' ? [] : [type, message])].filter(Boolean).join(' ').slice(0, 500)
   if (plain.code === 'invalid_input') {

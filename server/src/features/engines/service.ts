@@ -24,7 +24,7 @@ export const connectionOf = (context: Keeping, id: string): StoredConnection | u
  * Returns true if requests to a model may be forwarded to another Stipple, or to a Horde, which may be one. Such a model is not offered to a third
  * one: two installations that use each other would forward a job forever.
  */
-export const isPassedOn = (
+export const isForwarded = (
   context: Keeping,
   { id, connections }: { readonly id: string; readonly connections: readonly string[] },
 ): boolean =>

@@ -1,5 +1,5 @@
 import { localize } from '@stipple/core/domain/text'
-import { PASSED_ON } from '@stipple/engines/kinds/openai/public'
+import { FORWARDED_OWNER } from '@stipple/engines/kinds/openai/public'
 import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
@@ -14,7 +14,7 @@ export const presentModel = ({ id, label, cost, tasks }: OfferedModel, { isPasse
   id,
   object: 'model' as const,
   created: 0,
-  owned_by: isPassedOn ? PASSED_ON : (id.split('/')[0] ?? ''),
+  owned_by: isPassedOn ? FORWARDED_OWNER : (id.split('/')[0] ?? ''),
   name: localize(label, 'en'),
   dots: cost,
   tasks,

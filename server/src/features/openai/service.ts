@@ -11,7 +11,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { RequestKey } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { findNamed, offeredModels, type OfferedModel } from '../catalogue/public.ts'
-import { isPassedOn } from '../engines/public.ts'
+import { isForwarded } from '../engines/public.ts'
 import { readOutputs, type Request, submitToEnd } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/follow/public.ts'
 import { cutOut, modelForCutOut, requireDotsForBoth } from './cut-out.ts'
@@ -25,7 +25,7 @@ export const listModels = (context: Context, caller: Caller) => ({
   object: 'list' as const,
   data: offeredModels(context, caller)
     .filter(({ tasks }) => tasks.includes('text-to-image') || tasks.includes('speech'))
-    .map((model) => presentModel(model, { isPassedOn: isPassedOn(context, model) })),
+    .map((model) => presentModel(model, { isPassedOn: isForwarded(context, model) })),
 })
 
 /** A model; OpenAI's own names that stand for one keep that name. Throws `model_missing`. */
@@ -34,7 +34,7 @@ export function describeModel(context: Context, caller: Caller, id: string) {
   const mode = findMode(SPEAKING.test(id) ? 'Text2Voice' : 'Text2Img')
   const model = findNamed(offered, id) ?? (mode && ANY.test(id) ? modelFor(offered, mode, id) : undefined)
   if (!model) throw new Problem('model_missing')
-  return { ...presentModel(model, { isPassedOn: isPassedOn(context, model) }), ...(ANY.test(id) && { id }) }
+  return { ...presentModel(model, { isPassedOn: isForwarded(context, model) }), ...(ANY.test(id) && { id }) }
 }
 
 export interface Order {

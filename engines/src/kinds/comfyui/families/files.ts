@@ -18,7 +18,7 @@ export const QWEN_3_4B: NeededFile = {
 }
 
 /** A union that detects the type of map itself, like those of FLUX.1 and Qwen-Image. */
-export const BY_ITSELF: UnionTypes = { canny: 'auto', pose: 'auto', openpose: 'auto', depth: 'auto', hed: 'auto' }
+export const AUTO_TYPES: UnionTypes = { canny: 'auto', pose: 'auto', openpose: 'auto', depth: 'auto', hed: 'auto' }
 
 export const CLIP_L: NeededFile = {
   name: /clip_l/i,

@@ -1,5 +1,5 @@
 import type { Family } from './family.ts'
-import { BY_ITSELF, CLIP_L, FLUX_VAE, T5XXL } from './files.ts'
+import { AUTO_TYPES, CLIP_L, FLUX_VAE, T5XXL } from './files.ts'
 
 export const family: Family = {
   id: 'flux1',
@@ -22,5 +22,5 @@ export const family: Family = {
   guidance: 'flux',
   englishOnly: true,
   reference: { by: 'Redux', files: /redux/i, vision: /sigclip/i },
-  controls: { files: /flux(?!.?2)/i, union: BY_ITSELF },
+  controls: { files: /flux(?!.?2)/i, union: AUTO_TYPES },
 }

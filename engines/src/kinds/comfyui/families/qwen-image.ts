@@ -1,5 +1,5 @@
 import type { Family, NeededFile } from './family.ts'
-import { BY_ITSELF } from './files.ts'
+import { AUTO_TYPES } from './files.ts'
 
 export const ENCODER: NeededFile = {
   name: /qwen_?2\.?5_?vl_?7b/i,
@@ -34,5 +34,5 @@ export const family: Family = {
   defaults: { steps: 20, cfg: 2.5, sampler: 'euler', scheduler: 'simple' },
   guidance: 'cfg',
   shift: { node: 'ModelSamplingAuraFlow', shift: 3.1 },
-  controls: { files: /qwen.?image/i, union: BY_ITSELF },
+  controls: { files: /qwen.?image/i, union: AUTO_TYPES },
 }

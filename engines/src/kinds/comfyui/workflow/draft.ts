@@ -15,7 +15,7 @@ import { missingOf } from './missing.ts'
 import type { InputInfo, NodeInfos } from './node-info.ts'
 import { makesFrames, type OutputNode, outputsOf } from './outputs.ts'
 import { type Literal, propertyOf } from './property-of.ts'
-import { type AppMode, isLink, neededBy, withoutIdle } from './read-graph.ts'
+import { type AppMode, isLink, dependenciesOf, withoutUnusedLinks } from './read-graph.ts'
 import { refused } from './refused.ts'
 import { risksOf } from './risks.ts'
 import { ALPHA, isPicture, placeOf, rolesIn } from './roles.ts'
@@ -43,8 +43,8 @@ export function proposeDraft(
     outputs.filter((output) => output.media === media),
     app,
   )
-  const effective = withoutIdle(graph)
-  const needed = neededBy(effective, chosen)
+  const effective = withoutUnusedLinks(graph)
+  const needed = dependenciesOf(effective, chosen)
   const part = Object.fromEntries(Object.entries(effective).filter(([node]) => needed.has(node)))
   const roles = rolesIn(part, infos)
   const author = chosenByAuthor(part, app)
@@ -76,7 +76,7 @@ export function proposeDraft(
 /** A saved workflow for editing, with its choices and the server's current nodes. */
 export function openDraft({ workflow, pins }: SavedWorkflow, infos: NodeInfos): WorkflowDraft {
   const { graph, mode, label, outputs, fields } = workflow
-  const needed = neededBy(
+  const needed = dependenciesOf(
     graph,
     outputsOf(graph, infos)
       .map(({ node }) => node)
@@ -103,7 +103,7 @@ interface Described extends Pick<Workflow, 'graph' | 'label'> {
 }
 
 function describe({ graph, label, mode, modes, inputs, chosen, changed = [] }: Described, infos: NodeInfos): WorkflowDraft {
-  const needed = neededBy(graph, chosen)
+  const needed = dependenciesOf(graph, chosen)
   const nodes = Object.entries(graph).filter(([node]) => needed.has(node))
   const fields = inputs.filter((input) => input.chosen)
   return {

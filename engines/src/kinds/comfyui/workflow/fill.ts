@@ -6,7 +6,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 import { defaultSeconds, workflowFieldName } from '@stipple/core/modes/workflow-form'
 import { seedAt } from '../../../kit/seeds.ts'
 import { toComfySampler } from '../samplers.ts'
-import { dependingOn, isLink, neededBy } from './read-graph.ts'
+import { dependingOn, isLink, dependenciesOf } from './read-graph.ts'
 import { ALPHA } from './roles.ts'
 
 export interface Filling {
@@ -33,7 +33,7 @@ export function fill(workflow: Workflow, { task, options, uploads, prefix }: Fil
   const { graph, fields, outputs } = workflow
   const mode = findMode(workflow.mode)
   const ownSeconds = mode && defaultSeconds(workflow, mode)
-  const needed = neededBy(graph, outputs)
+  const needed = dependenciesOf(graph, outputs)
   const nodes = Object.fromEntries(
     Object.entries(graph).flatMap(([id, { class_type, inputs }]) => {
       if (!needed.has(id)) return []

@@ -1,13 +1,13 @@
 import type { Workflow, WorkflowDraft } from '@stipple/core/domain/workflow'
 import type { NodeInfos } from './node-info.ts'
-import { isLink, neededBy } from './read-graph.ts'
+import { isLink, dependenciesOf } from './read-graph.ts'
 
 /** Classes and values of a workflow that its server lacks, except members' inputs. */
 export function missingOf(
   { graph, fields, outputs }: Pick<Workflow, 'graph' | 'outputs'> & { fields: readonly { node: string; input: string }[] },
   infos: NodeInfos,
 ): WorkflowDraft['missing'] {
-  const needed = neededBy(graph, outputs)
+  const needed = dependenciesOf(graph, outputs)
   const nodes = Object.entries(graph).filter(([node]) => needed.has(node))
   const isFilled = (node: string, input: string): boolean => fields.some((field) => field.node === node && field.input === input)
   return {

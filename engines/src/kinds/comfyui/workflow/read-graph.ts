@@ -86,7 +86,7 @@ export const linksOf = (inputs: Readonly<Record<string, unknown>>): readonly str
   Object.values(inputs).flatMap((value) => (isLink(value) ? [value[0]] : []))
 
 /** These nodes and their dependencies. */
-export function neededBy(nodes: WorkflowGraph, ids: readonly string[]): ReadonlySet<string> {
+export function dependenciesOf(nodes: WorkflowGraph, ids: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const next = [...ids]
   for (let node = next.pop(); node !== undefined; node = next.pop()) {
@@ -98,7 +98,7 @@ export function neededBy(nodes: WorkflowGraph, ids: readonly string[]): Readonly
 }
 
 /** The graph without unused links: a node with `bypass` on passes one input through and reads no other. */
-export function withoutIdle(nodes: WorkflowGraph): WorkflowGraph {
+export function withoutUnusedLinks(nodes: WorkflowGraph): WorkflowGraph {
   const isOn = (value: unknown): boolean => value === true || (isLink(value) && nodes[value[0]]?.inputs['value'] === true)
   return Object.fromEntries(
     Object.entries(nodes).map(([id, node]) => {
@@ -111,5 +111,5 @@ export function withoutIdle(nodes: WorkflowGraph): WorkflowGraph {
 
 /** These nodes and those that depend on them. */
 export function dependingOn(nodes: WorkflowGraph, ids: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set(Object.keys(nodes).filter((node) => [...neededBy(nodes, [node])].some((needed) => ids.has(needed))))
+  return new Set(Object.keys(nodes).filter((node) => [...dependenciesOf(nodes, [node])].some((needed) => ids.has(needed))))
 }

@@ -1,6 +1,6 @@
 import type { WorkflowGraph, WorkflowNode } from '@stipple/core/domain/workflow'
 import type { NodeInfos } from './node-info.ts'
-import { isLink, neededBy } from './read-graph.ts'
+import { isLink, dependenciesOf } from './read-graph.ts'
 
 /** An input of a node. */
 export interface GraphPlace {
@@ -23,7 +23,7 @@ const CONDITIONS = /^InstructPixToPix|Zero123/
 export function repaints(graph: WorkflowGraph, id: string, infos: NodeInfos): boolean {
   const isSampler = (node: string): boolean => {
     const { latent_image: latent, latent: other, sigmas } = graph[node]?.inputs ?? {}
-    return (isLink(latent) || isLink(other)) && (node === id || (isLink(sigmas) && neededBy(graph, [sigmas[0]]).has(id)))
+    return (isLink(latent) || isLink(other)) && (node === id || (isLink(sigmas) && dependenciesOf(graph, [sigmas[0]]).has(id)))
   }
   const typesOf = (node: string) => infos.get(graph[node]?.class_type ?? '')?.inputs ?? {}
   const takesPicture = (node: string): boolean =>

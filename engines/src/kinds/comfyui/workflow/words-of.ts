@@ -1,6 +1,6 @@
 import type { WorkflowGraph, WorkflowNode } from '@stipple/core/domain/workflow'
 import type { NodeInfos } from './node-info.ts'
-import { isLink, neededBy } from './read-graph.ts'
+import { isLink, dependenciesOf } from './read-graph.ts'
 
 export interface GraphText {
   readonly node: string
@@ -68,7 +68,7 @@ function inOrder(graph: WorkflowGraph, infos: NodeInfos): readonly string[] {
     return isLink(inputs['positive']) ? !outputs.includes('CONDITIONING') && !outputs.includes('GUIDER') : /Sampler/.test(type)
   })
   const ends = found.length > 0 ? found : Object.keys(graph).filter((id) => isLink(graph[id]?.inputs['positive']))
-  const depth = new Map(ends.map((id) => [id, ends.filter((other) => neededBy(graph, [id]).has(other)).length]))
+  const depth = new Map(ends.map((id) => [id, ends.filter((other) => dependenciesOf(graph, [id]).has(other)).length]))
   return ends.toSorted((one, other) => (depth.get(one) ?? 0) - (depth.get(other) ?? 0))
 }
 

@@ -11,7 +11,7 @@ import { modelOf } from './model-of.ts'
 import { type NodeInfos, readClasses, readNodeInfos } from './node-info.ts'
 import { classesOf } from './page-format.ts'
 import { readFile } from './read-file.ts'
-import { neededBy, readGraph } from './read-graph.ts'
+import { dependenciesOf, readGraph } from './read-graph.ts'
 
 interface File {
   readonly name: string
@@ -54,7 +54,7 @@ function lookAt(
   infos: NodeInfos,
 ): { model?: FoundModel; state: WorkflowState; warning?: Text } {
   const { graph, outputs, label } = workflow
-  const used = [...new Set([...neededBy(graph, outputs)].flatMap((node) => graph[node]?.class_type ?? []))]
+  const used = [...new Set([...dependenciesOf(graph, outputs)].flatMap((node) => graph[node]?.class_type ?? []))]
   const now = Object.fromEntries(used.flatMap((name) => (infos.has(name) ? [[name, infos.get(name)?.digest ?? '']] : [])))
   const { classes, values } = missingOf(workflow, infos)
   const lacking = [...classes.map((name) => ({ en: name, zh: name })), ...values.map(describeValue)]

@@ -41,7 +41,7 @@ export const enlarge = async (image: string, factor: number): Promise<Buffer> =>
 }
 
 /** A contact sheet or a map: additional images in a response. */
-export const aside = (): Promise<Buffer> =>
+export const contactSheet = (): Promise<Buffer> =>
   sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
     .png()
     .toBuffer()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { asType, createPeerServer, type PeerAnswer, type PeerCall, type PeerRun, type PeerServer } from '../../../../test/peer-server.ts'
 import type { Fault, PeerRequest } from '../../../../test/peer.ts'
 import { CHECKPOINTS, LISTS, SAMPLERS, type SdapiFlavour } from './lists.ts'
-import { aside, enlarge, paint } from './pictures.ts'
+import { contactSheet, enlarge, paint } from './pictures.ts'
 
 export interface SdapiServer extends PeerServer<SdapiRun> {
   /** Accepted requests, newest last. */
@@ -144,8 +144,8 @@ export async function createSdapiServer({
     const seeds = Array.from({ length: count }, (_, i) => body.seed + i)
     const pictures = files ? files.map(({ bytes }) => bytes) : await Promise.all(seeds.map((seed) => paint(seed, paintedRequest(body))))
     const given = fault === 'no outputs' ? [] : pictures
-    const grid = count > 1 ? [await aside()] : []
-    const maps = Object.keys(body.alwayson_scripts).length > 0 ? [await aside()] : []
+    const grid = count > 1 ? [await contactSheet()] : []
+    const maps = Object.keys(body.alwayson_scripts).length > 0 ? [await contactSheet()] : []
     const info = { seed: body.seed, all_seeds: seeds, index_of_first_image: grid.length, infotexts: ['a "fox"'] }
     return { value: { images: [...grid, ...given, ...maps].map(base64), parameters: {}, info: JSON.stringify(info) } }
   }

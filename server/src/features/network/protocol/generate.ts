@@ -6,7 +6,7 @@ import { isPrivateWebhook } from '../../../http/webhook-address.ts'
 import { isUuid } from '../../../lib/is-uuid.ts'
 import { Problem } from '../../../problem.ts'
 import { offeredModels } from '../../catalogue/public.ts'
-import { isPassedOn } from '../../engines/public.ts'
+import { isForwarded } from '../../engines/public.ts'
 import { findOnce, submit, toRequest } from '../../generation/public.ts'
 import * as ledger from '../kudos/public.ts'
 import { kudosFor } from '../kudos/public.ts'
@@ -200,7 +200,7 @@ async function modelIds(
   { names, isDry }: { readonly names: readonly string[]; readonly isDry: boolean },
 ): Promise<string[]> {
   const idsOf = (): string[] => {
-    const offered = offeredModels(context, who).filter((model) => !isPassedOn(context, model))
+    const offered = offeredModels(context, who).filter((model) => !isForwarded(context, model))
     return names.flatMap((name) => modelNamed(offered, name)?.id ?? [])
   }
   const found = idsOf()

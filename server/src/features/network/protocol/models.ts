@@ -3,7 +3,7 @@ import { idOfName } from '@stipple/engines/kinds/horde/public'
 import type { Context } from '../../../context.ts'
 import { remember } from '../../../lib/remember.ts'
 import { offeredModels, type OfferedModel, type Roles } from '../../catalogue/public.ts'
-import { isPassedOn } from '../../engines/public.ts'
+import { isForwarded } from '../../engines/public.ts'
 import { loadByModel } from '../../jobs/counts/public.ts'
 import { slotsOf } from '../../machines/public.ts'
 import { NETWORK_KIND } from '../matching/public.ts'
@@ -34,7 +34,7 @@ export async function models(
   { name, type = 'image', min_count = 0, max_count = Number.POSITIVE_INFINITY }: Wanted = {},
 ) {
   if (type === 'text') return []
-  const offered = offeredModels(context, caller).filter((model) => isAskedFor(model) && !isPassedOn(context, model))
+  const offered = offeredModels(context, caller).filter((model) => isAskedFor(model) && !isForwarded(context, model))
   const only = name === undefined ? undefined : modelNamed(offered, name)
   if (name !== undefined && !only) return []
   const loads = await loadsOf(context)

@@ -5,7 +5,7 @@ import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { inTurn } from '../../kit/in-turn.ts'
 import { type JsonWithFiles, readJsonWithFiles } from '../../kit/json-with-files.ts'
 import { EngineError, type RunIo } from '../../spec.ts'
-import { asLost } from '../submit-once.ts'
+import { throwLost } from '../submit-once.ts'
 import { readEvents } from './events.ts'
 import type { ImageOrder } from './orders.ts'
 import { errorIn, midstreamError } from './refusal.ts'
@@ -29,7 +29,7 @@ export interface OrderWork {
  * Executes image requests and reports progress. Returns their files, with undefined for each missing one.
  * @throws {EngineError} `lost` if a response is missing or truncated: its images are gone
  */
-export async function carryOut(orders: readonly ImageOrder[], work: OrderWork): Promise<readonly (string | undefined)[]> {
+export async function executeOrders(orders: readonly ImageOrder[], work: OrderWork): Promise<readonly (string | undefined)[]> {
   const made = await inTurn(orders, async (order, index) => {
     const files = await carryOutOne(order, work, (ratio) => (index + ratio) / orders.length)
     if (files.length === 0) throw new EngineError('internal', 'the run ended without a picture')
@@ -43,7 +43,7 @@ async function carryOutOne(order: ImageOrder, work: OrderWork, ratioOf: (ratio: 
   const reply = await submit(work.wire, order.path, { body: order.body, name: work.key })
   const isStream = reply.headers.get('content-type')?.includes('text/event-stream') === true
   const made = isStream ? readStream(reply, { order, work, ratioOf }).then((file) => [file]) : readWhole(reply, work)
-  return made.catch(asLost(['timeout', 'unavailable']))
+  return made.catch(throwLost(['timeout', 'unavailable']))
 }
 
 async function readWhole(reply: Response, work: OrderWork): Promise<readonly string[]> {

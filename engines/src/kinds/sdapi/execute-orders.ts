@@ -30,7 +30,7 @@ interface Work {
  * one.
  * @throws {EngineError} `lost` if a response is missing or truncated: its images are gone
  */
-export async function carryOut(orders: readonly Order[], work: Work): Promise<readonly (string | undefined)[]> {
+export async function executeOrders(orders: readonly Order[], work: Work): Promise<readonly (string | undefined)[]> {
   const total = orders.reduce((sum, { count }) => sum + count, 0)
   const ended = new AbortController()
   let made = 0

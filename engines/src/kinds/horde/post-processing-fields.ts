@@ -12,7 +12,7 @@ const UPSCALERS: Readonly<Record<string, number>> = {
 const FACES: readonly string[] = ['GFPGAN', 'CodeFormers']
 
 /** Post-processing fields. */
-export const afterwards: Properties = {
+export const postProcessingFields: Properties = {
   upscaler: {
     type: 'string',
     widget: 'select',

@@ -1,7 +1,7 @@
 import { EngineError } from '../spec.ts'
 
 /** Error for a LoRA that the server lacks. */
-export const noLora = (id: string): EngineError =>
+export const missingLora = (id: string): EngineError =>
   new EngineError('invalid_input', `the server has no LoRA ${id}`, {
     field: 'loras',
     text: {

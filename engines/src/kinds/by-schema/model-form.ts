@@ -19,7 +19,7 @@ const LONGEST_NAME = 64
 const MOST_PICTURES = 4
 
 /** Inputs without a mode field, as the model's own form fields: required ones first. */
-export function ownForm(inputs: readonly ModelInput[], parts: Roles): Properties {
+export function modelForm(inputs: readonly ModelInput[], parts: Roles): Properties {
   const mapped = new Set(Object.values(parts))
   const fields = inputs.flatMap((input) => {
     const property = mapped.has(input) || isHidden(input) || fieldOf(input).length > LONGEST_NAME ? undefined : propertyOf(input)
@@ -104,7 +104,7 @@ function stepOf({
 }
 
 /** Values of the own form by the model's input names. */
-export function ownValues(
+export function modelValues(
   inputs: readonly ModelInput[],
   options: Readonly<Record<string, unknown>>,
 ): ReadonlyMap<ModelInput, Scalar | readonly string[]> {
