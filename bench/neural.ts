@@ -9,7 +9,7 @@ import { readRun } from '@stipple/engines/neural/runs'
 import type { EngineContext, Report } from '@stipple/engines/spec'
 import { speakNeural } from '@stipple/engines/voice/public'
 import { readVoiceFolder } from '@stipple/engines/voice/voice-folder'
-import { OWN_LICENCE } from '@stipple/engines/weights/own'
+import { CUSTOM_LICENCE } from '@stipple/engines/weights/own'
 import { createWeightStore } from '@stipple/engines/weights/store'
 import { writeVoice } from '../engines/src/voice/__fixtures__/write-voice.ts'
 import { SILENT, testContext } from '../engines/test/context.ts'
@@ -46,7 +46,7 @@ async function measureRuns(): Promise<void> {
   const weights = createWeightStore({ directory: join(folder, 'weights'), log: SILENT, presets: [] })
   const inspection = await weights.adopt(file)
   if (!('id' in inspection)) throw new Error(inspection.reason.en)
-  await weights.order(inspection.id, { licence: OWN_LICENCE })
+  await weights.order(inspection.id, { licence: CUSTOM_LICENCE })
   await weights.work()
   const context: EngineContext = { ...testContext(), weights }
   const engine = createNeuralEngine([])

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { writeRules, writeVoice } from '../engines/src/voice/__fixtures__/write-voice.ts'
 import { preset as gtcrn } from '../engines/src/weights/presets/gtcrn.ts'
 import { preset as melo } from '../engines/src/weights/presets/melo-zh-en.ts'
-import { folderOf, hashFile, pathOf, writeProof } from '../engines/src/weights/proofs.ts'
+import { folderOf, hashFile, pathOf, writeVerification } from '../engines/src/weights/verifications.ts'
 import { writeSdxsWeights } from '../engines/test/write-sdxs-weights.ts'
 import { startStipple } from './start-stipple.ts'
 import { dots, generateButton, isAccepted, promptBox, signUp } from './user.ts'
@@ -77,7 +77,7 @@ test('adds an own model file and a voice, names and removes a wrong file, cancel
 async function place(weights: string): Promise<void> {
   await writeVoice(folderOf(weights, melo))
   await writeRules(folderOf(weights, melo))
-  for (const file of melo.files) await writeProof(weights, melo, file, await hashFile(pathOf(weights, melo, file)))
+  for (const file of melo.files) await writeVerification(weights, melo, file, await hashFile(pathOf(weights, melo, file)))
   await mkdir(folderOf(weights, gtcrn))
   await writeFile(join(folderOf(weights, gtcrn), gtcrn.files[0]?.name ?? ''), 'a page that says that the file has moved')
 }

@@ -2,7 +2,7 @@ import { drawModel } from '@stipple/engines/builtin/mesh/child-public'
 import { beatStrength, chromaOf, decode, type SoundFigures, keysOf } from '@stipple/engines/builtin/music/__fixtures__/listen'
 import { integratedLoudness, truePeak } from '@stipple/engines/builtin/music/sound/loudness'
 import { trackPitch } from '@stipple/engines/builtin/speech/dsp/pitch-track'
-import { stillAt } from '@stipple/engines/kit/film-still-child'
+import { extractFrame } from '@stipple/engines/kit/film-still-child'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import sharp from 'sharp'
 import type { ReadOutput } from '../engines/test/run-task.ts'
@@ -39,7 +39,7 @@ async function framesOf(film: Uint8Array): Promise<Uint8Array[]> {
   if (!track) throw new Error('the film has no picture')
   const seconds = await track.computeDuration()
   const frames: Uint8Array[] = []
-  for (let i = 0; i < FRAMES; i++) frames.push((await stillAt(track, ((i + 0.5) / FRAMES) * seconds)) ?? new Uint8Array())
+  for (let i = 0; i < FRAMES; i++) frames.push((await extractFrame(track, ((i + 0.5) / FRAMES) * seconds)) ?? new Uint8Array())
   return frames
 }
 

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { createPackStore } from '../src/kit/packs.ts'
 import type { PackMode } from '../src/kit/packs.ts'
 import type { EngineContext, Log } from '../src/spec.ts'
-import { provedPaths } from '../src/weights/proofs.ts'
 import { NO_WEIGHTS } from '../src/weights/spec.ts'
+import { verifiedPaths } from '../src/weights/verifications.ts'
 
 const ignore = () => undefined
 export const SILENT: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
@@ -22,6 +22,6 @@ export function testContext({ mode = 'all' }: { mode?: PackMode } = {}): EngineC
   return {
     log: SILENT,
     packs: createPackStore({ directory: `${cache}/packs`, cacheDirectory: `${cache}/tarballs`, mode, log: SILENT }),
-    weights: { ...NO_WEIGHTS, directory: `${cache}/weights`, installed: (preset) => provedPaths(`${cache}/weights`, preset) },
+    weights: { ...NO_WEIGHTS, directory: `${cache}/weights`, installed: (preset) => verifiedPaths(`${cache}/weights`, preset) },
   }
 }

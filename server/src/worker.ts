@@ -8,7 +8,7 @@ import { startSurveys, upkeep as engines } from './features/engines/public.ts'
 import { startFileChecks } from './features/files/public.ts'
 import { startDeadlines, startGenerationWorker } from './features/generation/public.ts'
 import { deleteOldEvents } from './features/jobs/events/public.ts'
-import { startPackOrders, startSigns } from './features/machines/public.ts'
+import { startPackOrders, startHeartbeats } from './features/machines/public.ts'
 import { startErasing } from './features/members/public.ts'
 import { startForms, upkeep as network } from './features/network/protocol/public.ts'
 import { upkeep as notices } from './features/notices/public.ts'
@@ -27,7 +27,7 @@ import { startSweeping, upkeep as storage } from './storage/jobs.ts'
  */
 export async function startWorker(context: Context): Promise<void> {
   const { roles, workers } = context.config
-  await startSigns(context)
+  await startHeartbeats(context)
   startSweeping(context)
   if (workers > 0) {
     await startPackOrders(context)

@@ -6,7 +6,7 @@ export type Target =
   | { readonly kind: 'subject' | 'background' | 'everything' }
   | { readonly kind: 'sky' | 'foliage' | 'grass' | 'water' | 'hair' | 'clothes' | 'ground' }
   /** Classes of COCO that the detector knows; `alike` are classes that it confuses with them. */
-  | { readonly kind: 'object'; readonly classes: readonly number[]; readonly alike?: readonly number[] }
+  | { readonly kind: 'object'; readonly classes: readonly number[]; readonly similar?: readonly number[] }
   /** A thing that the detector has no class for: found as the salient object, unless that is something else. `like` are classes that it may be detected as. */
   | { readonly kind: 'unnamed'; readonly like: readonly number[] }
   /** A word for something that cannot be located. */
@@ -19,8 +19,8 @@ export interface Named {
 }
 
 /** Accessories that can be put on a face. */
-export const WORN = ['glasses', 'sunglasses', 'moustache', 'hat'] as const
-export type WornItem = (typeof WORN)[number]
+export const ACCESSORIES = ['glasses', 'sunglasses', 'moustache', 'hat'] as const
+export type Accessory = (typeof ACCESSORIES)[number]
 
 export const TONES = [
   'mono',
@@ -62,7 +62,7 @@ export type Edit =
   | { readonly kind: 'focus' }
   | { readonly kind: 'sky'; readonly hour?: Hour; readonly weather?: Weather }
   | { readonly kind: 'backdrop'; readonly place?: Place; readonly colour?: string }
-  | { readonly kind: 'wear'; readonly item: WornItem; readonly colour?: string }
+  | { readonly kind: 'wear'; readonly item: Accessory; readonly colour?: string }
 
 export interface Instruction {
   readonly edits: readonly Edit[]

@@ -1,3 +1,3 @@
 /** Reads instructions for editing a picture, in English or Chinese. */
-export type { Edit, Hour, Instruction, Target, Tone, WornItem } from './instruction.ts'
+export type { Edit, Hour, Instruction, Target, Tone, Accessory } from './instruction.ts'
 export { readInstruction } from './read-instruction.ts'

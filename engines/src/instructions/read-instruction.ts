@@ -3,7 +3,7 @@ import type { BaseStyle } from '@stipple/core/domain/styles'
 import { readTokens, simplified } from '@stipple/illustrator/vocabulary'
 import type { Meaning, Setting } from '@stipple/illustrator/vocabulary'
 import { namedClasses } from '../vision/public.ts'
-import type { Edit, Instruction, Named, WornItem } from './instruction.ts'
+import type { Edit, Instruction, Named, Accessory } from './instruction.ts'
 import { PHRASES } from './phrases.ts'
 import { findNamed } from './targets.ts'
 
@@ -58,13 +58,13 @@ function takePhrases(text: string, { edits }: Reader): string {
 const ADD =
   /^\s*(?:please )?(?:add|put|place|insert|draw|include|give (?:him|her|it|them))\b|添加|加上|加入|增加|加(?=[一个只条座棵朵顶艘辆点些])|放(?=[一个只])|画(?=[一个只条座棵朵])|来(?=[一个只])/
 const WEAR = /\b(?:wear(?:s|ing)?|put on|dressed in)\b|戴|佩戴/
-const WORN_WORDS: readonly (readonly [RegExp, WornItem])[] = [
+const WORN_WORDS: readonly (readonly [RegExp, Accessory])[] = [
   [/\b(?:sun ?glasses|shades)\b|墨镜|太阳镜|太阳眼镜/, 'sunglasses'],
   [/\b(?:glasses|spectacles|eyeglasses)\b|眼镜/, 'glasses'],
   [/\b(?:moustaches?|mustaches?)\b|胡子|胡须|八字胡/, 'moustache'],
   [/\b(?:hats?|top hat|fedora)\b|帽子|礼帽/, 'hat'],
 ]
-const wornIn = (clause: string): WornItem | undefined => WORN_WORDS.find(([words]) => words.test(clause))?.[1]
+const wornIn = (clause: string): Accessory | undefined => WORN_WORDS.find(([words]) => words.test(clause))?.[1]
 const REMOVE = /\b(?:remove|delete|erase|get rid of|take away|take out|without)\b|去掉|去除|删除|删掉|移除|擦除|抹掉|消除|不要/
 const INTO = /\b(?:into|to become|becomes?|to|with|by)\b|变成|换成|改成|染成|涂成|变为|改为|换为|成为|替换成|替换为|变得|→|->|=>/
 const CHANGE =

@@ -94,7 +94,7 @@ export function findNamed(text: string): Named | undefined {
 }
 
 function object(words: RegExp, name: CocoName): readonly [RegExp, Target] {
-  return [words, { kind: 'object', classes: COCO[name], alike: (ALIKE[name] ?? []).flatMap((one) => [...COCO[one]]) }]
+  return [words, { kind: 'object', classes: COCO[name], similar: (ALIKE[name] ?? []).flatMap((one) => [...COCO[one]]) }]
 }
 
 function unnamed(words: RegExp, ...like: readonly CocoName[]): readonly [RegExp, Target] {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { atOnce } from './at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 const never = new AbortController().signal
 const setUp = () => {
-  const run = atOnce({ running: 2, waiting: 2, refuse: () => new Error('full') })
+  const run = limitConcurrency({ running: 2, waiting: 2, refuse: () => new Error('full') })
   const started: number[] = []
   const ends: (() => void)[] = []
   const start = (number: number, signal = never, caller = '') =>

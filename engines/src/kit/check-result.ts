@@ -28,13 +28,14 @@ const FLAT = 1.5
  * @throws {EngineError} `missed`
  */
 export function checkResult(outcome: Outcome, why: readonly Text[] = []): void {
-  if (outcome.before?.length === outcome.rgb.length && mostChanged(outcome, outcome.before) < LEAST_CHANGE) throw missed(UNCHANGED, why)
+  if (outcome.before?.length === outcome.rgb.length && mostChanged(outcome, outcome.before) < LEAST_CHANGE)
+    throw resultError(UNCHANGED, why)
   if (deviation(outcome) >= FLAT) return
-  if (outcome.before === undefined || deviation({ ...outcome, rgb: outcome.before }) >= FLAT * 3) throw missed(SPOILED, why)
+  if (outcome.before === undefined || deviation({ ...outcome, rgb: outcome.before }) >= FLAT * 3) throw resultError(SPOILED, why)
 }
 
 /** Error of a run whose result is not as requested, with the reasons. */
-export function missed(text: Text, why: readonly Text[] = []): EngineError {
+export function resultError(text: Text, why: readonly Text[] = []): EngineError {
   const all = [text, ...why]
   const joined = { en: all.map(({ en }) => ended(en, '.')).join(' '), zh: all.map(({ zh }) => ended(zh, '。')).join('') }
   return new EngineError('missed', joined.en, { text: joined })

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { atOnce } from './at-once.ts'
 import type { FileContext } from './child-protocol.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { childOf, type ChildTask } from './run-in-child.ts'
 
 /** Concurrent children of one queue: one, on large machines a quarter of the processors, so that pages and the database always find a free one. */
@@ -12,7 +12,7 @@ const RUNNING = Math.max(1, Math.floor(availableParallelism() / 4))
  * `EngineError`, and the signal's reason.
  */
 export function childLine<Run extends (input: never, context: FileContext) => unknown>(module: URL): InLine<Run> {
-  const inTurn = atOnce({ running: RUNNING })
+  const inTurn = limitConcurrency({ running: RUNNING })
   const inChild = childOf<Run>(module)
   return (input, { signal, log, budget, caller }) =>
     inTurn(() => inChild(input, { signal, log, budget, report: () => undefined }), signal, caller)

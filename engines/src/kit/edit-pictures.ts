@@ -72,7 +72,7 @@ export async function grow({ original, canvas, left, top }: OriginalPart): Promi
 }
 
 /** Mask of the area beside an image on its canvas. */
-export async function besides({ original, canvas, left, top }: OriginalPart): Promise<Uint8Array> {
+export async function maskBeside({ original, canvas, left, top }: OriginalPart): Promise<Uint8Array> {
   const { width, height } = original
   const inside = { create: { width, height, ...three, background: '#000' } }
   return sharp({ create: { ...sizeOf(canvas), ...three, background: '#fff' } })
@@ -86,7 +86,11 @@ export async function besides({ original, canvas, left, top }: OriginalPart): Pr
  * Composites unchanged areas over a result, into a file of the folder. A decoder changes every pixel a little, and the server may have worked at
  * another size: unmarked pixels come from the original, bit by bit.
  */
-export async function keepRest(result: string, { original, canvas, left, top, mask }: OriginalPart, folder: string): Promise<string> {
+export async function compositeOriginal(
+  result: string,
+  { original, canvas, left, top, mask }: OriginalPart,
+  folder: string,
+): Promise<string> {
   const file = join(folder, `kept-${randomUUID()}.png`)
   const large = sharp(result).removeAlpha().toColourspace('srgb').resize(canvas.width, canvas.height, { fit: 'fill', kernel: 'lanczos3' })
   if (!mask) {
@@ -111,10 +115,10 @@ export async function keepRest(result: string, { original, canvas, left, top, ma
 }
 
 /** Composites unmarked areas over an inpainting result: the service changes every pixel a little, and may have worked at another size. */
-export async function layBack(result: string, task: { readonly image: string; readonly mask: string }, io: RunIo): Promise<string> {
+export async function restoreUnmarked(result: string, task: { readonly image: string; readonly mask: string }, io: RunIo): Promise<string> {
   const original = await readPixels(task.image, 'image', io)
   const mask = await readMask(task.mask, original, io)
-  return keepRest(result, { canvas: original, original, left: 0, top: 0, mask }, io.folder)
+  return compositeOriginal(result, { canvas: original, original, left: 0, top: 0, mask }, io.folder)
 }
 
 /** Resizes a result to an exact size if necessary. */

@@ -8,7 +8,7 @@ export async function run(film: LocalContent): Promise<Uint8Array | undefined> {
   const source = film instanceof Uint8Array ? new BufferSource(film) : new FilePathSource(film.file)
   using input = new Input({ source, formats: ALL_FORMATS })
   const picture = await input.getPrimaryVideoTrack()
-  return picture ? await takeStill(picture, await picture.computeDuration()) : undefined
+  return picture ? await extractStill(picture, await picture.computeDuration()) : undefined
 }
 
 /** Position of the still as a share of the length; the first frame is often black. */
@@ -18,10 +18,10 @@ const STILL_AT = 0.15
 const PLAIN: { readonly format: 'RGBA'; readonly layout?: never } = { format: 'RGBA' }
 
 /** Extracts a representative frame of an open video as JPEG; undefined if it cannot be decoded. */
-export const takeStill = (picture: InputVideoTrack, seconds: number) => stillAt(picture, seconds * STILL_AT)
+export const extractStill = (picture: InputVideoTrack, seconds: number) => extractFrame(picture, seconds * STILL_AT)
 
 /** Extracts the frame at a time of an open video as JPEG; undefined if it cannot be decoded. */
-export async function stillAt(picture: InputVideoTrack, second: number): Promise<Uint8Array | undefined> {
+export async function extractFrame(picture: InputVideoTrack, second: number): Promise<Uint8Array | undefined> {
   if (!(await picture.canDecode())) return undefined
   const sample = await new VideoSampleSink(picture).getSample(second)
   if (!sample) return undefined

@@ -9,9 +9,9 @@ import { runTask } from '../../test/run-task.ts'
 import { writeSdxsWeights } from '../../test/write-sdxs-weights.ts'
 import { childProcessIds, closeChildren } from '../kit/child-pool.ts'
 import type { EngineContext, Report } from '../spec.ts'
-import { folderOf, pathOf, writeProof } from '../weights/proofs.ts'
 import type { PicturePreset } from '../weights/spec.ts'
 import { createWeightStore } from '../weights/store.ts'
+import { folderOf, pathOf, writeVerification } from '../weights/verifications.ts'
 import { createNeuralEngine } from './engine.ts'
 import { readRun } from './runs.ts'
 
@@ -60,7 +60,7 @@ for (const preset of PRESETS.slice(0, 2)) {
 await weights.order('noise', { licence: LICENCE })
 await weights.work()
 // The large one is not read, so its hash is not checked.
-for (const preset of PRESETS.slice(1, 2)) for (const one of preset.files) await writeProof(directory, preset, one, 'not looked at')
+for (const preset of PRESETS.slice(1, 2)) for (const one of preset.files) await writeVerification(directory, preset, one, 'not looked at')
 
 describeEngine('neural', {
   engine,

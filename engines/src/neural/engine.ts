@@ -10,7 +10,7 @@ import { mentionPictures } from './mention-pictures.ts'
 import { modelIdOf, modelOf } from './models.ts'
 import { expectPhases } from './phases.ts'
 import { readRun, writeRun } from './runs.ts'
-import { createTurns } from './turns.ts'
+import { createSerializer } from './serializer.ts'
 
 /** Pack of the addon with its runtime. */
 export const ADDON = 'diffusion-cpp'
@@ -42,7 +42,7 @@ export const engine = createNeuralEngine(PRESETS)
 
 const inChild = childOf<typeof run>(new URL('child.ts', import.meta.url))
 /** One run at a time: two models at once need the memory of both. */
-const turns = createTurns()
+const turns = createSerializer()
 
 async function make({ task, model }: CraftRun<Kind>, io: RunIo, presets: readonly PicturePreset[]): Promise<Made> {
   const preset = presets.find((one) => modelIdOf(one) === model.id)

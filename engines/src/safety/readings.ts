@@ -1,5 +1,5 @@
+import { CONFUSABLES } from './confusables.ts'
 import { wordsOf } from './literals.ts'
-import { LOOK_ALIKES } from './look-alikes.ts'
 import { ENGLISH_MINORS, ENGLISH_SEXUAL, ENGLISH_SUGGESTIVE, NUMBERS } from './minors-words.ts'
 import { readAsEngine } from './syntax.ts'
 
@@ -32,11 +32,11 @@ const inPlainLetters = (text: string): string =>
   text
     .replaceAll(/[\u0085\u2028\u2029]/gu, '\n')
     .replaceAll(/[\t\v\f\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu, '  ')
-    .replaceAll(/./gsu, (sign) => LOOK_ALIKES.get(sign) ?? sign)
+    .replaceAll(/./gsu, (sign) => CONFUSABLES.get(sign) ?? sign)
     .normalize('NFKD')
     .replaceAll(/[\p{Mn}\p{Cf}\p{Me}\u3164\u115f\u1160\uffa0]|(?![\n\r])\p{Cc}/gu, '')
     .normalize('NFKC')
-    .replaceAll(/./gsu, (sign) => LOOK_ALIKES.get(sign) ?? LOOK_ALIKES.get(sign.toLowerCase()) ?? sign)
+    .replaceAll(/./gsu, (sign) => CONFUSABLES.get(sign) ?? CONFUSABLES.get(sign.toLowerCase()) ?? sign)
 
 /** Signs, emoji and wide gaps between two letters, which do not end a word. */
 const INSIDE_WORD = /(?<=[\p{L}\p{N}@$!])(?:[^\p{L}\p{N}\s@$!,]+|\s{2,}|\s*[\n\r]\s*|[、،]\s?)(?=[\p{L}\p{N}@$!])/gu

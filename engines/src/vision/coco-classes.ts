@@ -26,7 +26,7 @@ export const THING_CLASSES: readonly ThingClass[] = classes.map((row: ClassRow) 
 })
 
 /** Classes that the detector confuses with one another. */
-export const LOOKALIKES: readonly (readonly number[])[] = [
+export const CONFUSED_CLASSES: readonly (readonly number[])[] = [
   [15, 16, 21],
   [17, 18, 19, 20, 22, 23],
   [2, 5, 7],

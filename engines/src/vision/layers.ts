@@ -50,13 +50,13 @@ function fuse({
   const far = divide(boxMean(inverseWeighted, radius), boxMean(inverse, radius))
   for (let i = 0; i < matte.data.length; i++) {
     const alpha = matte.data[i] ?? 0
-    near.data[i] = explain({ colour: colour.data[i] ?? 0, near: near.data[i] ?? 0, far: far.data[i] ?? 0, alpha })
+    near.data[i] = foregroundColour({ colour: colour.data[i] ?? 0, near: near.data[i] ?? 0, far: far.data[i] ?? 0, alpha })
   }
   return { subject: near, backdrop: far }
 }
 
 /** Subject's colour at one point: the estimate, moved so that subject over background reproduces the picture. */
-export function explain({ colour, near, far, alpha }: { colour: number; near: number; far: number; alpha: number }): number {
+export function foregroundColour({ colour, near, far, alpha }: { colour: number; near: number; far: number; alpha: number }): number {
   return unit(near + alpha * (colour - alpha * near - (1 - alpha) * far))
 }
 

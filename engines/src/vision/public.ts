@@ -1,5 +1,5 @@
 /** Networks that read photos: the packs they need, and the classes they know. */
-export { isAnimal, LOOKALIKES, PERSON, THING_CLASSES, isIndependent } from './coco-classes.ts'
+export { isAnimal, CONFUSED_CLASSES, PERSON, THING_CLASSES, isIndependent } from './coco-classes.ts'
 export { fetchDetectors } from './detectors.ts'
 export type { Detectors } from './detectors.ts'
 export { namedClasses } from './named-classes.ts'

@@ -15,7 +15,7 @@ import { widen } from './person-matte.ts'
 import { areaOf, cropColours, pixelsOf, scaleColours, sharedOf } from './picture.ts'
 import type { Box } from './picture.ts'
 import type { SubjectNetworks } from './subject-networks.ts'
-import { twoSubjects } from './whole-texts.ts'
+import { differentSubjects } from './whole-texts.ts'
 
 /** Lowest score and fraction of the image of a thing that may be the real subject. */
 const LEAST_SCORE = 0.4
@@ -54,7 +54,7 @@ export async function largerRival(
     : await thingMatte(picture, main, { matte, networks, threads })
   return {
     matte: { ...matte, data: matte.data.map((value, i) => Math.max(value, own.data[i] ?? 0)) },
-    warning: twoSubjects(nameOf(main), otherName(matte, main, things)),
+    warning: differentSubjects(nameOf(main), otherName(matte, main, things)),
   }
 }
 

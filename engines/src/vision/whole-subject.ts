@@ -3,7 +3,7 @@ import { countMarks, growMarks, marksFrom } from '@stipple/imaging/marks'
 import { createPlane, fitted } from '@stipple/imaging/plane'
 import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
-import { missed } from '../kit/check-result.ts'
+import { resultError } from '../kit/check-result.ts'
 import type { Picture } from '../kit/decode-picture.ts'
 import type { Warning } from '../spec.ts'
 import { isMostlySkin } from './bare-skin.ts'
@@ -25,12 +25,12 @@ import type { SubjectNetworks } from './subject-networks.ts'
 import {
   PEOPLE_LEFT_OUT,
   PERSON_IN_PART,
-  PUT_BACK,
+  PARTS_RESTORED,
   SMALL_SUBJECT,
   UNCHECKED,
   UNCONFIRMED,
   UNDECIDED,
-  bodyLost,
+  missingPartsText,
   thingInPart,
 } from './whole-texts.ts'
 
@@ -106,7 +106,7 @@ export async function completeSubject(
     isUndecided(resamplePlane(whole, size.width, size.height), FADED.people, (i) =>
       meant.some(({ matte: { data } }) => (data[i] ?? 0) > 0.3),
     )
-  const lost = faults.size > 0 && doubt !== 'person' ? bodyLost([...faults]) : inPart ? PERSON_IN_PART : undefined
+  const lost = faults.size > 0 && doubt !== 'person' ? missingPartsText([...faults]) : inPart ? PERSON_IN_PART : undefined
   // A robot or a mannequin.
   const isThing = doubt === 'figure' && !people
   return {
@@ -115,7 +115,7 @@ export async function completeSubject(
     fault: isThing ? undefined : lost,
     warnings: [
       ...(rival ? [rival.warning] : meant.length === 0 ? thingWarning(matte, { mask, things, size }) : fadedBeside(whole)),
-      ...(repaired ? [PUT_BACK] : []),
+      ...(repaired ? [PARTS_RESTORED] : []),
       ...(doubt === 'figure' ? [UNCONFIRMED] : leftOut(meant, others)),
     ],
   }
@@ -127,7 +127,7 @@ export async function completeSubject(
  */
 export async function cutWholeSubject(picture: Picture, options: WholeOptions): Promise<WholeSubject> {
   const whole = await findWholeSubject(picture, options)
-  if (whole.fault) throw missed(whole.fault)
+  if (whole.fault) throw resultError(whole.fault)
   return whole
 }
 

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<BodyFault, Text>> = {
 }
 
 /** Error that names the parts of a person that a cutout would lose. */
-export function bodyLost(faults: readonly BodyFault[]): Text {
+export function missingPartsText(faults: readonly BodyFault[]): Text {
   const names = [...new Map(faults.map((fault) => [NAMES[fault].en, NAMES[fault]])).values()]
   return {
     en: `Part of a person would be missing in the cutout (${names.map(({ en }) => en).join(', ')}) and could not be restored. Use a photo in which the clothes contrast with the background.`,
@@ -22,7 +22,7 @@ export function bodyLost(faults: readonly BodyFault[]): Text {
   }
 }
 
-export const PUT_BACK: Warning = {
+export const PARTS_RESTORED: Warning = {
   code: 'person_repaired',
   text: {
     en: 'Missing parts of a person were restored in the cutout. Check that the body and the clothes are complete.',
@@ -92,7 +92,7 @@ export const thingInPart = (thing: Text): Warning => ({
 })
 
 /** Warning that two networks found different subjects, with the one that was kept. */
-export const twoSubjects = (kept: Text, other: Text): Warning => ({
+export const differentSubjects = (kept: Text, other: Text): Warning => ({
   code: 'two_subjects',
   text: {
     en: `The image has two possible subjects: the ${kept.en} and the ${other.en}. The ${kept.en} was kept because it is larger. To keep the ${other.en}, crop the image closely around it.`,

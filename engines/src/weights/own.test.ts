@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SILENT } from '../../test/context.ts'
 import { writeSdxsWeights } from '../../test/write-sdxs-weights.ts'
 import { writeModel } from '../words/local/__fixtures__/write-model.ts'
-import { inspectFile, OWN_LICENCE } from './own.ts'
+import { inspectFile, CUSTOM_LICENCE } from './custom.ts'
 import { preset as zImage } from './presets/z-image-turbo.ts'
 import { createWeightStore } from './store.ts'
 
@@ -101,7 +101,7 @@ it('adopts files by path and by address, once for all callers, and never writes 
   // Only the beginning of the file was downloaded.
   expect(sent).toBeLessThan((await stat(path)).size)
   const ids = [here, there].map((inspection) => ('id' in inspection ? inspection.id : ''))
-  for (const id of ids) await store.order(id, { licence: OWN_LICENCE })
+  for (const id of ids) await store.order(id, { licence: CUSTOM_LICENCE })
   await store.work()
   const states = await store.list()
   expect(states.map(({ preset: { kind, label }, phase }) => [kind, label.en, phase])).toEqual([
@@ -112,7 +112,7 @@ it('adopts files by path and by address, once for all callers, and never writes 
   expect(new Set(paths)).toEqual(new Set([path, join(directory, ids[1] ?? '', 'fox.safetensors')]))
   const whole = await readFile(path)
   await truncate(path, 4000)
-  await store.order(ids[0] ?? '', { licence: OWN_LICENCE })
+  await store.order(ids[0] ?? '', { licence: CUSTOM_LICENCE })
   await store.work()
   expect((await store.list()).find(({ preset }) => preset.id === ids[0])?.failure).toEqual({ code: 'not_whole', file: path })
   await Promise.all(ids.map((id) => store.remove(id)))

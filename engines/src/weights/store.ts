@@ -7,15 +7,15 @@ import lockfile from 'proper-lockfile'
 import { createSafeFetch } from '../kit/safe-fetch.ts'
 import { EngineError } from '../spec.ts'
 import type { Log } from '../spec.ts'
-import { lastSign, leaveSign } from './attendance.ts'
+import { isAddress, inspectFile, customIdOf, customNote, customPresets } from './custom.ts'
 import { fetchFile } from './fetch-file.ts'
 import { checkHeader } from './header.ts'
+import { lastHeartbeat, writeHeartbeat } from './heartbeat.ts'
 import { orderNote, progressNote, WeightError } from './order.ts'
 import type { WeightOrderInput, WeightOrder, WeightProgress, WeightFailure } from './order.ts'
-import { isAddress, inspectFile, ownIdOf, ownNote, ownPresets } from './own.ts'
 import { PRESETS } from './presets/registry.gen.ts'
-import { folderOf, hashFile, isAsProved, pathOf, provedPaths, readProofs, writeProof } from './proofs.ts'
 import type { InstalledWeights, Preset, WeightFile } from './spec.ts'
+import { folderOf, hashFile, isVerified, pathOf, verifiedPaths, readVerifications, writeVerification } from './verifications.ts'
 
 export interface WeightStoreOptions {
   /** Folder with a folder per preset. Several processes may share it, and users may add files. */
@@ -95,8 +95,8 @@ export function createWeightStore({
 
   return {
     directory,
-    installed: (preset) => provedPaths(directory, preset),
-    own: () => ownPresets(directory),
+    installed: (preset) => verifiedPaths(directory, preset),
+    own: () => customPresets(directory),
     list: async () => Promise.all((await allPresets()).map(stateOf)),
 
     async order(id, order) {
@@ -114,8 +114,8 @@ export function createWeightStore({
     async adopt(place) {
       const inspection = await inspectFile(place, directory)
       if ('reason' in inspection) return inspection
-      const id = ownIdOf(place)
-      await ownNote.write(folderOf(directory, { id }), inspection.found)
+      const id = customIdOf(place)
+      await customNote.write(folderOf(directory, { id }), inspection.found)
       return { id }
     },
 
@@ -134,7 +134,7 @@ export function createWeightStore({
     },
 
     async work() {
-      await leaveSign(directory, now())
+      await writeHeartbeat(directory, now())
       const all = await allPresets()
       await Promise.all(all.map(async (preset) => ((await orderNote.read(folderOf(directory, preset))) ? begin(preset) : undefined)))
     },
@@ -146,7 +146,7 @@ export function createWeightStore({
   }
 
   async function allPresets(): Promise<readonly Preset[]> {
-    return [...presets, ...(await ownPresets(directory))]
+    return [...presets, ...(await customPresets(directory))]
   }
 
   async function requirePreset(id: string): Promise<Preset> {
@@ -251,7 +251,7 @@ export function createWeightStore({
   /** Verifies a file against the preset; deletes it on a mismatch. */
   async function prove(preset: Preset, file: WeightFile, signal: AbortSignal): Promise<void> {
     const path = pathOf(directory, preset, file)
-    if (await isAsProved(path, (await readProofs(directory, preset))[file.name])) return
+    if (await isVerified(path, (await readVerifications(directory, preset))[file.name])) return
     const sum = await hashFile(path, signal)
     const isRight = file.sha256 === undefined ? await checkHeader(path) : sum === file.sha256
     if (!isRight && file.path !== undefined) throw new WeightError({ code: 'not_whole', file: file.path })
@@ -259,7 +259,7 @@ export function createWeightStore({
       await rm(path, { force: true })
       throw new WeightError({ code: 'bad_file', file: file.name })
     }
-    await writeProof(directory, preset, file, sum)
+    await writeVerification(directory, preset, file, sum)
   }
 
   async function stateOf(preset: Preset): Promise<WeightState> {
@@ -267,17 +267,17 @@ export function createWeightStore({
     const [order, progress, proofs, sizes] = await Promise.all([
       orderNote.read(folder),
       progressNote.read(folder),
-      readProofs(directory, preset),
+      readVerifications(directory, preset),
       Promise.all(preset.files.map((file) => sizeOf(pathOf(directory, preset, file)))),
     ])
     const total = preset.files.reduce((sum, { bytes }) => sum + bytes, 0)
     const received = sizes.reduce((sum, size) => sum + size, 0)
     const sums = Object.fromEntries(Object.entries(proofs).map(([name, { sha256 }]) => [name, sha256]))
     const facts = { preset, received, total, sums }
-    if (await provedPaths(directory, preset)) return { ...facts, phase: 'ready' }
+    if (await verifiedPaths(directory, preset)) return { ...facts, phase: 'ready' }
     if (order) {
       const held = await isHeld(folder)
-      if (!held && now() - Math.max(order.at, await lastSign(directory)) > ATTENDED_MS)
+      if (!held && now() - Math.max(order.at, await lastHeartbeat(directory)) > ATTENDED_MS)
         return { ...facts, phase: 'failed', failure: { code: 'unattended', file: '', detail: directory } }
       const phase = progress && progress.phase !== 'failed' && held ? progress.phase : 'waiting'
       const failure = phase === 'fetching' ? progress?.failure : undefined

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PictureWork } from '@stipple/core/contract/define-call'
-import { atOnce } from '@stipple/engines/kit/at-once'
+import { limitConcurrency } from '@stipple/engines/kit/at-once'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { App, Reply, Request } from './app-type.ts'
@@ -38,7 +38,7 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Enforces concurrency bounds for calls registered afterwards: a member's calls only wait for each other. */
 export function holdBounds(app: App, context: Context): void {
-  const lines = new Map<string, { readonly inTurn: ReturnType<typeof atOnce>; open: number }>()
+  const lines = new Map<string, { readonly inTurn: ReturnType<typeof limitConcurrency>; open: number }>()
   app.addHook('onRequest', async (request, reply) => {
     const { method, routeOptions } = request
     const most = request.is404 ? undefined : boundOf({ method, config: routeOptions.config })
@@ -46,7 +46,7 @@ export function holdBounds(app: App, context: Context): void {
     const own = routeOptions.config.atOnce === undefined ? '' : ` ${routeOptions.url ?? ''}`
     const holder = await holderOf(context, request)
     const wait = async (key: string, running: number): Promise<void> => {
-      const line = lines.get(key) ?? { inTurn: atOnce({ running, waiting: MOST_WAITING, refuse: tooMany }), open: 0 }
+      const line = lines.get(key) ?? { inTurn: limitConcurrency({ running, waiting: MOST_WAITING, refuse: tooMany }), open: 0 }
       lines.set(key, line)
       line.open += 1
       await turnOf(line.inTurn, reply, () => {
@@ -67,7 +67,7 @@ const isLarge = ({ headers }: Request): boolean =>
 const tooMany = (): Problem => new Problem('too_many_requests', { retryAfter: 5 })
 
 /** Waits for a slot, held until the reply is sent or the caller disconnects, which may happen first. */
-async function turnOf(inTurn: ReturnType<typeof atOnce>, reply: Reply, leave: () => void): Promise<void> {
+async function turnOf(inTurn: ReturnType<typeof limitConcurrency>, reply: Reply, leave: () => void): Promise<void> {
   const gone = new AbortController()
   const over = new Promise<void>((resolve) => {
     const end = (): void => {

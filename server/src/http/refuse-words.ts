@@ -1,7 +1,7 @@
 import type { Call } from '@stipple/core/contract/define-call'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import type { Text } from '@stipple/core/domain/text'
-import { atOnce } from '@stipple/engines/kit/at-once'
+import { limitConcurrency } from '@stipple/engines/kit/at-once'
 import { sexualisesMinors, sexualisesMinorsInTurns } from '@stipple/engines/safety/public'
 import type { Context } from '../context.ts'
 import { type FieldProblem, Problem } from '../problem.ts'
@@ -40,7 +40,7 @@ export function checkWords(app: App, context: Context): void {
 }
 
 /** Long texts are checked one by one, interleaved with other work. */
-const inTurn = atOnce({ running: 1, waiting: 200, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
+const inTurn = limitConcurrency({ running: 1, waiting: 200, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
 const PATIENCE_MS = 60_000
 
 /** Total characters of a call's texts, counted before the check. */

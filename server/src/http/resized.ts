@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { readProvenance } from '@stipple/core/metadata/picture'
-import { atOnce } from '@stipple/engines/kit/at-once'
+import { limitConcurrency } from '@stipple/engines/kit/at-once'
 import { resizePicture } from '@stipple/engines/kit/resize-picture'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -18,7 +18,7 @@ const LONGEST = 4096
 export const MOST_PIXELS = 200_000_000
 
 /** One at a time per process, members in turn; a member's calls beyond the queue are refused before any work. */
-const inTurn = atOnce({ running: 1, waiting: 64, refuse: () => new Problem('too_many_requests', { retryAfter: 5 }) })
+const inTurn = limitConcurrency({ running: 1, waiting: 64, refuse: () => new Problem('too_many_requests', { retryAfter: 5 }) })
 
 const side = z.coerce.number().int().min(1).max(LONGEST)
 const resizing = z.strictObject({

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { atOnce } from '@stipple/engines/kit/at-once'
+import { limitConcurrency } from '@stipple/engines/kit/at-once'
 import type { Budget } from '@stipple/engines/spec'
 import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
@@ -16,7 +16,7 @@ export type InteractiveLimiter = ReturnType<typeof createInteractiveLimiter>
 
 /** Separate from the lanes of generations and independent of `WORKERS`: neither waits for the other. */
 export const createInteractiveLimiter = () =>
-  atOnce({ running: MOST_RUNNING, waiting: MOST_WAITING, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
+  limitConcurrency({ running: MOST_RUNNING, waiting: MOST_WAITING, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
 
 /** Limits of one analysis, so that concurrent ones share the processor. */
 export const interactiveBudget = ({ engine }: Pick<Config, 'engine'>): Budget => ({

@@ -1,6 +1,6 @@
 import type { TaskOf } from '@stipple/core/domain/task'
 import type { Picture } from '../../kit/decode-picture.ts'
-import { explain, settle } from '../../vision/child-public.ts'
+import { foregroundColour, settle } from '../../vision/child-public.ts'
 import type { Cut } from '../../vision/child-public.ts'
 import { blurBackdrop } from './backdrop.ts'
 import { createSampler } from './sampler.ts'
@@ -71,9 +71,9 @@ function opacity(cut: Cut, point: Sampler, colour: Colour): number {
 /** Replaces the colour of a mixed pixel by the subject's share of it. */
 function unmix({ cut, point, colour, alpha }: { cut: Cut; point: Sampler; colour: Colour; alpha: number }): void {
   const { subject, backdrop } = cut.layers
-  colour.red = explain({ colour: colour.red, near: point.read(subject[0]), far: point.read(backdrop[0]), alpha })
-  colour.green = explain({ colour: colour.green, near: point.read(subject[1]), far: point.read(backdrop[1]), alpha })
-  colour.blue = explain({ colour: colour.blue, near: point.read(subject[2]), far: point.read(backdrop[2]), alpha })
+  colour.red = foregroundColour({ colour: colour.red, near: point.read(subject[0]), far: point.read(backdrop[0]), alpha })
+  colour.green = foregroundColour({ colour: colour.green, near: point.read(subject[1]), far: point.read(backdrop[1]), alpha })
+  colour.blue = foregroundColour({ colour: colour.blue, near: point.read(subject[2]), far: point.read(backdrop[2]), alpha })
 }
 
 function spillCleaner({ share, subject, backdrop, firm }: Rim, point: Sampler): (colour: Colour) => void {

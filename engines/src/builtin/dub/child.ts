@@ -7,7 +7,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import type { FileContext } from '../../kit/child-protocol.ts'
-import { takeStill } from '../../kit/film-still-child.ts'
+import { extractStill } from '../../kit/film-still-child.ts'
 import { addSound, drawWaveform, readTrack, withoutDates } from '../../media/public.ts'
 import type { Output } from '../../spec.ts'
 import { makeCues, RATE, speak, type Speech, type SpeechPart, subtitleFiles } from '../speech/child-public.ts'
@@ -94,7 +94,7 @@ async function dub(
       width: picture.displayWidth,
       height: picture.displayHeight,
       seconds: Math.max(film.seconds, (sound.channels[0]?.length ?? 0) / sound.sampleRate),
-      poster: (await takeStill(picture, film.seconds)) ?? (await drawWaveform(speech.samples)),
+      poster: (await extractStill(picture, film.seconds)) ?? (await drawWaveform(speech.samples)),
       ...(subtitles && { attachments: writeSubtitles(text, speech) }),
     },
     outlasts: speech.samples.length / RATE > film.seconds,

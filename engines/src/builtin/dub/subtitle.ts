@@ -8,7 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import type { FileContext } from '../../kit/child-protocol.ts'
-import { takeStill } from '../../kit/film-still-child.ts'
+import { extractStill } from '../../kit/film-still-child.ts'
 import { addSound, readTrack, withoutDates } from '../../media/public.ts'
 import type { Output } from '../../spec.ts'
 import type { TranscriptPassage } from '../../voice/public.ts'
@@ -49,7 +49,7 @@ export async function subtitle(film: OpenFilm, { passages }: SubtitleInput, { re
   ])
   await file.finalize()
   const bytes = new Uint8Array(target.buffer ?? new ArrayBuffer(0))
-  const poster = await takeStill(picture, seconds)
+  const poster = await extractStill(picture, seconds)
   return {
     media: 'video',
     type: webm ? 'video/webm' : 'video/mp4',

@@ -2,7 +2,7 @@ import type { BaseStyle } from '@stipple/core/domain/styles'
 import { rgbaFromOklab } from '@stipple/imaging/colour'
 import { createRandom } from '@stipple/imaging/random'
 import { readInstruction } from '../../instructions/public.ts'
-import { checkResult, missed } from '../../kit/check-result.ts'
+import { checkResult, resultError } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import type { MadePicture } from '../../kit/picture-outputs.ts'
 import type { Warning } from '../../spec.ts'
@@ -46,7 +46,7 @@ export async function run(
   const warnings = new Map(instructionWarnings(instruction).map((warning) => [warning.code, warning]))
   // A trained style alone is a change too.
   if (edits.length === 0 && remove.length === 0 && styles.length === 0)
-    throw missed(
+    throw resultError(
       NOT_UNDERSTOOD,
       [...warnings.values()].map(({ text }) => text),
     )

@@ -3,7 +3,7 @@ import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
 import type { Detection } from '../../vision/child-public.ts'
 import { areaOf, notRecognised } from '../../vision/child-public.ts'
-import { isIndependent, LOOKALIKES, namedClasses, THING_CLASSES } from '../../vision/public.ts'
+import { isIndependent, CONFUSED_CLASSES, namedClasses, THING_CLASSES } from '../../vision/public.ts'
 import { withoutMistaken } from './separate.ts'
 import type { MarkedOutline } from './separate.ts'
 import { findShadow } from './shadow.ts'
@@ -70,7 +70,7 @@ async function findNamed(view: PictureView, target: string): Promise<{ things: r
   const named = objects.filter(({ kind }) => wanted.includes(kind))
   const hits = surest(withoutMistaken(named, objects))
   if (hits.length > 0) return { things: hits, warnings: [] }
-  const alike = new Set(LOOKALIKES.filter((group) => group.some((kind) => wanted.includes(kind))).flat())
+  const alike = new Set(CONFUSED_CLASSES.filter((group) => group.some((kind) => wanted.includes(kind))).flat())
   const likely = surest(objects.filter(({ kind, score }) => alike.has(kind) && score >= LEAST_SCORE))
   const [first] = likely
   if (first) return { things: likely, warnings: [takenFor(target, first)] }
@@ -111,7 +111,7 @@ const pixelAt = ({ width, height }: PictureView, { x, y }: { x: number; y: numbe
 
 /** Smaller things of another kind in front of a thing, which stay. */
 async function inFront(view: PictureView, thing: Detection): Promise<readonly Detection[]> {
-  const lookalikes = LOOKALIKES.find((group) => group.includes(thing.kind)) ?? []
+  const lookalikes = CONFUSED_CLASSES.find((group) => group.includes(thing.kind)) ?? []
   return (await view.objects()).filter(
     (other) =>
       other.score > 0.45 &&

@@ -2,7 +2,7 @@ import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { TaskOf } from '@stipple/core/domain/task'
 import type { Scene } from '@stipple/illustrator/public'
 import { sceneryWords } from '@stipple/illustrator/vocabulary'
-import { missed } from '../../kit/check-result.ts'
+import { resultError } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import type { Warning } from '../../spec.ts'
@@ -45,9 +45,9 @@ export async function inpaint({
   const subject = await markSubject(picture, { exclusion, threads })
   const prompt = withoutWeights(task.prompt).trim()
   const request = prompt === '' ? undefined : readPrompt(prompt, withoutWeights(task.negativePrompt))
-  if (request?.blank) throw missed(UNKNOWN_THING)
+  if (request?.blank) throw resultError(UNKNOWN_THING)
   if (request) requireMain(request.scene)
-  if (request && (await isOnPerson(picture, { hole, subject, things, threads }))) throw missed(ON_PERSON)
+  if (request && (await isOnPerson(picture, { hole, subject, things, threads }))) throw resultError(ON_PERSON)
   // What is drawn lies where it was marked; what was there goes wholly.
   const emptied = request && task.strength >= WHOLLY_NEW ? await withOldSubject(picture, { hole, things, threads }) : hole
   const barred = subject && barSubject(subject, emptied, picture)

@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
 import { countMarks, growMarks } from '@stipple/imaging/marks'
-import { missed } from '../../kit/check-result.ts'
+import { resultError } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { pixelsOf } from '../../vision/child-public.ts'
 import type { Box } from '../../vision/child-public.ts'
@@ -32,7 +32,7 @@ export async function withOldSubject(picture: Picture, { hole, ...looking }: Loo
     const rest = outline.map((mark, i) => (hole[i] === 1 ? 0 : mark))
     const [all, left] = [countMarks(outline), countMarks(rest)]
     if (left > all * (1 - REPLACED)) continue
-    if (left > all * BESIDE) throw missed(oldRemains(nameOf(thing.kind)))
+    if (left > all * BESIDE) throw resultError(oldRemains(nameOf(thing.kind)))
     growMarks(rest, picture, edgeOf(picture)).forEach((mark, i) => mark === 1 && (whole[i] = 1))
   }
   return whole

@@ -2,7 +2,7 @@ import { LIMITS } from '@stipple/core/domain/limits'
 import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { readInstruction } from '../../instructions/public.ts'
-import { missed } from '../../kit/check-result.ts'
+import { resultError } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import { EngineError } from '../../spec.ts'
 import type { Warning } from '../../spec.ts'
@@ -40,9 +40,9 @@ export async function outpaint({
   const far = isFar(picture, task)
   const request = far && prompt !== '' ? readPrompt(prompt, '') : undefined
   const named = request && !request.blank && request.scene.subjects.length > 0 ? thingsNotPainted(prompt) : undefined
-  if (named && !namesPlace(prompt)) throw missed(named)
+  if (named && !namesPlace(prompt)) throw resultError(named)
   const cut = await cutOffThing(picture, { growth: task, things, threads })
-  if (cut) throw missed(cutOff(THING_CLASSES[cut.kind]?.label ?? { en: 'a thing', zh: '物体' }))
+  if (cut) throw resultError(cutOff(THING_CLASSES[cut.kind]?.label ?? { en: 'a thing', zh: '物体' }))
   const subject = await markSubject(picture, { exclusion, threads })
   onProgress(0.1)
   const frame = enlarge(picture, task)

@@ -1,7 +1,7 @@
 import type { TaskOf } from '@stipple/core/domain/task'
 import { growMarks, marksFrom } from '@stipple/imaging/marks'
 import type { Size } from '@stipple/imaging/plane'
-import { missed } from '../../kit/check-result.ts'
+import { resultError } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
 import { barSubject } from './exclude.ts'
@@ -62,7 +62,7 @@ const MOST_OF_PICTURE = 0.6
 
 /** @throws {EngineError} `missed` where too little is left around the area to remove */
 export function checkAround(hole: Uint8Array): void {
-  if (hole.reduce((sum, mark) => sum + mark, 0) > MOST_OF_PICTURE * hole.length) throw missed(NOTHING_AROUND)
+  if (hole.reduce((sum, mark) => sum + mark, 0) > MOST_OF_PICTURE * hole.length) throw resultError(NOTHING_AROUND)
 }
 
 /** Masks of the area to remove and of the rest of the picture's subject, at the picture's size. */

@@ -3,7 +3,7 @@ import { fitted } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import type { Box, Detection } from '../../vision/child-public.ts'
 import { areaOf, grabCut, HINT, scaleColours, sharedOf } from '../../vision/child-public.ts'
-import { isIndependent, LOOKALIKES } from '../../vision/public.ts'
+import { isIndependent, CONFUSED_CLASSES } from '../../vision/public.ts'
 import { scaleMarks } from './mask.ts'
 import type { PictureView } from './view.ts'
 
@@ -26,7 +26,7 @@ export const withoutMistaken = (found: readonly Detection[], all: readonly Detec
   found.filter((one) => !all.some((other) => !isAlike(other.kind, one.kind) && other.score > one.score && isSameThing(one, other)))
 
 const isAlike = (one: number, other: number): boolean =>
-  one === other || LOOKALIKES.some((group) => group.includes(one) && group.includes(other))
+  one === other || CONFUSED_CLASSES.some((group) => group.includes(one) && group.includes(other))
 
 function isSameThing(one: Detection, other: Detection): boolean {
   const shared = sharedOf(one, other)

@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
 import { followsPose, heroOf, type Observed, type Scene, showsEyes, type Subject, unshownOf } from '@stipple/illustrator/public'
-import { missed } from '../../kit/check-result.ts'
+import { resultError } from '../../kit/check-result.ts'
 import type { EngineError } from '../../spec.ts'
 import type { PromptReport } from './warnings.ts'
 
@@ -61,13 +61,13 @@ export function leftOutOf(scene: Scene, pictures: readonly Shown[]): PromptRepor
 const nameOf = ({ name, concept }: Subject): Text => name ?? { en: concept, zh: concept }
 
 const withoutSubject = ({ en, zh }: Text): EngineError =>
-  missed({
+  resultError({
     en: `The subject could not be drawn: ${en}. The illustrator has no drawing of it.`,
     zh: `画不出主体：${zh}，画师没有能表现它的图样。`,
   })
 
 const withoutRelation = (words: string): EngineError =>
-  missed({
+  resultError({
     en: `The subject could not be drawn: “${words}”. The illustrator knows the objects, but not this combination. Simplify the prompt, or choose a neural model.`,
     zh: `画不出“${words}”：画师画得出其中的东西，画不出这个关系或动作。去掉这部分再试，或换用神经网络模型。`,
   })

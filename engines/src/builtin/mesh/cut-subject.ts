@@ -1,5 +1,5 @@
 import { rgbaFromRgb } from '@stipple/imaging/colour'
-import { missed } from '../../kit/check-result.ts'
+import { resultError } from '../../kit/check-result.ts'
 import type { Picture } from '../../kit/decode-picture.ts'
 import type { Warning } from '../../spec.ts'
 import type { SubjectNetworks } from '../../vision/public.ts'
@@ -29,7 +29,7 @@ export async function cutSubject(picture: Picture, options: { networks: SubjectN
   if (alpha && !alpha.some((value) => value >= OPAQUE)) throw nothingToSee()
   if (alpha || Math.min(width, height) >= LEAST_SIDE) {
     const cut = await cutProduct(picture, options)
-    if (cut.fault) throw missed(cut.fault)
+    if (cut.fault) throw resultError(cut.fault)
     if (alpha || fillOf(cut) >= LEAST_FILL) return { ...cut, cropped: cut.cropped > 0 }
   }
   return { width, height, rgba: rgbaFromRgb(rgb), whole: true, cropped: false, warnings: [] }

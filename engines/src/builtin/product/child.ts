@@ -1,6 +1,6 @@
 import type { Scene } from '@stipple/core/domain/scenes'
 import { sceneryWords } from '@stipple/illustrator/vocabulary'
-import { checkResult, missed } from '../../kit/check-result.ts'
+import { checkResult, resultError } from '../../kit/check-result.ts'
 import type { ChildContext } from '../../kit/child-protocol.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
 import { encodePng } from '../../kit/encode-picture.ts'
@@ -41,7 +41,7 @@ export async function run(input: ProductInput, { report, threads }: ChildContext
   const background = input.background === undefined ? undefined : await decodePicture(input.background, 'background')
   const product = await cutProduct(await decodePicture(input.image, 'image'), { networks, threads })
   if (input.text === undefined) checkProduct(product)
-  if (product.fault) throw missed(product.fault)
+  if (product.fault) throw resultError(product.fault)
   report({ ratio: 0.35 })
   const words = readWords(input.prompt)
   const missing = new Set<string>()
@@ -84,8 +84,8 @@ const CUT_THROUGH = 0.15
 
 /** Checks that a product scene has a whole product; a poster may show any picture. */
 function checkProduct({ whole, cropped }: Product): void {
-  if (whole) throw missed(NO_PRODUCT)
-  if (cropped > CUT_THROUGH) throw missed(CUT_OFF)
+  if (whole) throw resultError(NO_PRODUCT)
+  if (cropped > CUT_THROUGH) throw resultError(CUT_OFF)
 }
 
 async function photograph(request: PhotographRequest): Promise<ProductSetting> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Repair } from '@stipple/core/domain/repairs'
-import { missed } from '../../kit/check-result.ts'
+import { resultError } from '../../kit/check-result.ts'
 import { readPictureSize } from '../../kit/decode-picture.ts'
 import { defineCraft } from '../../kit/define-craft.ts'
 import type { Encoded } from '../../kit/encode-picture.ts'
@@ -31,7 +31,7 @@ export const engine = defineCraft({
     const look = !chosen || (task.thorough && task.repairs.includes('haze'))
     const { openAir, ...found } = look ? await diagnose({ kind: 'diagnose', image }, io) : { repairs: [], openAir: true }
     const repairs = chosen ? task.repairs : found.repairs
-    if (repairs.length === 0) throw missed(NOTHING_WRONG)
+    if (repairs.length === 0) throw resultError(NOTHING_WRONG)
     const { files, warnings } = await fetchNetworks({ repairs, openAir, thorough: task.thorough, size }, io)
     const picture = await restore({ kind: 'restore', image, repairs, ...files }, io)
     return { outputs: pictureOutputs([picture], task), warnings: [...(chosen ? [] : [detected(repairs)]), ...warnings] }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import { layBack } from '../../kit/edit-pictures.ts'
+import { restoreUnmarked } from '../../kit/edit-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Warning } from '../../spec.ts'
@@ -37,7 +37,7 @@ export async function fetchOutputs(
       outputs.push({ ...(await finishSound({ file, type, format }, { ...io, report: () => undefined })), seed: seedAt(task, index) })
       continue
     }
-    const kept = task.kind === 'inpaint' && PICTURES.includes(type) ? await layBack(file, task, io) : undefined
+    const kept = task.kind === 'inpaint' && PICTURES.includes(type) ? await restoreUnmarked(file, task, io) : undefined
     outputs.push({
       media: FILMS.includes(type) ? 'video' : 'image',
       type: kept === undefined ? type : 'image/png',

@@ -1,5 +1,5 @@
 import type { Task } from '@stipple/core/domain/task'
-import { layBack } from '../../kit/edit-pictures.ts'
+import { restoreUnmarked } from '../../kit/edit-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
 import { childOf } from '../../kit/run-in-child.ts'
 import { seedAt } from '../../kit/seeds.ts'
@@ -61,7 +61,7 @@ export async function fetchAll(
       maxBytes: LARGEST,
       types: TYPES[media],
     })
-    const kept = brought && task.kind === 'inpaint' ? await layBack(fetched.file, task, io) : undefined
+    const kept = brought && task.kind === 'inpaint' ? await restoreUnmarked(fetched.file, task, io) : undefined
     const whole = kept === undefined ? fetched : { file: kept, type: 'image/png' }
     outputs.push({ ...(await finish(whole, { task, media, io })), seed: seedAt(task, copyOf(node) ?? index) })
   }

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { answeredFile } from '../../kit/answer-pictures.ts'
-import { inTurn } from '../../kit/in-turn.ts'
+import { runSequentially } from '../../kit/run-sequentially.ts'
 import { EngineError, type RunIo, type Step } from '../../spec.ts'
 import { joinSpeech, splitSpeech } from '../openai/public.ts'
 import type { ServiceWire } from '../service-wire.ts'
@@ -31,7 +31,7 @@ export async function speak(
   const { text, voice, format, pitch, seed } = task
   const speechConfig = { voiceConfig: { prebuiltVoiceConfig: { voiceName: voice === '' ? NAMES[0] : voice } } }
   const parts = splitSpeech(text)
-  const files = await inTurn(parts, async (part, index) => {
+  const files = await runSequentially(parts, async (part, index) => {
     const body = {
       contents: [{ role: 'user', parts: [{ text: part }] }],
       generationConfig: { responseModalities: ['AUDIO'], speechConfig },

@@ -3,7 +3,7 @@ import type { Task, TaskOf } from '@stipple/core/domain/task'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { readPixels, toWebp, within } from '../../kit/edit-pictures.ts'
-import { inTurn } from '../../kit/in-turn.ts'
+import { runSequentially } from '../../kit/run-sequentially.ts'
 import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import { NO_SEED } from '../no-seed.ts'
@@ -26,7 +26,7 @@ export async function start(wire: ServiceWire, { name, run, io }: { name: string
   if (task.kind === 'speech' && isSpeaker(name)) return speak(wire, { name, task, key, io })
   if (!isPicture(task)) throw new EngineError('model_missing', `${name} does not do ${task.kind}`)
   const body = await requestFor({ task, options: run.options, name }, io)
-  const outputs = await inTurn(seedsOf(task), async (seed, index): Promise<Output> => {
+  const outputs = await runSequentially(seedsOf(task), async (seed, index): Promise<Output> => {
     const answer = await generate(wire, { name, body, key })
     const file = await readPicture(answer, io)
     io.report({ ratio: (index + 1) / task.count })

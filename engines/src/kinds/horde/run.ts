@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
-import { atSize, keepRest, readPixels, within } from '../../kit/edit-pictures.ts'
+import { atSize, compositeOriginal, readPixels, within } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
@@ -100,7 +100,7 @@ async function outputsOf({ pictures }: HordeResults, { run, io, savedModels: kep
   const shape = first === '' || isEnlarged(options) ? undefined : within(await readPixels(first, 'images', io), { pixels, step: 1 })
   const outputs: Output[] = []
   for (const [index, { file, seed }] of pictures.entries()) {
-    const rest = held ? await keepRest(file, held, io.folder) : file
+    const rest = held ? await compositeOriginal(file, held, io.folder) : file
     const own = shape ? await atSize(rest, shape, io.folder) : rest
     outputs.push({
       media: 'image',

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { answeredPicture } from '../../kit/answer-pictures.ts'
 import { fetchToFile } from '../../kit/fetch-to-file.ts'
-import { inTurn } from '../../kit/in-turn.ts'
 import { type JsonWithFiles, readJsonWithFiles } from '../../kit/json-with-files.ts'
+import { runSequentially } from '../../kit/run-sequentially.ts'
 import { EngineError, type RunIo } from '../../spec.ts'
 import { throwLost } from '../submit-once.ts'
 import { readEvents } from './events.ts'
@@ -30,7 +30,7 @@ export interface OrderWork {
  * @throws {EngineError} `lost` if a response is missing or truncated: its images are gone
  */
 export async function executeOrders(orders: readonly ImageOrder[], work: OrderWork): Promise<readonly (string | undefined)[]> {
-  const made = await inTurn(orders, async (order, index) => {
+  const made = await runSequentially(orders, async (order, index) => {
     const files = await carryOutOne(order, work, (ratio) => (index + ratio) / orders.length)
     if (files.length === 0) throw new EngineError('internal', 'the run ended without a picture')
     work.io.report({ ratio: (index + 1) / orders.length })

@@ -1,6 +1,6 @@
 import type { Task, TaskOf } from '@stipple/core/domain/task'
 import type { Size } from '@stipple/imaging/plane'
-import { besides, grow, type OriginalPart, readMask, readPixels, type RgbPicture, toPng, within } from '../../kit/edit-pictures.ts'
+import { maskBeside, grow, type OriginalPart, readMask, readPixels, type RgbPicture, toPng, within } from '../../kit/edit-pictures.ts'
 import type { Run, RunIo } from '../../spec.ts'
 import { picturesByRole, withRoles } from '../picture-roles.ts'
 import { type InnerArea, maskOf, padImage, innerArea, type PlacedMask } from './place.ts'
@@ -46,7 +46,7 @@ export async function paintingOf(task: PaintingTask, rule: SizeRule, io: RunIo):
   const { left, right, top, bottom, seed } = task
   const kept = { canvas: { width: original.width + left + right, height: original.height + top + bottom }, original, left, top }
   const words = { prompt: task.prompt.trim() === '' ? FITTING : task.prompt, negativePrompt: '', count: 1, seed }
-  return masked({ words, whole: await grow(kept), mask: await besides(kept), kept }, rule)
+  return masked({ words, whole: await grow(kept), mask: await maskBeside(kept), kept }, rule)
 }
 
 /** The job with the member's reference images appended, and a prompt that describes their roles. */

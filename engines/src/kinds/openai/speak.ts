@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { TaskOf } from '@stipple/core/domain/task'
 import { fileTypeFromFile } from 'file-type'
-import { inTurn } from '../../kit/in-turn.ts'
 import { childOf } from '../../kit/run-in-child.ts'
+import { runSequentially } from '../../kit/run-sequentially.ts'
 import { EngineError, type RunIo, type Step } from '../../spec.ts'
 import type { OpenAiModel } from './remote-id.ts'
 import type { run as joinSounds } from './speech-child.ts'
@@ -30,7 +30,7 @@ const SPEAKING = 0.9
 export async function speak(task: TaskOf<'speech'>, { remote, wire, key, io }: Speaking): Promise<Step> {
   if (remote.role !== 'speech') throw new EngineError('model_missing', `${remote.name} does not speak`)
   const parts = splitSpeech(task.text)
-  const files = await inTurn(parts, async (input, index) => {
+  const files = await runSequentially(parts, async (input, index) => {
     const reply = await submit(wire, 'audio/speech', { body: requestOf(input, task, remote), name: key })
     const file = await soundOf(reply, io.folder)
     io.report({ ratio: (SPEAKING * (index + 1)) / parts.length })

@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type'
-import { keepRest } from '../../kit/edit-pictures.ts'
+import { compositeOriginal } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import { NO_SEED } from '../no-seed.ts'
@@ -37,6 +37,6 @@ export async function start(wire: OpenAiWire, { remote, run, io, previews }: Giv
 }
 
 async function toOutput(made: string, { held }: ImageJob, { folder, seed }: { folder: string; seed: number }): Promise<Output> {
-  const file = held ? await keepRest(await cutOut(made, held.place, folder), held.kept, folder) : made
+  const file = held ? await compositeOriginal(await cutOut(made, held.place, folder), held.kept, folder) : made
   return { media: 'image', type: (await fileTypeFromFile(file))?.mime ?? 'image/png', content: { file }, seed }
 }

@@ -3,7 +3,7 @@ import type { Size } from '@stipple/imaging/plane'
 import { makeControlMap } from '../../builtin/control/public.ts'
 import { type ControlPart, controlsIn } from '../../kit/controls.ts'
 import { decodePicture } from '../../kit/decode-picture.ts'
-import { besides, grow, type OriginalPart, maskToPng, readMask, readPixels, toPng, within } from '../../kit/edit-pictures.ts'
+import { maskBeside, grow, type OriginalPart, maskToPng, readMask, readPixels, toPng, within } from '../../kit/edit-pictures.ts'
 import type { RunIo } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
 
@@ -88,7 +88,7 @@ async function outpainting(task: TaskOf<'outpaint'>, { step, defaults, pixels = 
   const { left, right, top, bottom } = task
   const canvas = { width: original.width + left + right, height: original.height + top + bottom }
   const kept = { canvas, original, left, top }
-  const [whole, mask] = await Promise.all([grow(kept), besides(kept)])
+  const [whole, mask] = await Promise.all([grow(kept), maskBeside(kept)])
   const size = within(canvas, { pixels, step })
   const [png, maskPng] = await Promise.all([toPng(whole, size), maskToPng(mask, canvas, size)])
   return {

@@ -1,7 +1,7 @@
 import type { Task } from '@stipple/core/domain/task'
 import { fileTypeFromFile } from 'file-type'
 import { makeControlMap } from '../../builtin/control/public.ts'
-import { atSize, keepRest, readPixels, toPng, within } from '../../kit/edit-pictures.ts'
+import { atSize, compositeOriginal, readPixels, toPng, within } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { EngineError, type EngineErrorCode, type Output, type Run, type RunIo, type Step, type Warning } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
@@ -110,7 +110,7 @@ async function prepare(wire: ServiceWire, { remote, run: { task, key, options },
   return {
     orders,
     warnings: fits ? [] : [NO_UNIT],
-    finish: async (file, seed) => toOutput(kept ? await keepRest(file, kept, io.folder) : file, seed),
+    finish: async (file, seed) => toOutput(kept ? await compositeOriginal(file, kept, io.folder) : file, seed),
   }
 }
 

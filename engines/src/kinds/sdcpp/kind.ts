@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepRest } from '../../kit/edit-pictures.ts'
+import { compositeOriginal } from '../../kit/edit-pictures.ts'
 import { seedAt } from '../../kit/seeds.ts'
 import { type CancelOutcome, EngineError, type Output, type Run, type RunIo, type Step } from '../../spec.ts'
 import type { Family } from '../comfyui/public.ts'
@@ -97,7 +97,7 @@ async function poll(wire: ServiceWire, { jobs, run, io, savedModels: kept }: Loo
   const rest = family && (task.kind === 'inpaint' || task.kind === 'outpaint') ? (await paintingOf(task, family, io)).kept : undefined
   const outputs: Output[] = []
   for (const [index, file] of files.entries()) {
-    const content = { file: rest ? await keepRest(file, rest, io.folder) : file }
+    const content = { file: rest ? await compositeOriginal(file, rest, io.folder) : file }
     outputs.push({ media: 'image', type: 'image/png', content, seed: seedAt(task, index) })
   }
   return { kind: 'done', outputs, warnings: [] }

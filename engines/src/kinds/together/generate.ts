@@ -1,7 +1,7 @@
 import { withoutWeights } from '@stipple/core/domain/prompt-weight'
 import { z } from 'zod'
-import { inTurn } from '../../kit/in-turn.ts'
 import { readJsonWithFiles } from '../../kit/json-with-files.ts'
+import { runSequentially } from '../../kit/run-sequentially.ts'
 import { seedsOf } from '../../kit/seeds.ts'
 import { EngineError, type Run, type RunIo, type Step } from '../../spec.ts'
 import { fetchOutputs } from '../by-schema/public.ts'
@@ -34,7 +34,7 @@ export async function generate(wire: ServiceWire, { model, run, io }: { model: s
     ...(takes.negative && task.negativePrompt !== '' && { negative_prompt: withoutWeights(task.negativePrompt) }),
   }
   const files = new Map<string, string>()
-  const made = await inTurn(seedsOf(task), async (seed, index) => {
+  const made = await runSequentially(seedsOf(task), async (seed, index) => {
     const addresses = await generateOne(wire, { order: { ...order, seed }, key, io, files })
     if (addresses.length === 0) throw new EngineError('internal', 'the run ended without a result')
     io.report({ ratio: (index + 1) / task.count })

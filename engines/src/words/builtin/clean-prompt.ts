@@ -52,7 +52,7 @@ function withoutRepeats(text: string, language: PromptLanguage): string {
 }
 
 /** Separates phrases that exclude something, such as "no people" and 不要人, from the rest. A prompt with weights is left as it is. */
-export function splitUnwanted(prompt: string): { wanted: string; unwanted: string } {
+export function splitNegative(prompt: string): { wanted: string; unwanted: string } {
   if (/[()[\]{}<>]/.test(prompt)) return { wanted: prompt, unwanted: '' }
   const unwanted: string[] = []
   const wanted = prompt.split(/(?<=[,，])/).filter((phrase) => {

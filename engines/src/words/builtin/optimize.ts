@@ -2,7 +2,7 @@ import type { Input, Properties } from '@stipple/core/domain/property'
 import { BASE_STYLES } from '@stipple/core/domain/styles'
 import type { Text } from '@stipple/core/domain/text'
 import type { Optimized, OptimizeRequest } from '../spec.ts'
-import { cleanPrompt, splitUnwanted } from './clean-prompt.ts'
+import { cleanPrompt, splitNegative } from './clean-prompt.ts'
 import { fittingSize } from './fitting-size.ts'
 import type { SizeChange } from './fitting-size.ts'
 import { kindOf } from './picture-kind.ts'
@@ -12,7 +12,7 @@ import { readPrompt } from './read-prompt.ts'
 export function optimizeByRules({ params, properties }: Pick<OptimizeRequest, 'params' | 'properties'>): Optimized {
   const cleaned = cleanPrompt(String(params['prompt'] ?? ''))
   const { wanted: prompt, unwanted } = properties['negative_prompt']
-    ? splitUnwanted(cleaned.prompt)
+    ? splitNegative(cleaned.prompt)
     : { wanted: cleaned.prompt, unwanted: '' }
   const given = params['negative_prompt'] ?? properties['negative_prompt']?.initial
   const negative = [typeof given === 'string' ? given : '', unwanted].filter((text) => text !== '').join(', ')

@@ -16,6 +16,6 @@ export function cleanAnswer(answer: string): string {
 }
 
 /** Returns whether an expanded prompt still contains the original, apart from case, blanks and commas. */
-export const keepsPrompt = (answer: string, prompt: string): boolean => plain(answer).includes(plain(prompt))
+export const containsPrompt = (answer: string, prompt: string): boolean => plain(answer).includes(plain(prompt))
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s,，.。]+/g, '')

@@ -4,7 +4,7 @@ import { optimizeByRules } from '../builtin/optimize.ts'
 import { languageOfText } from '../language-of-text.ts'
 import { shorten } from '../shorten.ts'
 import type { TextContext, TextEngine, Written } from '../spec.ts'
-import { cleanAnswer, keepsPrompt } from './clean-answer.ts'
+import { cleanAnswer, containsPrompt } from './clean-answer.ts'
 import { describeInstruction, expandInstruction, optimizeInstruction, translateInstruction } from './instructions.ts'
 
 /** Question to a language model. The user's text is data beside the instruction, never part of it. */
@@ -52,7 +52,7 @@ export function createByModel({ kind, name, label, ask, see }: Given): TextEngin
     async expand({ prompt, language, salt }, context) {
       const instruction = expandInstruction({ language, most: MOST })
       const answer = await askFor({ instruction, text: prompt, temperature: 0.9, seed: salt }, context)
-      return written(keepsPrompt(answer, prompt) ? answer : `${prompt}, ${answer}`, name)
+      return written(containsPrompt(answer, prompt) ? answer : `${prompt}, ${answer}`, name)
     },
 
     async optimize(request, context) {

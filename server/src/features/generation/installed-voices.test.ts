@@ -6,7 +6,7 @@ import { openVideoEncoder } from '@stipple/engines/media/public'
 import { preset as melo } from '@stipple/engines/weights/presets/melo-zh-en'
 import { preset as qwen } from '@stipple/engines/weights/presets/qwen3-1-7b'
 import { preset as whisper } from '@stipple/engines/weights/presets/whisper-base'
-import { hashFile, writeProof } from '@stipple/engines/weights/proofs'
+import { hashFile, writeVerification } from '@stipple/engines/weights/proofs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeListener } from '../../../../engines/src/voice/__fixtures__/write-listener.ts'
 import { VOICE_METADATA, writeRules, writeVoice } from '../../../../engines/src/voice/__fixtures__/write-voice.ts'
@@ -27,7 +27,8 @@ beforeAll(async () => {
   await writeListener(folderOf(whisper))
   await writeModel(join(folderOf(qwen), qwen.files[0]?.name ?? ''), ['a', '▁red', '▁fox'])
   for (const preset of [melo, whisper, qwen])
-    for (const file of preset.files) await writeProof(weightDirectory, preset, file, await hashFile(join(folderOf(preset), file.name)))
+    for (const file of preset.files)
+      await writeVerification(weightDirectory, preset, file, await hashFile(join(folderOf(preset), file.name)))
   // The runner of language models is downloaded once for all tests.
   const { packs } = testContext()
   await packs.ensure('llama-cpp', { signal: new AbortController().signal, report: () => undefined })

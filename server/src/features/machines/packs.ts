@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts'
 import { notify } from '../../db/notifier.ts'
 import { Problem } from '../../problem.ts'
 import { type LivingProcess, listProcesses, writeProcess } from './data.ts'
+import { factsOf } from './heartbeats.ts'
 import { presentProcess } from './present.ts'
 import { requireRole } from './service.ts'
-import { factsOf } from './signs.ts'
 
 /** Sent to processes that should download or delete a pack. Payload: an order as JSON. */
 const PACK_ORDERED = 'pack_ordered'

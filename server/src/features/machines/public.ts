@@ -2,4 +2,4 @@
 export { describeMachines, orderPack, packsOfMachines, startPackOrders } from './packs.ts'
 export { measureInstallation } from './metrics.ts'
 export { requireRole, slotsOf } from './service.ts'
-export { startSigns } from './signs.ts'
+export { startHeartbeats } from './heartbeats.ts'

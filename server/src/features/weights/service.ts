@@ -4,7 +4,7 @@ import type { ManagedWeights } from '@stipple/core/contract/weights'
 import type { Text } from '@stipple/core/domain/text'
 import { ADDON, hasCard, modelIdOf, readRun } from '@stipple/engines/neural/public'
 import { EngineError } from '@stipple/engines/spec'
-import { OWN_LICENCE, type Preset, pathOf, type WeightState } from '@stipple/engines/weights/public'
+import { CUSTOM_LICENCE, type Preset, pathOf, type WeightState } from '@stipple/engines/weights/public'
 import { LANGUAGE_RUNNER, readAnswer } from '@stipple/engines/words/public'
 import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
@@ -106,7 +106,7 @@ export async function adoptWeights(
   const inspection = await context.weights.adopt(place)
   if ('reason' in inspection) return inspection
   const { preset } = (await context.weights.list()).find((state) => state.preset.id === inspection.id) ?? {}
-  if (preset && fitsOf(context, preset) !== 'no') await orderWeights(context, caller, { id: inspection.id, licence: OWN_LICENCE, place })
+  if (preset && fitsOf(context, preset) !== 'no') await orderWeights(context, caller, { id: inspection.id, licence: CUSTOM_LICENCE, place })
   return inspection
 }
 

@@ -1,7 +1,7 @@
 import type { Text } from '@stipple/core/domain/text'
 import { type Scene, understand } from '@stipple/illustrator/public'
 import { CONCEPTS } from '@stipple/illustrator/vocabulary'
-import { missed } from '../../../kit/check-result.ts'
+import { resultError } from '../../../kit/check-result.ts'
 import { leftOutOf, requireMain } from '../../illustrate/child-public.ts'
 import { drawnStrokes, penLines } from '../maps/scribbles.ts'
 import type { ControlView } from '../maps/view.ts'
@@ -21,13 +21,13 @@ const LEAST_INK = 0.0004
  */
 export async function paintDrawing(view: ControlView, words: ControlWords, report: (ratio: number) => void): Promise<Painted> {
   const scene = understand(words.prompt, words.negativePrompt, words.style ? { style: words.style } : {})
-  if (isOfPeople(scene)) throw missed(PEOPLE_WAIT)
+  if (isOfPeople(scene)) throw resultError(PEOPLE_WAIT)
   requireMain(scene)
   requireFilled(scene)
   const drawn = drawnStrokes(view)
   const strokes = drawn ?? penLines(view)
   const empty = strokes.reduce((sum, value) => sum + value, 0) / strokes.length < LEAST_INK
-  if (empty && scene.subjects.length > 0) throw missed(NOTES.no_lines)
+  if (empty && scene.subjects.length > 0) throw resultError(NOTES.no_lines)
   const notes: ControlNote[] = empty ? ['no_lines'] : drawn ? [] : ['not_a_drawing']
   const lines = readLines({ width: view.width, height: view.height, strokes })
   const ink = inkLine(strokes, view, words.scale)

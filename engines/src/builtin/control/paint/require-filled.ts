@@ -1,6 +1,6 @@
 import type { Text } from '@stipple/core/domain/text'
 import { heroOf, type Scene } from '@stipple/illustrator/public'
-import { missed } from '../../../kit/check-result.ts'
+import { resultError } from '../../../kit/check-result.ts'
 
 /** Things made of bars, with background between them: their outlines enclose no area. */
 const OPEN: ReadonlySet<string> = new Set(['bicycle', 'kick-scooter', 'ladder'])
@@ -8,7 +8,7 @@ const OPEN: ReadonlySet<string> = new Set(['bicycle', 'kick-scooter', 'ladder'])
 /** @throws {EngineError} `missed` if the main thing consists of bars, which would be filled like a sheet */
 export function requireFilled(scene: Scene): void {
   const hero = heroOf(scene)
-  if (hero && OPEN.has(hero.concept)) throw missed(openThing(hero.name ?? { en: hero.concept, zh: hero.concept }))
+  if (hero && OPEN.has(hero.concept)) throw resultError(openThing(hero.name ?? { en: hero.concept, zh: hero.concept }))
 }
 
 const openThing = ({ en, zh }: Text): Text => ({

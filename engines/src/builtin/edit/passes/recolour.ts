@@ -3,7 +3,7 @@ import { oklabFromHex, type Triple } from '@stipple/imaging/colour'
 import { at, image3, type Image3 } from '@stipple/imaging/plane'
 import { clamp, lerp, smoothstep, unit } from '@stipple/imaging/scalar'
 import type { Edit } from '../../../instructions/public.ts'
-import { missed } from '../../../kit/check-result.ts'
+import { resultError } from '../../../kit/check-result.ts'
 import { notRecognised } from '../../../vision/child-public.ts'
 import { findTarget } from '../photo/target-mask.ts'
 import { NATURAL, type Pass } from './work.ts'
@@ -23,7 +23,7 @@ const SECOND = 0.45
  */
 export const recolour: Pass<Recolour> = async (lab, edit, { photo, maps, strength, random }) => {
   const mask = await findTarget(photo, maps, edit.on.target)
-  if (!mask) throw missed(notRecognised(edit.on.word, await maps.objects()))
+  if (!mask) throw resultError(notRecognised(edit.on.word, await maps.objects()))
   const share = unit(strength / NATURAL)
   const jitter = random.fork('recolour').range(-1, 1) * HUE_JITTER
   const paint = turned(oklabFromHex(edit.colour), jitter)

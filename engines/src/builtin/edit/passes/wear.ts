@@ -2,8 +2,8 @@ import { oklabFromRgba } from '@stipple/imaging/colour'
 import { at, image3, type Size } from '@stipple/imaging/plane'
 import { lerp, unit } from '@stipple/imaging/scalar'
 import sharp from 'sharp'
-import type { Edit, WornItem } from '../../../instructions/public.ts'
-import { missed } from '../../../kit/check-result.ts'
+import type { Edit, Accessory } from '../../../instructions/public.ts'
+import { resultError } from '../../../kit/check-result.ts'
 import type { Keypoint } from '../../../vision/child-public.ts'
 import type { Pass } from './work.ts'
 
@@ -13,7 +13,7 @@ import type { Pass } from './work.ts'
  */
 export const wear: Pass<Extract<Edit, { kind: 'wear' }>> = async (lab, { item, colour }, { maps, strength, warn }) => {
   const [face] = await maps.faces()
-  if (!face) throw missed(NO_FACE)
+  if (!face) throw resultError(NO_FACE)
   warn({ code: 'drawn_thing' })
   const { data } = await sharp(Buffer.from(drawingOn(face, lab, { item, colour: colour ?? COLOURS[item] })))
     .ensureAlpha()
@@ -35,13 +35,13 @@ const NO_FACE = {
   zh: '没有找到可以佩戴的人脸。正面、清晰、不太小的人脸效果最好。',
 }
 
-const COLOURS: Readonly<Record<WornItem, string>> = { glasses: '#1c1a19', sunglasses: '#121214', moustache: '#2b1d14', hat: '#23242a' }
+const COLOURS: Readonly<Record<Accessory, string>> = { glasses: '#1c1a19', sunglasses: '#121214', moustache: '#2b1d14', hat: '#23242a' }
 
 /** Landmark numbers: the jaw's ends and chin, eyes, brows, nose, lips. */
 const POINTS = { jaw: [0, 16], chin: [8], eyes: [36, 37, 38, 39, 40, 41], others: [42, 43, 44, 45, 46, 47], brows: [19, 24], nose: [33], lip: [51] } as const // prettier-ignore
 
 /** Drawing in the face's own units: the origin between the eyes, 100 units from the centre of one eye to the other's. */
-function drawingOn(face: readonly Keypoint[], { width, height }: Size, { item, colour }: { item: WornItem; colour: string }): string {
+function drawingOn(face: readonly Keypoint[], { width, height }: Size, { item, colour }: { item: Accessory; colour: string }): string {
   const mean = (of: readonly number[]): readonly [number, number] => {
     const points = of.flatMap((n) => face[n] ?? [])
     return [points.reduce((sum, { x }) => sum + x, 0) / points.length, points.reduce((sum, { y }) => sum + y, 0) / points.length]
@@ -77,7 +77,7 @@ interface Measures {
   readonly chin: number
 }
 
-const DRAWINGS: Readonly<Record<WornItem, (colour: string, measures: Measures) => string>> = {
+const DRAWINGS: Readonly<Record<Accessory, (colour: string, measures: Measures) => string>> = {
   glasses: (colour, { wide }) => spectacles({ colour, wide, lens: 'fill="#fff" fill-opacity="0.07"', frame: 5 }),
   sunglasses: (colour, { wide }) => spectacles({ colour, wide, lens: 'fill="url(#lens)"', frame: 6 }) + GLINTS,
   moustache: (colour, { mouth }) =>

@@ -3,7 +3,7 @@ import { guessSpace, type Space } from '@stipple/imaging/guess-space'
 import { at } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { smoothstep, unit } from '@stipple/imaging/scalar'
-import { missed } from '../../../kit/check-result.ts'
+import { resultError } from '../../../kit/check-result.ts'
 import { once } from '../../../kit/once.ts'
 import type { Warning } from '../../../spec.ts'
 import {
@@ -56,7 +56,7 @@ export function createMaps(photo: Photo, detectors: Detectors): Maps {
     subject,
     cutOut: once(async () => {
       const found = await cut()
-      if (found?.fault) throw missed(found.fault)
+      if (found?.fault) throw resultError(found.fault)
       warnings = found?.warnings ?? []
       return found && new Uint8ClampedArray(compose(photo.picture, found.cut, 'transparent').data)
     }),

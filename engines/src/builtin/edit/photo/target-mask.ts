@@ -53,7 +53,7 @@ async function search(photo: Photo, maps: Maps, target: Target): Promise<Float32
     case 'unknown':
       return undefined
     default: {
-      const { classes, alike = [] } = target
+      const { classes, similar: alike = [] } = target
       const found = (await objectOf(photo, maps, classes)) ?? (await objectOf(photo, maps, alike))
       return found ?? (classes.every(isTableware) ? unnamedOf(maps, [...classes, ...alike]) : undefined)
     }

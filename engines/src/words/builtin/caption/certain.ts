@@ -1,5 +1,5 @@
 import type { Detection } from '../../../vision/child-public.ts'
-import { isAnimal, isIndependent, LOOKALIKES, PERSON } from '../../../vision/public.ts'
+import { isAnimal, isIndependent, CONFUSED_CLASSES, PERSON } from '../../../vision/public.ts'
 
 /** Detections of one kind that are certain. */
 export interface Certain {
@@ -67,7 +67,7 @@ function isSure(thing: Detection): boolean {
 const KITE = 33
 
 function isDoubtful(thing: Detection, found: readonly Detection[]): boolean {
-  const alike = LOOKALIKES.find((group) => group.includes(thing.kind)) ?? []
+  const alike = CONFUSED_CLASSES.find((group) => group.includes(thing.kind)) ?? []
   return found.some(
     (other) => other.kind !== thing.kind && alike.includes(other.kind) && other.score >= thing.score * AS_SURE && isSame(other, thing),
   )

@@ -1,7 +1,7 @@
 import { EngineError } from '../spec.ts'
 
 /** Runs requests one by one. If a later one fails after earlier ones produced results, the run is lost, and only repeated if that is free. */
-export async function inTurn<T, R>(all: readonly T[], make: (one: T, index: number) => Promise<R>): Promise<readonly R[]> {
+export async function runSequentially<T, R>(all: readonly T[], make: (one: T, index: number) => Promise<R>): Promise<readonly R[]> {
   const made: R[] = []
   for (const [index, one] of all.entries()) {
     made.push(

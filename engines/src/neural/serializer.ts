@@ -1,6 +1,6 @@
 import { EngineError } from '../spec.ts'
 
-export interface Turns {
+export interface Serializer {
   /**
    * Runs work after all work queued before.
    * @throws {EngineError} `cancelled` if the signal aborts while waiting
@@ -9,7 +9,7 @@ export interface Turns {
 }
 
 /** Serializes work. */
-export function createTurns(): Turns {
+export function createSerializer(): Serializer {
   let last: Promise<unknown> = Promise.resolve()
   return {
     async take(signal, work) {

@@ -11,7 +11,7 @@ import { endProcess, writeProcess } from './data.ts'
 const EVERY_MS = 5000
 
 /** Reports this process regularly until the queue stops. */
-export async function startSigns(context: Context): Promise<void> {
+export async function startHeartbeats(context: Context): Promise<void> {
   const { db, log, queue, process: id } = context
   const sign = async (): Promise<void> => {
     try {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const NAME = '.attended'
 
 /** Marks that a process checks a folder for orders (`now` in ms). */
-export async function leaveSign(directory: string, now: number): Promise<void> {
+export async function writeHeartbeat(directory: string, now: number): Promise<void> {
   const path = join(directory, NAME)
   const time = new Date(now)
   try {
@@ -18,5 +18,5 @@ export async function leaveSign(directory: string, now: number): Promise<void> {
 }
 
 /** Time of the last mark (ms); 0 if none. */
-export const lastSign = async (directory: string): Promise<number> =>
+export const lastHeartbeat = async (directory: string): Promise<number> =>
   (await stat(join(directory, NAME)).catch(() => undefined))?.mtimeMs ?? 0

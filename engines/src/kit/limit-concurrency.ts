@@ -10,7 +10,7 @@ interface Limits {
  * Runs work of many callers with a limit on concurrent and queued tasks: first come, first served within a caller, round robin between callers, so
  * that a caller with much work does not delay others. Callers without a name share a queue. An aborted call leaves its queue.
  */
-export function atOnce({ running, waiting = Infinity, refuse = () => new Error('the line is full') }: Limits) {
+export function limitConcurrency({ running, waiting = Infinity, refuse = () => new Error('the line is full') }: Limits) {
   /** Queues by caller; the next caller's is first. */
   const lines = new Map<string, Set<() => void>>()
   let busy = 0

@@ -10,11 +10,11 @@ import type { WeightFamily } from './families.ts'
 import { headerOfFile, readHeader } from './header.ts'
 import type { WeightHeader } from './header.ts'
 import { noteOf } from './order.ts'
-import { pathOf } from './proofs.ts'
 import type { Preset, WeightFile } from './spec.ts'
+import { pathOf } from './verifications.ts'
 
 /** Licence of an operator's file: the operator's responsibility. */
-export const OWN_LICENCE = 'own'
+export const CUSTOM_LICENCE = 'own'
 const PREFIX = 'own-'
 const LOOK_MS = 60_000
 
@@ -28,14 +28,14 @@ const own = z.object({
 })
 export type CustomFile = z.infer<typeof own>
 
-export const ownNote = noteOf('own.json', own)
+export const customNote = noteOf('own.json', own)
 /** Deterministic id of the preset of a file. */
-export const ownIdOf = (place: string): string => `${PREFIX}${createHash('sha256').update(place).digest('hex').slice(0, 12)}`
+export const customIdOf = (place: string): string => `${PREFIX}${createHash('sha256').update(place).digest('hex').slice(0, 12)}`
 
 /** Presets of the operator's own files in a folder of weights. */
-export async function ownPresets(directory: string): Promise<readonly Preset[]> {
+export async function customPresets(directory: string): Promise<readonly Preset[]> {
   const ids = (await readdir(directory).catch(() => [])).filter((name) => name.startsWith(PREFIX)).toSorted()
-  const notes = await Promise.all(ids.map(async (id) => ({ id, note: await ownNote.read(join(directory, id)) })))
+  const notes = await Promise.all(ids.map(async (id) => ({ id, note: await customNote.read(join(directory, id)) })))
   return notes.flatMap(({ id, note }) => {
     const family = FAMILIES.find((one) => one.id === note?.family)
     return note && family ? [presetOf(note, { id, family, directory })] : []
@@ -61,7 +61,7 @@ function presetOf(
     label: { en: name, zh: name },
     description: { en: `Custom file: ${label.en}.`, zh: `你自己的文件：${label.zh}。` },
     files,
-    licence: { name: OWN_LICENCE, address: '' },
+    licence: { name: CUSTOM_LICENCE, address: '' },
     readsChinese,
     memoryBytes: files.reduce((sum, one) => sum + one.bytes, workBytes),
   }
@@ -86,7 +86,7 @@ export async function inspectFile(place: string, directory: string): Promise<{ r
     return { reason: namedText(name, { en: `is ${en}. It can’t be run here`, zh: `是${zh}，无法在这里运行` }) }
   }
   const { beside, id } = detected.family
-  const missing = beside && (await lacking(directory, beside))
+  const missing = beside && (await missingFile(directory, beside))
   if (missing) {
     const { en, zh } = missing
     return {
@@ -143,7 +143,7 @@ async function lookThere(address: string): Promise<Look | { readonly reason: Tex
 }
 
 /** Name of the preset whose further files are not installed. */
-async function lacking(directory: string, preset: Preset): Promise<Text | undefined> {
+async function missingFile(directory: string, preset: Preset): Promise<Text | undefined> {
   const others = preset.files.filter(({ role }) => role !== 'model')
   const there = await Promise.all(others.map((file) => stat(pathOf(directory, preset, file)).catch(() => undefined)))
   return there.every((found) => found !== undefined) ? undefined : preset.label

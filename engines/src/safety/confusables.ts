@@ -2,7 +2,7 @@
 const lettersFrom = (first: number): string => String.fromCodePoint(...Array.from({ length: 26 }, (_, index) => first + index))
 
 /** Look-alike letters that Unicode normalisation keeps (Cyrillic, Greek, small capitals, flags), and traditional characters of the searched words. */
-export const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+export const CONFUSABLES: ReadonlyMap<string, string> = new Map(
   [
     ['асеорхуіјѕԁһӏвмнктгп', 'aceopxyijsdhlbmhktrn'],
     ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВСЕНІЈКМОРЅТХУ', 'abezhikmnoptyxabcehijkmopstxy'],
