@@ -49,16 +49,16 @@ export const peerKind: EngineKind<Settings> = {
       warnings: [],
     }
   },
-  connect: ({ address, key, results }, { id, name }, kept): Engine => ({
+  connect: ({ address, key, results }, { id, name }, savedModels): Engine => ({
     spec: 2,
     id,
     label: { en: name, zh: name },
     place: 'elsewhere',
     origins: [new URL(address).origin],
-    models: async () => kept.map(({ traits }) => traits),
+    models: async () => savedModels.map(({ traits }) => traits),
     start: async (run, { fetch, signal }) => {
       const there: There = { fetch, address, key }
-      const sent = { method: 'POST', signal, headers: { 'idempotency-key': run.key }, body: JSON.stringify(orderOf(run, kept)) }
+      const sent = { method: 'POST', signal, headers: { 'idempotency-key': run.key }, body: JSON.stringify(orderOf(run, savedModels)) }
       try {
         const { id: job } = read(TAKEN, await call(there, 'jobs', sent))
         return waiting(job)
@@ -161,8 +161,8 @@ function read<T>(schema: z.ZodType<T>, text: string): T {
   }
 }
 
-function orderOf({ task, model, options }: Run, kept: readonly SavedModel[]): object {
-  const remote = kept.find(({ traits }) => traits.id === model.id)
+function orderOf({ task, model, options }: Run, savedModels: readonly SavedModel[]): object {
+  const remote = savedModels.find(({ traits }) => traits.id === model.id)
   if (!remote) throw new EngineError('model_missing', `the peer has no model ${model.id}`)
   return { model: remote.remoteId, task, options }
 }

@@ -39,7 +39,7 @@ export interface RemoteKind<S extends { readonly address: string }, W, O> extend
   /** Polls a run. Without it, a run not held by this process is lost. */
   readonly poll?: (call: RemoteCall<S, W>, operation: O) => Promise<Step>
   readonly cancel?: (
-    call: Pick<RemoteCall<S, W>, 'settings' | 'wire' | 'kept'> & { readonly io: OutsideIo },
+    call: Pick<RemoteCall<S, W>, 'settings' | 'wire' | 'savedModels'> & { readonly io: OutsideIo },
     operation: O,
     run: RunName,
   ) => Promise<CancelOutcome>
@@ -55,7 +55,7 @@ export function defineRemoteKind<S extends { readonly address: string }, W, O = 
   survey,
   submit,
   operation,
-  poll: look,
+  poll,
   cancel,
   ...kind
 }: RemoteKind<S, W, O>): EngineKind<S> {
@@ -70,8 +70,8 @@ export function defineRemoteKind<S extends { readonly address: string }, W, O = 
     start: async (run, io) => submit({ settings, wire: wire(settings, io), run, io, savedModels, remoteId: remoteIdOf(savedModels, run) }),
     poll: async (stored, run, io) => {
       const known = read(stored)
-      if (!look || known === undefined) throw new EngineError('lost', `${kind.label.en} does not know the run, or its request is gone`)
-      return look({ settings, wire: wire(settings, io), run, io, savedModels }, known)
+      if (!poll || known === undefined) throw new EngineError('lost', `${kind.label.en} does not know the run, or its request is gone`)
+      return poll({ settings, wire: wire(settings, io), run, io, savedModels }, known)
     },
     ...(cancel && {
       cancel: async (stored, run, io) => {

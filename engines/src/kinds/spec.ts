@@ -32,7 +32,7 @@ export interface EngineKind<S> {
   recognize?(address: URL, look: SurveyIo): Promise<Recognized | undefined>
   /** Models and abilities of a connection, stored in the catalogue. */
   survey(settings: S, context: SurveyContext): Promise<Survey>
-  /** Creates the engine of a connection. Pure: sends no request. `kept` are the connection's models in the catalogue. */
+  /** Creates the engine of a connection. Pure: sends no request. `savedModels` are the connection's models in the catalogue. */
   connect(settings: S, connection: Connection, savedModels: readonly SavedModel[]): Engine
   /** Node graphs that an operator imports as models. */
   readonly workflows?: WorkflowsOf<S>

@@ -66,8 +66,8 @@ export function schemaQueue<W, M extends ReadModel, N extends object>({
       for (const file of files) sent.push([file.input.name, await sendFiles(file, io, (encoded) => upload(wire, encoded))])
       return waiting(await submit(wire, { model, remoteId, input: { ...input, ...Object.fromEntries(sent) }, run, io }), warnings)
     },
-    look: async ({ wire, run, io, savedModels: kept }: RemoteCall<unknown, W>, stored: Stored): Promise<Step> => {
-      const now = await state(wire, stored, () => requireModel(wire, remoteIdOf(kept, run)))
+    poll: async ({ wire, run, io, savedModels }: RemoteCall<unknown, W>, stored: Stored): Promise<Step> => {
+      const now = await state(wire, stored, () => requireModel(wire, remoteIdOf(savedModels, run)))
       if (now.kind === 'running') {
         const { position, ratio } = now
         return {

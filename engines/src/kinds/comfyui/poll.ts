@@ -13,18 +13,18 @@ import type { Wire } from './wire.ts'
 import { copyOf, originalOf } from './workflow/fill.ts'
 
 /** Polls a run, and downloads its results when it has ended. */
-export async function pollRun<S>({ wire, run, io, savedModels: kept }: RemoteCall<S, Wire>, operation: StoredRun): Promise<Step> {
+export async function pollRun<S>({ wire, run, io, savedModels }: RemoteCall<S, Wire>, operation: StoredRun): Promise<Step> {
   const { key, samplers, outputs } = operation
   const state = await readState(wire, key)
   if (state.kind === 'waiting') return { ...waiting(operation), ...(state.position !== undefined && { position: state.position }) }
   if (state.kind === 'running') return { ...waiting(operation), ...reportOf(wire, key, samplers) }
-  const workflow = kept.find(({ traits }) => traits.id === run.model.id)?.workflow
+  const workflow = savedModels.find(({ traits }) => traits.id === run.model.id)?.workflow
   const files = resultsOf(state.files, { outputs, workflow })
   if (files.length === 0) throw new EngineError('internal', 'the run ended without a result')
   return {
     kind: 'done',
     outputs: await fetchAll(wire, files, { run, io, brought: workflow !== undefined }),
-    warnings: warningsOf(run, kept),
+    warnings: warningsOf(run, savedModels),
   }
 }
 

@@ -27,10 +27,10 @@ type Start<S> = RemoteCall<S, Wire> & { readonly remoteId: string }
 
 /** Builds the workflow of a run, or fills an imported one, and submits it. A control map alone is computed here. */
 export async function start<S>(call: Start<S>): Promise<Step> {
-  const { wire, run, io, savedModels: kept } = call
+  const { wire, run, io, savedModels } = call
   const { task, model, key } = run
   if (task.kind === 'control' && task.mapOnly) return { kind: 'done', outputs: [await mapOutput(task, io)], warnings: [] }
-  const brought = kept.find(({ traits }) => traits.id === model.id)?.workflow
+  const brought = savedModels.find(({ traits }) => traits.id === model.id)?.workflow
   const { graph, outputs } = brought ? await prepare(brought, { wire, run, io }) : { graph: await workflowOf(call), outputs: undefined }
   await submit(wire, { key, workflow: graph, client: watch(wire.at(''), wire.headers, { run: key, ended: io.pollNow }) })
   return waiting({ key, samplers: samplersOf(graph), outputs: outputs && [...outputs] })

@@ -121,8 +121,8 @@ export const kind = defineRemoteKind({
   base: ({ address }) => baseOf(address),
   wire: createWire,
   survey: surveyHorde,
-  submit: ({ wire, run, io, savedModels: kept, settings: rules }) => start(wire, { run, io, savedModels: kept, rules }),
+  submit: ({ wire, run, io, savedModels, settings: rules }) => start(wire, { run, io, savedModels, rules }),
   operation,
-  poll: ({ wire, run, io, savedModels: kept }, known) => poll(wire, known, { run, io, savedModels: kept }),
+  poll: ({ wire, run, io, savedModels }, known) => poll(wire, known, { run, io, savedModels }),
   cancel: ({ wire }, { id }) => withdraw(wire, id),
 })

@@ -29,8 +29,8 @@ export const operation = z.object({
 type Operation = z.infer<typeof operation>
 
 /** Submits a run. */
-export async function start(wire: HordeWire, { run, io, savedModels: kept, rules }: Given): Promise<Step> {
-  const { family, name, painting } = await prepare(run, kept, io)
+export async function start(wire: HordeWire, { run, io, savedModels, rules }: Given): Promise<Step> {
+  const { family, name, painting } = await prepare(run, savedModels, io)
   const { shares, key } = await io.terms()
   const order = await orderOf(painting, { family, name, options: run.options, rules, shares })
   return {
@@ -61,12 +61,12 @@ const PART = 0.1
 const PATIENCE = 90_000
 
 /** Polls a run with a cheap call, and downloads the results when done. */
-export async function poll(wire: HordeWire, known: Operation, { run, io, savedModels: kept }: Omit<Given, 'rules'>): Promise<Step> {
+export async function poll(wire: HordeWire, known: Operation, { run, io, savedModels }: Omit<Given, 'rules'>): Promise<Step> {
   const state = await readCheck(wire, known.id)
   if (!state.done && !state.faulted) return state.is_possible ? waiting({ id: known.id }, state) : nobody(wire, known, { state, io })
   const results = await readResults(wire, known.id, io)
   if (results.pictures.length === 0) throw withoutPicture(state, results)
-  return { kind: 'done', outputs: await outputsOf(results, { run, io, savedModels: kept }), warnings: warningsOf(results) }
+  return { kind: 'done', outputs: await outputsOf(results, { run, io, savedModels }), warnings: warningsOf(results) }
 }
 
 const waiting = (known: Operation, { wait_time: seconds, queue_position: position }: HordeCheck): Step => ({
@@ -90,11 +90,11 @@ function withoutPicture({ faulted }: HordeCheck, { censored }: HordeResults): En
   return new EngineError('internal', 'the run ended without a result')
 }
 
-async function outputsOf({ pictures }: HordeResults, { run, io, savedModels: kept }: Omit<Given, 'rules'>): Promise<readonly Output[]> {
+async function outputsOf({ pictures }: HordeResults, { run, io, savedModels }: Omit<Given, 'rules'>): Promise<readonly Output[]> {
   const { task, options } = run
   // A map would be computed from its image again.
-  const held = task.kind === 'inpaint' || task.kind === 'outpaint' ? (await prepare(run, kept, io)).painting.kept : undefined
-  const pixels = pixelsOf(readRemoteId(kept.find(({ traits }) => traits.id === run.model.id)?.remoteId ?? '').family)
+  const held = task.kind === 'inpaint' || task.kind === 'outpaint' ? (await prepare(run, savedModels, io)).painting.kept : undefined
+  const pixels = pixelsOf(readRemoteId(savedModels.find(({ traits }) => traits.id === run.model.id)?.remoteId ?? '').family)
   const [first = ''] = task.kind === 'image-to-image' ? task.images : []
   // Sides are multiples of 64 there: an edited image gets its original aspect ratio back.
   const shape = first === '' || isEnlarged(options) ? undefined : within(await readPixels(first, 'images', io), { pixels, step: 1 })

@@ -59,7 +59,7 @@ export const kind = defineRemoteKind({
   survey,
   submit: ({ wire, remoteId, run, io }) => start({ at: wire, model: modelOf(wire, remoteId), run, io }),
   operation: z.object({ id: z.string() }),
-  poll: ({ wire, savedModels: kept, run, io }, { id }) => poll({ at: wire, model: modelOf(wire, remoteIdOf(kept, run)), run, io }, id),
+  poll: ({ wire, savedModels, run, io }, { id }) => poll({ at: wire, model: modelOf(wire, remoteIdOf(savedModels, run)), run, io }, id),
   cancel: ({ wire, io }, { id }, { key }) => stop(wire, { id, run: key, io }),
 })
 

@@ -55,8 +55,8 @@ export const kind = defineRemoteKind({
   submit: ({ wire, remoteId, run, io }) => start(wire, { remote: fromRemoteId(remoteId), run, io }),
   // A run not held by this process has no result any more: it is only awaited.
   operation,
-  poll: async ({ wire, savedModels: kept, run, io }, key) => {
-    const { state, ratio, preview } = await progressOf(wire, dialectFor(kept), key)
+  poll: async ({ wire, savedModels, run, io }, key) => {
+    const { state, ratio, preview } = await progressOf(wire, dialectFor(savedModels), key)
     if (state === 'gone') throw new EngineError('lost', 'the server is not at work on the run any more')
     io.log.debug({ job: run.jobId }, 'a run continues without a connection')
     return {
@@ -66,7 +66,7 @@ export const kind = defineRemoteKind({
       ...(state === 'waiting' && { position: 1 }),
     }
   },
-  cancel: ({ wire, savedModels: kept }, key) => stop(wire, dialectFor(kept), key),
+  cancel: ({ wire, savedModels }, key) => stop(wire, dialectFor(savedModels), key),
 })
 
 /** All models of a connection belong to one program. */

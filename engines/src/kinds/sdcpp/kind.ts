@@ -42,9 +42,9 @@ export const kind = defineRemoteKind({
   },
   wire: createWire,
   survey: surveyServer,
-  submit: ({ wire, run, io, savedModels: kept }) => start(wire, { run, io, kept }),
+  submit: ({ wire, run, io, savedModels }) => start(wire, { run, io, savedModels }),
   operation,
-  poll: ({ wire, run, io, savedModels: kept }, { jobs }) => poll(wire, { jobs, run, io, savedModels: kept }),
+  poll: ({ wire, run, io, savedModels }, { jobs }) => poll(wire, { jobs, run, io, savedModels }),
   cancel: async ({ wire }, { jobs }): Promise<CancelOutcome> => {
     const outcomes: CancelOutcome[] = []
     for (const job of jobs) outcomes.push(await cancelJob(wire, job))
@@ -54,7 +54,7 @@ export const kind = defineRemoteKind({
 
 async function start(
   wire: ServiceWire,
-  { run, io, kept: savedModels }: { run: Run; io: RunIo; kept: readonly SavedModel[] },
+  { run, io, savedModels }: { run: Run; io: RunIo; savedModels: readonly SavedModel[] },
 ): Promise<Step> {
   const { task, model } = run
   const { family: known, file } = modelOf(savedModels, model.id)
@@ -82,7 +82,7 @@ interface Look {
 }
 
 /** The last job ends last, because the server works sequentially. */
-async function poll(wire: ServiceWire, { jobs, run, io, savedModels: kept }: Look): Promise<Step> {
+async function poll(wire: ServiceWire, { jobs, run, io, savedModels }: Look): Promise<Step> {
   const state = await readJob(wire, jobs.at(-1) ?? '', io)
   if (state.kind === 'waiting') return { ...waiting(jobs), ...(state.position !== undefined && { position: state.position }) }
   const files: string[] = []
@@ -93,7 +93,7 @@ async function poll(wire: ServiceWire, { jobs, run, io, savedModels: kept }: Loo
   }
   files.push(...state.files)
   const { task } = run
-  const { family } = modelOf(kept, run.model.id)
+  const { family } = modelOf(savedModels, run.model.id)
   const rest = family && (task.kind === 'inpaint' || task.kind === 'outpaint') ? (await paintingOf(task, family, io)).kept : undefined
   const outputs: Output[] = []
   for (const [index, file] of files.entries()) {

@@ -64,7 +64,7 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
         open: true,
       }
     },
-    connect: (given, { id, name }, kept): Engine => {
+    connect: (given, { id, name }, savedModels): Engine => {
       const rules = { ...given, replacementFilter: false, trustedWorkers: false, slowWorkers: true, inline: true }
       const board = (run: Pick<RunName, 'jobId' | 'key'>) => createBoard({ db, storage, ready }, { id: run.key, jobId: run.jobId })
       return {
@@ -72,14 +72,14 @@ export function createNetworkKind({ db, storage }: Pick<Context, 'db' | 'storage
         id,
         label: { en: name, zh: name },
         place: 'elsewhere',
-        models: async () => kept.map(({ traits }) => traits),
-        start: (run, io) => start(board(run), { run, io, savedModels: kept, rules }),
+        models: async () => savedModels.map(({ traits }) => traits),
+        start: (run, io) => start(board(run), { run, io, savedModels, rules }),
         // A run whose submission was interrupted is submitted again: the request has the run's key, so it is the same one.
         poll: async (stored, run, io) => {
           const known = operation.safeParse(stored).data
           return known
-            ? seldom(await poll(board(run), known, { run, io, savedModels: kept }))
-            : start(board(run), { run, io, savedModels: kept, rules })
+            ? seldom(await poll(board(run), known, { run, io, savedModels }))
+            : start(board(run), { run, io, savedModels, rules })
         },
         cancel: (_stored, run) => withdraw(board(run), run.key),
       }
