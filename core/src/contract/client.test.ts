@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError, createClient, OutOfTime } from './client.ts'
+import { CallError, createClient, CallTimeout } from './client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -47,7 +47,7 @@ describe('the client', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(seen.error).toBeInstanceOf(CallError)
     expect(seen.error).toMatchObject({ status: 0, reply: undefined })
-    expect((seen.error as CallError).cause).toBeInstanceOf(OutOfTime)
+    expect((seen.error as CallError).cause).toBeInstanceOf(CallTimeout)
   })
 
   it('has no timeout unless one is set', async () => {

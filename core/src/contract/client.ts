@@ -53,7 +53,7 @@ export class CallError extends Error {
 }
 
 /** Cause of a call with status 0 after its timeout. */
-export class OutOfTime extends Error {
+export class CallTimeout extends Error {
   override readonly name = 'OutOfTime'
 }
 
@@ -157,7 +157,7 @@ interface Limit {
 function limitOf(milliseconds: number | undefined, wanted: AbortSignal | undefined): Limit {
   if (milliseconds === undefined) return { signal: wanted, end: () => undefined }
   const over = new AbortController()
-  const timer = setTimeout(() => over.abort(new OutOfTime()), milliseconds)
+  const timer = setTimeout(() => over.abort(new CallTimeout()), milliseconds)
   return { signal: wanted ? AbortSignal.any([wanted, over.signal]) : over.signal, end: () => clearTimeout(timer) }
 }
 

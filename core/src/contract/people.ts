@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GIFT_NOTE, MOST_GIVEN } from '../domain/credits.ts'
+import { GIFT_NOTE, MOST_PER_GIFT } from '../domain/credits.ts'
 import { defineCalls } from './define-call.ts'
 import { listOf } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
@@ -73,7 +73,7 @@ export const people = defineCalls({
     tag: 'people',
     params: z.object({ uid }),
     body: z.object({
-      amount: z.int().min(1).max(MOST_GIVEN),
+      amount: z.int().min(1).max(MOST_PER_GIFT),
       note: z.string().trim().max(GIFT_NOTE).default(''),
       cid: z.string().max(64).optional(),
       app: z.uuid().optional(),

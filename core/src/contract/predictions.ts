@@ -103,7 +103,7 @@ const wanted = z.object({
   /** Returns only the price. */
   dry_run: z.boolean().optional(),
 })
-export type WantedPrediction = z.output<typeof wanted>
+export type PredictionRequest = z.output<typeof wanted>
 
 const file = z.object({
   id: z.string(),

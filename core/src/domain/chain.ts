@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /** Field of a form that takes the result of the previous step: the named one, else the first file field. */
-export function takingField(properties: Properties, named: string | undefined): string | undefined {
+export function receivingField(properties: Properties, named: string | undefined): string | undefined {
   const fields = Object.keys(properties).filter((name) => properties[name]?.accept !== undefined && !properties[name].hidden)
   return named === undefined ? fields[0] : fields.find((name) => name === named)
 }

@@ -3,7 +3,7 @@ export const MEASURES = ['work', 'comment', 'strike', 'suspension'] as const
 export type MeasureKind = (typeof MEASURES)[number]
 
 /** Number of live strikes at which a member cannot publish. */
-export const STRIKES_THAT_STOP = 3
+export const STRIKE_LIMIT = 3
 
 /** Days for which a strike counts. */
 export const STRIKE_DAYS = { usual: 90, most: 365 } as const

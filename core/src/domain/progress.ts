@@ -10,4 +10,4 @@ export function progressOf(wait: number, passed: number): number {
 }
 
 /** Seconds left of a run without progress, if similar runs took `typical` seconds: at least a tenth of that, since it may take longer. */
-export const leftByClock = (typical: number, passed: number): number => Math.max(typical - passed, typical / 10)
+export const remainingByClock = (typical: number, passed: number): number => Math.max(typical - passed, typical / 10)

@@ -1,16 +1,16 @@
 import type { Text } from './text.ts'
 
 /** `by address`: the kind is external only if its address is on the public internet. */
-export type Elsewhere = boolean | 'by address'
+export type ExternalRule = boolean | 'by address'
 
 /** Returns true if jobs of a connection leave the operator's network, by its settings. A missing address is that of the service itself. */
-export function isExternal(elsewhere: Elsewhere, { address }: Readonly<Record<string, unknown>>): boolean {
+export function isExternal(elsewhere: ExternalRule, { address }: Readonly<Record<string, unknown>>): boolean {
   return elsewhere === 'by address' ? typeof address !== 'string' || address === '' || isPublic(address) : elsewhere
 }
 
 /** Names the destination of jobs that leave the operator's network: the service of the kind or, if known by address, the host. Undefined for internal ones. */
 export function destinationOf(
-  { elsewhere, label }: { readonly elsewhere: Elsewhere; readonly label: Text },
+  { elsewhere, label }: { readonly elsewhere: ExternalRule; readonly label: Text },
   settings: Readonly<Record<string, unknown>>,
 ): Text | undefined {
   if (!isExternal(elsewhere, settings)) return undefined

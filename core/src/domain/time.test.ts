@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOfShanghaiDay, inThirtyDays, monthsLater } from './time.ts'
+import { endOfShanghaiDay, thirtyDaysAfter, monthsLater } from './time.ts'
 
 const at = (time: string): Date => new Date(time)
 
@@ -13,7 +13,7 @@ describe('the expiry of dots', () => {
   })
 
   it('after thirty days keeps the time of day [A-13]', () => {
-    expect(inThirtyDays(at('2026-02-10T03:04:05.006Z')).toISOString()).toBe('2026-03-12T03:04:05.006Z')
+    expect(thirtyDaysAfter(at('2026-02-10T03:04:05.006Z')).toISOString()).toBe('2026-03-12T03:04:05.006Z')
   })
 
   it.each([

@@ -31,7 +31,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const inThirtyDays = (now: Date): Date => new Date(now.getTime() + 30 * DAY_MS)
+export const thirtyDaysAfter = (now: Date): Date => new Date(now.getTime() + 30 * DAY_MS)
 
 /** The same time of day this many calendar months later, in Shanghai; on the last day if the month is too short. */
 export function monthsLater(now: Date, months: number): Date {

@@ -75,7 +75,7 @@ export function readNumber(bytes: Uint8Array, at: number, { marked }: { marked: 
   return { value, width }
 }
 
-export const whole = ({ id, data }: Part): Patch => [bytesOf(id), sizeBytes(lengthOf(data)), data]
+export const writePart = ({ id, data }: Part): Patch => [bytesOf(id), sizeBytes(lengthOf(data)), data]
 
 export const element = (id: number, content: Uint8Array | readonly Uint8Array[]): Uint8Array => {
   const data = content instanceof Uint8Array ? content : join(content)

@@ -19,9 +19,18 @@ import {
 import { parseBuffer } from 'music-metadata'
 import { describe, expect, it } from 'vitest'
 import { join } from './bytes.ts'
-import { cleaning, describePicture, describing, readPacket, readProvenance, readRecipe, stripPicture, stripping } from './picture.ts'
+import {
+  cleaning,
+  describePicture,
+  describePatches,
+  readPacket,
+  readProvenance,
+  readRecipe,
+  stripPicture,
+  stripPatches,
+} from './picture.ts'
 import { changeBySpans } from './spans.fixture.ts'
-import { isMarkedAsMade } from './xmp.ts'
+import { hasAiMark } from './xmp.ts'
 
 const recipe = {
   mode: 'Text2Voice',
@@ -97,7 +106,7 @@ describe.each(FILES)('%s', (name, make) => {
     const described = describePicture(await make(), provenance)
     expect(readRecipe(described)).toEqual(recipe)
     expect(readProvenance(described)).toEqual(provenance)
-    expect(isMarkedAsMade(readPacket(described) ?? '')).toBe(true)
+    expect(hasAiMark(readPacket(described) ?? '')).toBe(true)
   })
 
   it('shows both to another reader [M-05]', async () => {
@@ -130,9 +139,9 @@ describe.each(FILES)('%s', (name, make) => {
 
   it('is described and stripped by spans to the same bytes, most of it unread [M-05]', async () => {
     const bytes = await make()
-    const described = await changeBySpans(bytes, (size) => describing(size, provenance))
+    const described = await changeBySpans(bytes, (size) => describePatches(size, provenance))
     expect(Buffer.from(described.bytes).equals(describePicture(bytes, provenance))).toBe(true)
-    const stripped = await changeBySpans(described.bytes, stripping)
+    const stripped = await changeBySpans(described.bytes, stripPatches)
     expect(Buffer.from(stripped.bytes).equals(stripPicture(described.bytes))).toBe(true)
     // The table of fragments is large.
     for (const { seen } of [described, stripped]) expect(seen / bytes.length).toBeLessThan(0.1)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { join, readUtf8, uint32, utf8, view } from './bytes.ts'
 import { isGlb } from './glb.ts'
-import { describePicture, describing, readPacket, readProvenance, readRecipe, stripPicture, stripping } from './picture.ts'
+import { describePicture, describePatches, readPacket, readProvenance, readRecipe, stripPicture, stripPatches } from './picture.ts'
 import { changeBySpans } from './spans.fixture.ts'
-import { isMarkedAsMade } from './xmp.ts'
+import { hasAiMark } from './xmp.ts'
 
 const recipe = { mode: 'Img2ThreeD', model: 'builtin/inflator', modelName: '充气塑形', input: { depth: 0.5, seed: 7 } }
 const provenance = { sourceType: 'compositeWithTrainedAlgorithmicMedia', recipe } as const
@@ -39,7 +39,7 @@ describe('a GLB', () => {
     const described = describePicture(model, provenance)
     expect(readRecipe(described)).toEqual(recipe)
     expect(readProvenance(described)).toEqual(provenance)
-    expect(isMarkedAsMade(readPacket(described) ?? '')).toBe(true)
+    expect(hasAiMark(readPacket(described) ?? '')).toBe(true)
     expect(read(described)).toMatchObject({
       asset: {
         version: '2.0',
@@ -55,9 +55,9 @@ describe('a GLB', () => {
   })
 
   it('is changed by spans to the same bytes, with its content unread [M-05]', async () => {
-    const described = await changeBySpans(model, (size) => describing(size, provenance))
+    const described = await changeBySpans(model, (size) => describePatches(size, provenance))
     expect(described.bytes).toEqual(describePicture(model, provenance))
-    const stripped = await changeBySpans(described.bytes, stripping)
+    const stripped = await changeBySpans(described.bytes, stripPatches)
     expect(stripped.bytes).toEqual(stripPicture(described.bytes))
     expect(described.seen).toBeLessThan(model.length - BODY.length + 40)
   })

@@ -35,4 +35,4 @@ export const boxesOf = (bytes: Uint8Array): readonly Box[] =>
 
 export const headOf = (type: string, length: number): Uint8Array => join([uint32(HEAD + length), latin1(type)])
 
-export const whole = ({ type, data }: Box): Uint8Array => join([headOf(type, data.length), data])
+export const writeBox = ({ type, data }: Box): Uint8Array => join([headOf(type, data.length), data])

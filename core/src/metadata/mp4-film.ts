@@ -1,5 +1,5 @@
 import { join } from './bytes.ts'
-import { type Box, boxesOf, whole } from './mp4-boxes.ts'
+import { type Box, boxesOf, writeBox } from './mp4-boxes.ts'
 import { boxAt, kindOf, SHOWN } from './mp4-tracks.ts'
 
 /**
@@ -24,14 +24,18 @@ export const isOfFilm = (parent: string, { type }: Pick<Box, 'type'>): boolean =
 
 /** Omits a box, or replaces it by zeros of the same length, if nothing may move. */
 type Leave = (box: Box) => readonly Box[]
-export const out: Leave = () => []
-export const blank: Leave = ({ data }) => [{ type: 'free', data: new Uint8Array(data.length) }]
+export const dropBox: Leave = () => []
+export const blankBox: Leave = ({ data }) => [{ type: 'free', data: new Uint8Array(data.length) }]
 
 /**
  * Content of a box with only the video: no tracks other than video and audio, no fragments of them (`hidden`: their ids), no names of devices.
  * Unreadable content is omitted.
  */
-export function bare(parent: string, content: Uint8Array, { leave, hidden }: { leave: Leave; hidden: ReadonlySet<number> }): Uint8Array {
+export function stripBox(
+  parent: string,
+  content: Uint8Array,
+  { leave, hidden }: { leave: Leave; hidden: ReadonlySet<number> },
+): Uint8Array {
   const inside = (parts: readonly Box[], kind: string): readonly Box[] =>
     parts.flatMap(({ type, data }) =>
       FILM.has(type) ? [{ type, data: within(type, data, kind) }] : [{ type, data: nameless(type, data, kind) }],
@@ -42,7 +46,7 @@ export function bare(parent: string, content: Uint8Array, { leave, hidden }: { l
         const own = box.type === 'trak' ? kindOf(box.data) : kind
         const isLeft =
           !isOfFilm(name, box) || (box.type === 'trak' && !SHOWN.has(own)) || (box.type === 'traf' && hidden.has(trackOf(box.data)))
-        return (isLeft ? leave(box) : inside([box], own)).map(whole)
+        return (isLeft ? leave(box) : inside([box], own)).map(writeBox)
       }),
     )
   return within(parent, content, '')

@@ -1,6 +1,6 @@
 import { join, latin1, readLatin1, readUtf8, startsWith, uint32, utf8, view } from './bytes.ts'
-import { type Box, boxesIn, boxesOf, HEAD, headOf, whole } from './mp4-boxes.ts'
-import { bare, blank, isOfFilm, out } from './mp4-film.ts'
+import { type Box, boxesIn, boxesOf, HEAD, headOf, writeBox } from './mp4-boxes.ts'
+import { stripBox, blankBox, isOfFilm, dropBox } from './mp4-film.ts'
 import { defaultSizes, samplesIn } from './mp4-fragments.ts'
 import { idOf, kindOf, onlySpans, samplesOf, SHOWN } from './mp4-tracks.ts'
 import { lengthOf, type Patch, type Scan, type Span, zeros } from './scan.ts'
@@ -30,7 +30,7 @@ export function* writeMp4(size: number, { xmp, comment, alone = false }: { xmp: 
   if (!boxes.some(({ type }) => type === 'moov')) return [{ start: 0, end: size }]
   const ours = [textItem(TOOL, 'Stipple'), textItem(COMMENT, comment)]
   const others = (moov: Uint8Array) => (alone ? [] : itemsOf(moov).filter(({ type }) => NAMES.has(type)))
-  const packet = whole({ type: 'uuid', data: join([XMP_ID, utf8(xmp)]) })
+  const packet = writeBox({ type: 'uuid', data: join([XMP_ID, utf8(xmp)]) })
   return [...(yield* film(boxes, (moov) => [itemsBox([...others(moov), ...ours])])), packet]
 }
 
@@ -95,9 +95,9 @@ function* inOnePiece(all: readonly Box<Span>[], added: (moov: Uint8Array) => rea
     }
     const moov = yield data
     for (const { data: track } of shownIn(moov)) for (const span of samplesOf(track)) kept.push(span)
-    const content = bare('moov', moov, { leave: out, hidden: new Set() })
+    const content = stripBox('moov', moov, { leave: dropBox, hidden: new Set() })
     // With its final length: all box headers are short.
-    changed.push({ type, data: moveSamples(join([content, ...added(moov).map(whole)]), []) })
+    changed.push({ type, data: moveSamples(join([content, ...added(moov).map(writeBox)]), []) })
   }
   kept.sort((one, other) => one.start - other.start)
   const moves = movesOf(changed)
@@ -124,7 +124,7 @@ function* inFragments(all: readonly Box<Span>[]): Scan<Patch> {
       for (const { data } of tracks) shown.add(idOf(data))
       for (const { type, data } of boxesOf(moov)) if (type === 'trak' && !shown.has(idOf(data))) hidden.add(idOf(data))
       for (const { data } of tracks) for (const span of samplesOf(data)) kept.push(span)
-      written.set(box, filled(bare('moov', moov, { leave: blank, hidden }), moov.length))
+      written.set(box, filled(stripBox('moov', moov, { leave: blankBox, hidden }), moov.length))
     }
     if (box.type === 'moof') {
       const moof = yield box.data
@@ -132,7 +132,7 @@ function* inFragments(all: readonly Box<Span>[]): Scan<Patch> {
       for (const { track, samples } of fragments) if (shown.has(track)) for (const span of samples) kept.push(span)
       // It could not be located without those before it.
       const needsAll = fragments.some(({ track, follows }) => follows && shown.has(track))
-      written.set(box, filled(bare('moof', moof, { leave: blank, hidden: needsAll ? new Set() : hidden }), moof.length))
+      written.set(box, filled(stripBox('moof', moof, { leave: blankBox, hidden: needsAll ? new Set() : hidden }), moof.length))
     }
   }
   kept.sort((one, other) => one.start - other.start)
@@ -151,7 +151,7 @@ const startOf = (boxes: readonly Box<Span>[], index: number): number => boxes[in
 /** Content of a box padded to its previous length. */
 function filled(content: Uint8Array, length: number): Uint8Array {
   const rest = length - content.length
-  return join([content, rest < HEAD ? new Uint8Array(rest) : whole({ type: 'free', data: new Uint8Array(rest - HEAD) })])
+  return join([content, rest < HEAD ? new Uint8Array(rest) : writeBox({ type: 'free', data: new Uint8Array(rest - HEAD) })])
 }
 
 interface Move {
@@ -174,8 +174,8 @@ function movesOf(boxes: readonly Box<Uint8Array | Span>[]): readonly Move[] {
 function moveSamples(content: Uint8Array, moves: readonly Move[]): Uint8Array {
   return join(
     boxesOf(content).map(({ type, data }) => {
-      if (TO_SAMPLES.has(type)) return whole({ type, data: moveSamples(data, moves) })
-      return whole({ type, data: type === 'stco' || type === 'co64' ? moveTable(data, type === 'co64' ? 8 : 4, moves) : data })
+      if (TO_SAMPLES.has(type)) return writeBox({ type, data: moveSamples(data, moves) })
+      return writeBox({ type, data: type === 'stco' || type === 'co64' ? moveTable(data, type === 'co64' ? 8 : 4, moves) : data })
     }),
   )
 }
@@ -203,13 +203,13 @@ function itemsOf(moov: Uint8Array): readonly Box[] {
 }
 
 function itemsBox(items: readonly Box[]): Box {
-  const handler = whole({ type: 'hdlr', data: join([new Uint8Array(8), latin1('mdirappl'), new Uint8Array(9)]) })
-  const list = whole({ type: 'ilst', data: join(items.map(whole)) })
-  return { type: 'udta', data: whole({ type: 'meta', data: join([new Uint8Array(4), handler, list]) }) }
+  const handler = writeBox({ type: 'hdlr', data: join([new Uint8Array(8), latin1('mdirappl'), new Uint8Array(9)]) })
+  const list = writeBox({ type: 'ilst', data: join(items.map(writeBox)) })
+  return { type: 'udta', data: writeBox({ type: 'meta', data: join([new Uint8Array(4), handler, list]) }) }
 }
 
 /** An item of type 1 (UTF-8), without a language. */
 const textItem = (type: string, text: string): Box => ({
   type,
-  data: whole({ type: 'data', data: join([uint32(1), uint32(0), utf8(text)]) }),
+  data: writeBox({ type: 'data', data: join([uint32(1), uint32(0), utf8(text)]) }),
 })

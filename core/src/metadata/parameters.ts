@@ -1,5 +1,5 @@
 import type { Value } from '../domain/property.ts'
-import { type LeftoverSetting, leftOf, type Recipe, type Settings, settingsOf } from './recipe.ts'
+import { type LeftoverSetting, leftoverSettings, type Recipe, type Settings, settingsOf } from './recipe.ts'
 
 export type { Recipe } from './recipe.ts'
 
@@ -102,7 +102,7 @@ export function readSettingsText(text: string): Settings | undefined {
     clipSkip: get('clip skip', 'clip-skip'),
     left: [
       ...left,
-      ...leftOf(
+      ...leftoverSettings(
         pairs.filter(([key, value]) => !TAKEN.has(key.toLowerCase()) || (isHires && key === 'Denoising strength' && value !== '')),
         new Set(),
       ),

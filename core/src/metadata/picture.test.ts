@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readParameters, writeParameters } from './parameters.ts'
-import { describePicture, describing, readPacket, readRecipe, stripPicture, stripping } from './picture.ts'
+import { describePicture, describePatches, readPacket, readRecipe, stripPicture, stripPatches } from './picture.ts'
 import { changeBySpans } from './spans.fixture.ts'
-import { isMarkedAsMade, readXmp } from './xmp.ts'
+import { hasAiMark, readXmp } from './xmp.ts'
 
 const recipe = {
   mode: 'Text2Img',
@@ -31,7 +31,7 @@ describe.each(FORMATS)('%s', (_name, make) => {
     const bytes = await make()
     const described = describePicture(bytes, provenance)
     expect(readRecipe(described)).toEqual(recipe)
-    expect(isMarkedAsMade(readPacket(described) ?? '')).toBe(true)
+    expect(hasAiMark(readPacket(described) ?? '')).toBe(true)
     // Another reader finds both in their places.
     const { exif, xmp, xmpAsString, width, height } = await sharp(described).metadata()
     expect([width, height]).toEqual([64, 48])
@@ -52,8 +52,8 @@ describe.each(FORMATS)('%s', (_name, make) => {
     const once = describePicture(bytes, provenance)
     expect(describePicture(once, provenance)).toEqual(once)
     // Also as a file that is not in memory.
-    expect(Buffer.from((await changeBySpans(bytes, (size) => describing(size, provenance))).bytes).equals(once)).toBe(true)
-    expect(Buffer.from((await changeBySpans(once, stripping)).bytes).equals(stripPicture(once))).toBe(true)
+    expect(Buffer.from((await changeBySpans(bytes, (size) => describePatches(size, provenance))).bytes).equals(once)).toBe(true)
+    expect(Buffer.from((await changeBySpans(once, stripPatches)).bytes).equals(stripPicture(once))).toBe(true)
     const bare = stripPicture(once)
     expect(readRecipe(bare)).toBeUndefined()
     expect((await sharp(bare).metadata()).exif).toBeUndefined()

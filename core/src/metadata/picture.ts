@@ -20,10 +20,10 @@ import { type Provenance, readXmp, SOURCE_TYPES, textsOfXmp, writeXmp } from './
  * a video (MP4, WebM) or a model (GLB). Pixels, samples, frames and shapes are unchanged; other files are returned unchanged.
  */
 export const describePicture = (bytes: Uint8Array, provenance: Provenance): Uint8Array =>
-  patched(bytes, scanBytes(bytes, describing(bytes.length, provenance)))
+  patched(bytes, scanBytes(bytes, describePatches(bytes.length, provenance)))
 
 /** Patches that `describePicture` applies, for a file of this size that is not in memory. */
-export const describing = (size: number, provenance: Provenance): Scan<Patch> => written(size, provenance, { alone: false })
+export const describePatches = (size: number, provenance: Provenance): Scan<Patch> => written(size, provenance, { alone: false })
 
 function* written(size: number, provenance: Provenance, { alone }: Pick<Texts, 'alone'>): Scan<Patch> {
   const texts = { xmp: writeXmp(provenance), comment: writeParameters(provenance.recipe), alone }
@@ -36,24 +36,24 @@ export function* cleaning(size: number): Scan<Patch> {
   const format = yield* formatIn()
   const packet = format ? (yield* format.read(size)).xmp : undefined
   const own = packet === undefined ? undefined : provenanceIn(packet)
-  return own ? yield* written(size, own, { alone: true }) : yield* stripping(size)
+  return own ? yield* written(size, own, { alone: true }) : yield* stripPatches(size)
 }
 
 /** The same file with only the mark of AI generation: without prompt, settings and other metadata. */
-export function* marking(size: number): Scan<Patch> {
+export function* markPatches(size: number): Scan<Patch> {
   const format = yield* formatIn()
   const packet = format ? (yield* format.read(size)).xmp : undefined
   const own = packet === undefined ? undefined : provenanceIn(packet)
   return own && format?.write
     ? yield* written(size, { sourceType: own.sourceType, recipe: { input: {} } }, { alone: true })
-    : yield* stripping(size)
+    : yield* stripPatches(size)
 }
 
 /** The same file without metadata. */
-export const stripPicture = (bytes: Uint8Array): Uint8Array => patched(bytes, scanBytes(bytes, stripping(bytes.length)))
+export const stripPicture = (bytes: Uint8Array): Uint8Array => patched(bytes, scanBytes(bytes, stripPatches(bytes.length)))
 
 /** Patches that `stripPicture` applies, for a file of this size that is not in memory. */
-export function* stripping(size: number): Scan<Patch> {
+export function* stripPatches(size: number): Scan<Patch> {
   const format = yield* formatIn()
   return format?.strip ? yield* format.strip(size) : [{ start: 0, end: size }]
 }

@@ -1,7 +1,7 @@
 import { graphSettings } from './comfyui.ts'
 import { objectIn, objectsOf } from './loose-json.ts'
 import { readSettingsText } from './parameters.ts'
-import { type LeftoverSetting, leftOf, type Settings, settingsOf, textOf } from './recipe.ts'
+import { type LeftoverSetting, leftoverSettings, type Settings, settingsOf, textOf } from './recipe.ts'
 
 /** Texts of a file by name, in lower case: the keywords of PNG and of videos, the tags of Exif. */
 export type Texts = ReadonlyMap<string, string>
@@ -61,7 +61,7 @@ function swarm(texts: Texts): Settings | undefined {
     sampler: found['sampler'],
     schedule: found['scheduler'],
     clipSkip: layer < 0 ? -layer : undefined,
-    left: leftOf(Object.entries(found), taken),
+    left: leftoverSettings(Object.entries(found), taken),
   })
 }
 
@@ -107,7 +107,7 @@ function invoke(texts: Texts): Settings | undefined {
     schedule: scheduler.endsWith('_k') ? 'karras' : undefined,
     strength: found['strength'],
     clipSkip: found['clip_skip'],
-    left: leftOf(Object.entries(found), taken),
+    left: leftoverSettings(Object.entries(found), taken),
   })
 }
 
@@ -150,7 +150,10 @@ function novel(texts: Texts): Settings | undefined {
     height: found['height'],
     sampler: found['sampler'],
     schedule: schedule === 'native' ? undefined : schedule,
-    left: [...characters.map((value): LeftoverSetting => ({ name: 'char_caption', value })), ...leftOf(Object.entries(found), taken)],
+    left: [
+      ...characters.map((value): LeftoverSetting => ({ name: 'char_caption', value })),
+      ...leftoverSettings(Object.entries(found), taken),
+    ],
   })
 }
 
@@ -189,7 +192,7 @@ function drawThings(texts: Texts): Settings | undefined {
     clipSkip: found['clip_skip'],
     // Full strength means that there was no source picture.
     strength: textOf(found['strength']) === '1' ? undefined : found['strength'],
-    left: leftOf(Object.entries(found), taken),
+    left: leftoverSettings(Object.entries(found), taken),
   })
 }
 
@@ -239,7 +242,7 @@ function fooocus(texts: Texts): Settings | undefined {
     sampler: get('sampler', 'Sampler'),
     schedule: get('scheduler', 'Scheduler'),
     clipSkip: get('clip_skip', 'CLIP Skip'),
-    left: leftOf(Object.entries(found), taken),
+    left: leftoverSettings(Object.entries(found), taken),
   })
 }
 

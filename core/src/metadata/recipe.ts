@@ -91,7 +91,7 @@ export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : typeof value === 'number' ? String(value) : ''
 
 /** Other settings of a program, without those that are irrelevant for repeating the picture. */
-export const leftOf = (pairs: Iterable<readonly [string, unknown]>, taken: ReadonlySet<string>): readonly LeftoverSetting[] =>
+export const leftoverSettings = (pairs: Iterable<readonly [string, unknown]>, taken: ReadonlySet<string>): readonly LeftoverSetting[] =>
   [...pairs].flatMap(([name, value]) => {
     const text =
       typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'boolean' ? String(value) : textOf(value)

@@ -1,11 +1,11 @@
 import { join, utf8 } from './bytes.ts'
-import { bytesOf, CLUSTER, element, elementsIn, elementsOf, type Part, readNumber, sizeBytes, whole } from './ebml.ts'
+import { bytesOf, CLUSTER, element, elementsIn, elementsOf, type Part, readNumber, sizeBytes, writePart } from './ebml.ts'
 import { lengthOf, type Patch, type Scan, sizeOf, type Span, zeros } from './scan.ts'
 
 /** A part of the segment; in a cluster, the blocks of hidden tracks become voids of the same length. */
-export function* shownOf(part: Part, hidden: ReadonlySet<number>): Scan<Patch> {
+export function* hideTracks(part: Part, hidden: ReadonlySet<number>): Scan<Patch> {
   const { id, data } = part
-  if (id !== CLUSTER || hidden.size === 0 || data instanceof Uint8Array) return whole(part)
+  if (id !== CLUSTER || hidden.size === 0 || data instanceof Uint8Array) return writePart(part)
   const patch: (Uint8Array | Span)[] = [bytesOf(id), sizeBytes(lengthOf(data))]
   for (const { id: kind, data: block, at } of yield* elementsIn(data)) {
     const start = data.start + at
@@ -15,7 +15,7 @@ export function* shownOf(part: Part, hidden: ReadonlySet<number>): Scan<Patch> {
     if (isHidden) patch.push(Uint8Array.of(VOID), { start: start + 1, end: block.start }, ...zeros(lengthOf(block)))
     else patch.push({ start, end: block.end })
   }
-  return sizeOf(patch) === sizeOf(whole(part)) ? patch : [...patch, ...zeros(sizeOf(whole(part)) - sizeOf(patch))]
+  return sizeOf(patch) === sizeOf(writePart(part)) ? patch : [...patch, ...zeros(sizeOf(writePart(part)) - sizeOf(patch))]
 }
 
 const VOID = 0xec
@@ -51,7 +51,7 @@ export const hiddenIn = (tracks: Uint8Array): readonly number[] =>
   elementsOf(tracks).flatMap(({ id, data }) => (id === TRACK && !SHOWN.has(valueOf(data, TRACK_TYPE)) ? [valueOf(data, TRACK_NUMBER)] : []))
 
 /** Video and audio tracks, without names. */
-export const bareTracks = (tracks: Uint8Array): Uint8Array =>
+export const stripTracks = (tracks: Uint8Array): Uint8Array =>
   join(
     elementsOf(tracks)
       .filter(({ id, data }) => id === TRACK && SHOWN.has(valueOf(data, TRACK_TYPE)))
@@ -66,7 +66,7 @@ const CUE_PLACES = 0xb7
 const CUE_TRACK = 0xf7
 
 /** The index without the places of hidden tracks. */
-export const bareCues = (cues: Uint8Array, hidden: ReadonlySet<number>): Uint8Array =>
+export const stripCues = (cues: Uint8Array, hidden: ReadonlySet<number>): Uint8Array =>
   join(
     elementsOf(cues).flatMap(({ id, data }) => {
       const inside = elementsOf(data).filter((one) => one.id !== CUE_PLACES || !hidden.has(valueOf(one.data, CUE_TRACK)))
@@ -82,7 +82,7 @@ export const bareCues = (cues: Uint8Array, hidden: ReadonlySet<number>): Uint8Ar
   )
 
 /** The info element with time unit and duration only; the required names of the writing programs are empty. */
-export const bareInfo = (info: Uint8Array): Uint8Array =>
+export const stripInfo = (info: Uint8Array): Uint8Array =>
   join(elementsOf(info).flatMap(({ id, data }) => (TIMES.has(id) ? [element(id, data)] : PROGRAMS.has(id) ? [element(id, utf8('-'))] : [])))
 
 const TIMES: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489])

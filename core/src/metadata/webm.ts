@@ -11,10 +11,10 @@ import {
   SEGMENT,
   sizeBytes,
   uint64,
-  whole,
+  writePart,
 } from './ebml.ts'
 import { type Patch, type Scan, sizeOf, type Span } from './scan.ts'
-import { bareCues, bareInfo, bareTracks, hiddenIn, shownOf } from './webm-film.ts'
+import { stripCues, stripInfo, stripTracks, hiddenIn, hideTracks } from './webm-film.ts'
 
 /**
  * WebM and Matroska (RFC 9559): EBML elements of id, length and content. Metadata is in `Tags`, before the first cluster, for streaming readers;
@@ -84,7 +84,7 @@ function* rewrite(size: number, tags: Element | undefined): Scan<Patch> {
   for (const { id, data, at } of parts.segment) {
     if (!FILM.has(id)) continue
     const changed =
-      id === CUES ? bareCues(yield data, hidden) : id === INFO ? bareInfo(yield data) : id === TRACKS ? bareTracks(yield data) : data
+      id === CUES ? stripCues(yield data, hidden) : id === INFO ? stripInfo(yield data) : id === TRACKS ? stripTracks(yield data) : data
     kept.push({ id, data: changed, at })
   }
   const first = kept.findIndex(({ id }) => id === CLUSTER)
@@ -98,12 +98,12 @@ function* rewrite(size: number, tags: Element | undefined): Scan<Patch> {
   for (const one of draft) {
     if (one.at !== undefined) moved.set(one.at, place)
     if (!named.has(one.id)) named.set(one.id, place)
-    place += sizeOf(whole(one))
+    place += sizeOf(writePart(one))
   }
   named.delete(SEEK_HEAD)
   const final = [seekHead(named), ...ordered.map((one) => withPlaces(one, (old) => moved.get(old) ?? old))]
   const content: (Uint8Array | Span)[] = []
-  for (const one of final) content.push(...(yield* shownOf(one, hidden)))
+  for (const one of final) content.push(...(yield* hideTracks(one, hidden)))
   return [parts.head, bytesOf(SEGMENT), sizeBytes(place), ...content]
 }
 

@@ -77,7 +77,7 @@ export const textsOfXmp = (packet: string): readonly (readonly [string, string])
   })
 
 /** Returns true if a packet has the mark of AI generation. */
-export const isMarkedAsMade = (packet: string): boolean => /digitalsourcetype\/(?:\w*[aA]lgorithmic\w*|compositeSynthetic)/.test(packet)
+export const hasAiMark = (packet: string): boolean => /digitalsourcetype\/(?:\w*[aA]lgorithmic\w*|compositeSynthetic)/.test(packet)
 
 const escaped = (text: string): string =>
   text

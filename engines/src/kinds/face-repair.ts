@@ -4,7 +4,7 @@ import { EngineError } from '../spec.ts'
 const NONE = 'none'
 
 /** Choice of post-processing methods, the first being none. */
-export const afterwardsChoice = (names: readonly string[]) => [
+export const postProcessingChoice = (names: readonly string[]) => [
   { value: NONE, label: { en: 'No', zh: '不使用' } },
   ...names.map((value) => ({ value, label: { en: value, zh: value } })),
 ]
@@ -19,7 +19,7 @@ export const faceRepair = (names: readonly string[]): Properties =>
           widget: 'select',
           area: 'advanced',
           initial: NONE,
-          options: afterwardsChoice(names),
+          options: postProcessingChoice(names),
           label: { en: 'Repair faces afterwards', zh: '生成后修复人脸' },
         },
       }

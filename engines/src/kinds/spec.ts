@@ -1,7 +1,7 @@
 import type { LoraTraits } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Properties } from '@stipple/core/domain/property'
-import type { Elsewhere } from '@stipple/core/domain/public-address'
+import type { ExternalRule } from '@stipple/core/domain/public-address'
 import type { Text } from '@stipple/core/domain/text'
 import type { Workflow, WorkflowDraft } from '@stipple/core/domain/workflow'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ export interface EngineKind<S> {
   /** Listed last: few operators have one. */
   readonly rare?: true
   /** An external service: jobs leave the operator's network. */
-  readonly elsewhere: Elsewhere
+  readonly elsewhere: ExternalRule
   /** Schema of the operator's form, with `.meta({…})` of its fields: see `settingFields`. */
   readonly settings: z.ZodType<S>
   /** Usual ports, most common first. */

@@ -1,5 +1,5 @@
 import type { Properties, Value } from '@stipple/core/domain/property'
-import { afterwardsChoice, faceRepair } from '../face-repair.ts'
+import { postProcessingChoice, faceRepair } from '../face-repair.ts'
 
 /** Post-processing networks of the Horde, and their factors. */
 const UPSCALERS: Readonly<Record<string, number>> = {
@@ -18,7 +18,7 @@ export const postProcessingFields: Properties = {
     widget: 'select',
     area: 'advanced',
     initial: 'none',
-    options: afterwardsChoice(Object.keys(UPSCALERS)),
+    options: postProcessingChoice(Object.keys(UPSCALERS)),
     label: { en: 'Upscale afterwards', zh: '生成后放大' },
   },
   ...faceRepair(FACES),

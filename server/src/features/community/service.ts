@@ -1,6 +1,6 @@
 import type { CommunityWork } from '@stipple/core/contract/community'
 import type { CategoryId, Licence } from '@stipple/core/domain/community'
-import { STRIKES_THAT_STOP } from '@stipple/core/domain/moderation'
+import { STRIKE_LIMIT } from '@stipple/core/domain/moderation'
 import { splitPrompts, wordsOf } from '@stipple/core/domain/prompt'
 import { everyText, type Language } from '@stipple/core/domain/text'
 import { sexualisesMinors } from '@stipple/engines/safety/public'
@@ -56,8 +56,8 @@ export async function publish(
   const { image_id: id, category_id: named } = wanted
   const found = await findOwnWork(context.db, { id, accountId })
   if (!found) throw new Problem('not_found')
-  if ((await liveStrikes(context.db, accountId, context.now())) >= STRIKES_THAT_STOP)
-    throw new Problem('too_many_strikes', { params: { maximum: STRIKES_THAT_STOP } })
+  if ((await liveStrikes(context.db, accountId, context.now())) >= STRIKE_LIMIT)
+    throw new Problem('too_many_strikes', { params: { maximum: STRIKE_LIMIT } })
   if (!isOfPublishableKind(found) || found.censored) throw new Problem('not_publishable')
   const work = await ensureChecked(context, found)
   if (!isPublishable(work)) throw new Problem('not_publishable')

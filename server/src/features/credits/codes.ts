@@ -1,5 +1,5 @@
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
-import { endOfShanghaiDay, inThirtyDays } from '@stipple/core/domain/time'
+import { endOfShanghaiDay, thirtyDaysAfter } from '@stipple/core/domain/time'
 import type { Context } from '../../context.ts'
 import { limitAttempts } from '../../http/attempt-limit.ts'
 import { Problem } from '../../problem.ts'
@@ -79,6 +79,6 @@ const isOpen = ({ from, until }: Code, now: Date): boolean => (from === undefine
 const toOffer = ({ code, dots, lasts }: Code, { now, claimed }: { now: Date; claimed: boolean }): CodeOffer => ({
   code,
   amount: dots,
-  expiresAt: lasts === 'day' ? endOfShanghaiDay(now) : inThirtyDays(now),
+  expiresAt: lasts === 'day' ? endOfShanghaiDay(now) : thirtyDaysAfter(now),
   claimed,
 })

@@ -1,4 +1,4 @@
-import { ENTRY_TYPES, GIVEABLE } from '@stipple/core/domain/credits'
+import { ENTRY_TYPES, GIFTABLE } from '@stipple/core/domain/credits'
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 
@@ -20,7 +20,7 @@ export async function giftableLots(db: Executor, accountId: string, now: Date): 
     from credit_lots as lot join credit_entries as entry on entry.id = lot.entry_id
     where lot.account_id = ${accountId} and lot.remaining > 0 and (lot.expires_at is null or lot.expires_at > ${now})
       and entry.type in (${sql.join(
-        GIVEABLE.map((type) => sql`${type}`),
+        GIFTABLE.map((type) => sql`${type}`),
         sql`, `,
       )})
     order by lot.expires_at asc nulls last, lot.id limit ${MOST_LOTS}`)

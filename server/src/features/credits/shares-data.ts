@@ -1,4 +1,4 @@
-import { GIVEABLE } from '@stipple/core/domain/credits'
+import { GIFTABLE } from '@stipple/core/domain/credits'
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 
@@ -33,7 +33,7 @@ export async function paidDots(tx: Executor, jobId: string): Promise<number> {
     select coalesce(sum(greatest(0, least(part.amount, part.kept - part.before))), 0)::integer as paid
     from part join credit_lots as lot on lot.id = part.lot::uuid join credit_entries as entry on entry.id = lot.entry_id
     where entry.type in (${sql.join(
-      GIVEABLE.map((type) => sql`${type}`),
+      GIFTABLE.map((type) => sql`${type}`),
       sql`, `,
     )})`)
   return rows[0]?.paid ?? 0

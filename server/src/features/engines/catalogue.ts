@@ -1,7 +1,7 @@
 import { addressOfModelCover } from '@stipple/core/domain/asset-address'
 import type { Text } from '@stipple/core/domain/text'
 import { fitDefaults } from '@stipple/core/modes/fit-defaults'
-import { withWords } from '@stipple/core/modes/with-words'
+import { withInstructionModes } from '@stipple/core/modes/with-instruction-modes'
 import type { Context } from '../../context.ts'
 import type { Catalogue, CatalogueKeeper, CatalogueModel, StoredConnection } from '../../engine-catalogue.ts'
 import { ENGINES_CHANGED } from './channels.ts'
@@ -72,7 +72,9 @@ async function buildHere({ engines, packs, weights, log }: Sources) {
       }
     }),
   )
-  const models = listed.flatMap(({ models }) => models.map((model) => ({ ...withWords(model), lane: 'here' as const, connections: [] })))
+  const models = listed.flatMap(({ models }) =>
+    models.map((model) => ({ ...withInstructionModes(model), lane: 'here' as const, connections: [] })),
+  )
   return { engines, models, loras: listed.flatMap(({ loras }) => loras), failures }
 }
 
@@ -145,7 +147,7 @@ function modelsOf(stored: readonly StoredConnection[], { usable, services, cover
     const cover = covers.get(first.id)
     return [
       {
-        ...withWords(sharedTraits([first, ...others])),
+        ...withInstructionModes(sharedTraits([first, ...others])),
         ...(cover !== undefined && { cover: addressOfModelCover(cover) }),
         ...(madeBy.length > 0 && { madeBy }),
         lane: 'elsewhere' as const,

@@ -1,4 +1,4 @@
-import { PREVIOUS_RESULT, type Step, takingField, withResult } from '@stipple/core/domain/chain'
+import { PREVIOUS_RESULT, type Step, receivingField, withResult } from '@stipple/core/domain/chain'
 import { COUNT_FIELD } from '@stipple/core/domain/comparison'
 import { takesMedia } from '@stipple/core/domain/media'
 import type { Text } from '@stipple/core/domain/text'
@@ -120,7 +120,7 @@ function inputOf(
   const properties = mode.properties(requireModel(context, { caller: member, mode, wanted: step.model }), { larger: true })
   const input = last || !properties[COUNT_FIELD] ? step.input : { ...step.input, [COUNT_FIELD]: 1 }
   if (!before) return input
-  const field = takingField(properties, step.takes)
+  const field = receivingField(properties, step.takes)
   const accept = field === undefined ? undefined : properties[field]?.accept
   const { media } = before
   if (field === undefined || !accept || media === 'style' || !takesMedia(media, accept)) refuse(index, step.takes ?? field ?? 'job_type')

@@ -1,5 +1,5 @@
 import { isActive } from '@stipple/core/domain/job'
-import { leftByClock, progressOf } from '@stipple/core/domain/progress'
+import { remainingByClock, progressOf } from '@stipple/core/domain/progress'
 import { unit } from '@stipple/imaging/scalar'
 import type { JobRow } from '../../db/schema/jobs.ts'
 
@@ -44,7 +44,7 @@ export function estimate(
     return { wait: typicalSeconds && round(typicalSeconds * (1 + position / slots)), progress: 0 }
   const passed = Math.max(0, (now.getTime() - job.startedAt.getTime()) / 1000)
   if (isTimed(job, { silent, typicalSeconds })) {
-    const left = leftByClock(typicalSeconds ?? 0, passed)
+    const left = remainingByClock(typicalSeconds ?? 0, passed)
     return { wait: round(left), progress: progressOf(left, passed) }
   }
   const whole = wholeSeconds(job.ratio, passed, typicalSeconds)

@@ -1,6 +1,6 @@
 import type { EngineConnection, EngineLook } from '@stipple/core/contract/engines'
 import type { Language } from '@stipple/core/domain/text'
-import { withWords } from '@stipple/core/modes/with-words'
+import { withInstructionModes } from '@stipple/core/modes/with-instruction-modes'
 import { settingFields } from '@stipple/engines/kinds/setting-fields'
 import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
@@ -58,7 +58,7 @@ export async function describeExternal(context: Context, language: Language, id?
         remote_id: remoteId,
         model,
         label: override?.label ?? traits.label,
-        modes: modesOf(withWords(traits)).map((mode) => mode.id),
+        modes: modesOf(withInstructionModes(traits)).map((mode) => mode.id),
         hidden: hidden || override?.hidden === true,
         missing,
         cost: priceOf(traits, override?.cost),

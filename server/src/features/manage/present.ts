@@ -5,7 +5,7 @@ import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import { wordsOf } from '@stipple/core/domain/prompt'
 import { type Language, localize } from '@stipple/core/domain/text'
 import { ERRORS, type ErrorCode } from '@stipple/core/errors'
-import { withWords } from '@stipple/core/modes/with-words'
+import { withInstructionModes } from '@stipple/core/modes/with-instruction-modes'
 import type { EngineError } from '@stipple/engines/spec'
 import { translate } from '../../http/translate.ts'
 import { modesOf, priceOf } from '../catalogue/public.ts'
@@ -99,7 +99,7 @@ export function presentSurvey(found: Surveyed, fields: readonly SettingField[]):
         remote_id: remoteId,
         model: traits.id,
         label,
-        modes: modesOf(withWords(traits)).map(({ id }) => id),
+        modes: modesOf(withInstructionModes(traits)).map(({ id }) => id),
         cost: priceOf(traits),
       })),
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ENTRY_TYPES, type EntryType } from '@stipple/core/domain/credits'
-import { inThirtyDays } from '@stipple/core/domain/time'
+import { thirtyDaysAfter } from '@stipple/core/domain/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '../../../test/app.ts'
@@ -122,7 +122,7 @@ describe('a gift of dots', () => {
   })
 
   it('keeps the expiry of the dots, and can be passed on [F: gifts]', async () => {
-    const until = inThirtyDays(new Date())
+    const until = thirtyDaysAfter(new Date())
     await receive(giver, 20, ENTRY_TYPES.purchase, until)
     await receive(giver, 20)
     await give({ amount: 30 })

@@ -1,4 +1,4 @@
-import { predictions, type WantedPrediction } from '@stipple/core/contract/predictions'
+import { predictions, type PredictionRequest } from '@stipple/core/contract/predictions'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { App, Request } from '../../http/app-type.ts'
@@ -45,7 +45,7 @@ export function predictionRoutes(scope: App, context: Context, { closing }: Pick
     return { ...prediction, status: 'starting' as const }
   }
 
-  const make = async (call: Call, reference: string, wanted: WantedPrediction) => {
+  const make = async (call: Call, reference: string, wanted: PredictionRequest) => {
     const { caller, language, request, answer } = call
     const deadline = deadlineOf(request.headers, context.now())
     const order = { caller, language, origin: request.origin, reference, wanted, once: request.once, deadline }

@@ -1,4 +1,4 @@
-import type { Prediction, Quote, WantedPrediction } from '@stipple/core/contract/predictions'
+import type { Prediction, Quote, PredictionRequest } from '@stipple/core/contract/predictions'
 import { PREDICTION_EVENTS } from '@stipple/core/domain/prediction'
 import type { Properties } from '@stipple/core/domain/property'
 import type { Language } from '@stipple/core/domain/text'
@@ -31,7 +31,7 @@ export interface Order extends Reader {
   readonly caller: Caller
   /** A version by id, or a model with or without a version or mode. */
   readonly reference: string
-  readonly wanted: WantedPrediction
+  readonly wanted: PredictionRequest
   readonly once: RequestKey | undefined
   /** The job is cancelled if it has not ended by then. */
   readonly deadline: Date | undefined

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Language, localize } from '@stipple/core/domain/text'
-import { cleaning, marking, readProvenance, stripPicture, stripping } from '@stipple/core/metadata/picture'
+import { cleaning, markPatches, readProvenance, stripPicture, stripPatches } from '@stipple/core/metadata/picture'
 import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import { markFilm, markSound, SIGNAL_SECONDS } from '@stipple/engines/kit/mark-media'
 import sharp from 'sharp'
@@ -47,7 +47,7 @@ export async function deliver(context: Delivering, work: Delivered, delivery: De
     const provenance = readProvenance(original)
     return provenance && hidden ? { ...provenance, recipe: { input: {} } } : provenance
   }
-  const changed = async (change: typeof stripping) => changedFile(await storedFile(storage, file), change)
+  const changed = async (change: typeof stripPatches) => changedFile(await storedFile(storage, file), change)
   const mark = canCarry(work) ? markOf(context, delivery) : undefined
   if (mark) {
     const [kind, change] = plainOf(work, delivery)
@@ -70,8 +70,8 @@ export async function deliver(context: Delivering, work: Delivered, delivery: De
     }
     return { key: await keptVariant(storage, wanted(work, { name: bare ? 'bare signed' : 'marked signed', viewer, make })), type }
   }
-  if (bare) return { key: file, type, variant: { name: 'bare', make: () => changed(stripping) } }
-  if (hidden) return { key: file, type, variant: { name: 'marked', make: () => changed(marking) } }
+  if (bare) return { key: file, type, variant: { name: 'bare', make: () => changed(stripPatches) } }
+  if (hidden) return { key: file, type, variant: { name: 'marked', make: () => changed(markPatches) } }
   return isForeign(work, viewer) ? cleanCopy(context, work, viewer) : { key: file, type }
 }
 
@@ -79,9 +79,9 @@ export async function deliver(context: Delivering, work: Delivered, delivery: De
 function plainOf(
   work: Filed & Pick<WorkRow, 'importedJob'>,
   { bare, hidden, viewer }: Delivery,
-): readonly [string, typeof stripping | undefined] {
-  if (bare) return ['bare', stripping]
-  if (hidden) return ['hidden', marking]
+): readonly [string, typeof stripPatches | undefined] {
+  if (bare) return ['bare', stripPatches]
+  if (hidden) return ['hidden', markPatches]
   return isForeign(work, viewer) ? ['clean', cleaning] : ['whole', undefined]
 }
 

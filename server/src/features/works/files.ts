@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describing } from '@stipple/core/metadata/picture'
+import { describePatches } from '@stipple/core/metadata/picture'
 import type { Provenance } from '@stipple/core/metadata/xmp'
 import { inspectMedia, type MediaFacts } from '@stipple/engines/kit/inspect-media'
 import { plainType } from '@stipple/engines/kit/plain-type'
@@ -119,7 +119,7 @@ async function describe(
   }
   const file = await localFile(content.file)
   if (context.credentials.canSign(type, file.bytes)) return describe(context, { content: await readFile(content.file), type }, provenance)
-  return { ...(await changedFile(file, (size) => describing(size, provenance))), signed: false }
+  return { ...(await changedFile(file, (size) => describePatches(size, provenance))), signed: false }
 }
 
 export async function storeThumbnails(storage: Context['storage'], folder: string, thumbnails: Small['thumbnails']): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Job } from '@stipple/core/contract/shapes'
-import { leftByClock, progressOf } from '@stipple/core/domain/progress'
+import { remainingByClock, progressOf } from '@stipple/core/domain/progress'
 import { useEffect, useState } from 'react'
 
 const TICK_MS = 1000
@@ -19,6 +19,6 @@ export function useTimed(job: Job): Job {
   // Elapsed time at the report, computed from both figures.
   const before = (job.waitTime * job.progress) / (100 - job.progress)
   const passed = before + (since.now - since.at) / 1000
-  const left = leftByClock(job.waitTime + before, passed)
+  const left = remainingByClock(job.waitTime + before, passed)
   return { ...job, waitTime: left, progress: Math.max(job.progress, progressOf(left, passed)) }
 }

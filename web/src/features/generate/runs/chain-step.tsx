@@ -1,5 +1,5 @@
 import type { WireStep } from '@stipple/core/contract/runs'
-import { takingField } from '@stipple/core/domain/chain'
+import { receivingField } from '@stipple/core/domain/chain'
 import { COUNT_FIELD } from '@stipple/core/domain/comparison'
 import type { Value } from '@stipple/core/domain/property'
 import { localize } from '@stipple/core/domain/text'
@@ -120,7 +120,7 @@ function Fields({
   const mode = findMode(step.job_type)
   const { properties } = useProperties({ mode: step.job_type, model: step.model, larger: true })
   if (!mode || !properties) return null
-  const taken = takes ? takingField(properties, step.takes) : undefined
+  const taken = takes ? receivingField(properties, step.takes) : undefined
   // All steps except the last make one output.
   const names = Object.keys(properties).filter((name) => name !== taken && !properties[name]?.hidden && (isLast || name !== COUNT_FIELD))
   const set = (field: string, value: Value | undefined) => {
