@@ -111,7 +111,7 @@ export const networkWorkers = pgTable(
 export type WorkerRow = typeof networkWorkers.$inferSelect
 
 /** Requirements of a request on a worker. */
-export interface Wanted {
+export interface WorkerRequirements {
   readonly models: readonly string[]
   readonly width: number
   readonly height: number
@@ -147,7 +147,7 @@ export const networkRequests = pgTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     accountId: uuid().notNull(),
-    wanted: jsonb().$type<Wanted>().notNull(),
+    wanted: jsonb().$type<WorkerRequirements>().notNull(),
     /** Parameters for the worker, in the API's format. */
     payload: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     processing: text().notNull(),

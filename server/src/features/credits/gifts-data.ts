@@ -28,7 +28,7 @@ export async function giftableLots(db: Executor, accountId: string, now: Date): 
 }
 
 /** Dots that a member has given since a time. */
-export async function givenSince(db: Executor, accountId: string, since: Date): Promise<number> {
+export async function giftsSince(db: Executor, accountId: string, since: Date): Promise<number> {
   const { rows } = await db.execute<{ given: number }>(sql`
     select coalesce(-sum(amount), 0)::int as given from credit_entries
     where account_id = ${accountId} and type in (${ENTRY_TYPES.giftSent}, ${ENTRY_TYPES.tipSent}) and created_at >= ${since}`)

@@ -3,7 +3,7 @@ import { startOfShanghaiDay } from '@stipple/core/domain/time'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
-import { type GiftableLot, giftableLots, givenSince, takeFromLot } from './gifts-data.ts'
+import { type GiftableLot, giftableLots, giftsSince, takeFromLot } from './gifts-data.ts'
 import { balanceOf, grant } from './ledger.ts'
 
 /** Dots that one member gives another. */
@@ -67,7 +67,7 @@ export async function transfer(tx: Transaction, gift: Transfer): Promise<boolean
 /** Most dots that a member can give now, by the bought and received dots left and by the day's limit. */
 export async function giftableNow(db: Executor, accountId: string, { perDay, now }: Pick<Transfer, 'perDay' | 'now'>): Promise<number> {
   const lots = await giftableLots(db, accountId, now)
-  const left = Math.max(0, perDay - (await givenSince(db, accountId, startOfShanghaiDay(now))))
+  const left = Math.max(0, perDay - (await giftsSince(db, accountId, startOfShanghaiDay(now))))
   return Math.min(
     left,
     lots.reduce((sum, { dots }) => sum + dots, 0),

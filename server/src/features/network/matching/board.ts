@@ -1,16 +1,16 @@
 import type { HordeWire } from '@stipple/engines/kinds/horde/public'
 import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../../context.ts'
-import type { Wanted } from '../../../db/schema/network.ts'
+import type { WorkerRequirements } from '../../../db/schema/network.ts'
 import { byId, transition } from '../../jobs/public.ts'
 import * as data from './data.ts'
-import { type Able, reasonAgainst } from './matching.ts'
+import { type WorkerFacts, skipReason } from './matching.ts'
 import { orderOf } from './order.ts'
 import { readStored } from './stored-pictures.ts'
 
 interface Board extends Pick<Context, 'db' | 'storage'> {
   /** Online workers that accept work. */
-  readonly ready: () => Promise<readonly Able[]>
+  readonly ready: () => Promise<readonly WorkerFacts[]>
 }
 
 /**
@@ -81,8 +81,8 @@ async function check({ db, ready }: Board, id: string): Promise<Response> {
 const WAIT_SECONDS = 50
 
 /** Returns true if an online worker can make the request. */
-const isPossible = (workers: readonly Able[], wanted: Wanted): boolean =>
-  workers.some((worker) => reasonAgainst(wanted, worker) === undefined)
+const isPossible = (workers: readonly WorkerFacts[], wanted: WorkerRequirements): boolean =>
+  workers.some((worker) => skipReason(wanted, worker) === undefined)
 
 async function results({ db, storage }: Board, id: string): Promise<Response> {
   const generations: object[] = []

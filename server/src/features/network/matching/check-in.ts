@@ -22,9 +22,9 @@ export type Facts = Pick<
   Partial<Pick<WorkerRow, 'forms'>>
 
 /** Records a request for work as a sign of life; the first one with a new name adds the worker. Throws `HordeRefusal`. */
-export async function checkIn(context: Context, owner: Requester, { name, ...facts }: Facts): Promise<records.AskingWorker> {
+export async function checkIn(context: Context, owner: Requester, { name, ...facts }: Facts): Promise<records.RequestingWorker> {
   const { db } = context
-  const found = await records.findAskingWorker(db, name)
+  const found = await records.findRequestingWorker(db, name)
   const known = found ?? { ...(await addWorker(db, owner, { ...facts, name })), hasMessages: true }
   if (known.accountId !== owner.accountId) throw wrongCredentials()
   if (known.kind !== facts.kind)

@@ -13,7 +13,7 @@ import {
   networkWorkers,
   type RequestRow,
   type SlotRow,
-  type Wanted,
+  type WorkerRequirements,
 } from '../../../db/schema/network.ts'
 
 /** Kind of the connection to members' workers. */
@@ -157,7 +157,7 @@ export async function openRequests(db: Executor): Promise<OpenRequest[]> {
 }
 
 /** Requirements of requests for a worker. */
-export async function wantedOf(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Wanted>> {
+export async function requirementsOf(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, WorkerRequirements>> {
   if (ids.length === 0) return new Map()
   const { id, wanted } = networkRequests
   const rows = await db

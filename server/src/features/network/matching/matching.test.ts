@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest'
-import type { Wanted } from '../../../db/schema/network.ts'
-import { type Able, reasonAgainst } from './matching.ts'
+import type { WorkerRequirements } from '../../../db/schema/network.ts'
+import { type WorkerFacts, skipReason } from './matching.ts'
 
-const WANTED: Wanted = { models: [], width: 512, height: 512, steps: 20, sampler: 'k_euler', prompt: 'a fox', nsfw: false, needs: [] }
-const ABLE: Able = {
+const WANTED: WorkerRequirements = {
+  models: [],
+  width: 512,
+  height: 512,
+  steps: 20,
+  sampler: 'k_euler',
+  prompt: 'a fox',
+  nsfw: false,
+  needs: [],
+}
+const ABLE: WorkerFacts = {
   id: 'w',
   agent: 'AI Horde Worker reGen:9:x',
   models: [],
@@ -27,6 +36,6 @@ it.each([
   ['Stable Cascade 1.0', 'k_euler', 26, 'step_count'],
   ['Flux.1-Schnell fp8 (Compact)', 'k_euler', 6, 'step_count'],
 ])('limits steps to the mean of a model’s bounds when the worker asks: %s, %s, %d [N-02]', (model, sampler, steps, reason) => {
-  expect(reasonAgainst({ ...WANTED, models: [model], sampler, steps }, { ...ABLE, models: [model] })).toBe(reason)
-  expect(reasonAgainst({ ...WANTED, models: [model], sampler, steps }, { ...ABLE, models: [model], terms: {} })).toBeUndefined()
+  expect(skipReason({ ...WANTED, models: [model], sampler, steps }, { ...ABLE, models: [model] })).toBe(reason)
+  expect(skipReason({ ...WANTED, models: [model], sampler, steps }, { ...ABLE, models: [model], terms: {} })).toBeUndefined()
 })

@@ -1,16 +1,16 @@
 import { referenceModel } from '@stipple/engines/kinds/horde/public'
-import type { Wanted, WorkerRow } from '../../../db/schema/network.ts'
+import type { WorkerRequirements, WorkerRow } from '../../../db/schema/network.ts'
 import { passesOf } from '../kudos/public.ts'
 import { isAble } from '../workers/public.ts'
 
 /** Facts about a worker that decide which work it gets. */
-export type Able = Pick<
+export type WorkerFacts = Pick<
   WorkerRow,
   'id' | 'agent' | 'models' | 'abilities' | 'terms' | 'trusted' | 'speed' | 'blacklist' | 'maxPixels' | 'nsfw'
 >
 
 /** Reasons why a worker does not get a request, by their names in the API. */
-export type Skip =
+export type SkipReason =
   | 'worker_id'
   | 'performance'
   | 'nsfw'
@@ -47,7 +47,7 @@ function usualPasses(model: string): number {
 }
 
 /** First reason why a worker cannot take a request; undefined if it can. */
-export function reasonAgainst(wanted: Wanted, worker: Able): Skip | undefined {
+export function skipReason(wanted: WorkerRequirements, worker: WorkerFacts): SkipReason | undefined {
   const { models, width, height, nsfw, prompt, needs } = wanted
   if (!models.some((name) => worker.models.includes(name))) return 'models'
   if (width * height > worker.maxPixels) return 'max_pixels'
@@ -61,7 +61,7 @@ export function reasonAgainst(wanted: Wanted, worker: Able): Skip | undefined {
 }
 
 /** First unmet requirement of the request on the worker, or of the worker on requests. */
-function termAgainst(wanted: Wanted, { id, models, terms, trusted, speed }: Able): Skip | undefined {
+function termAgainst(wanted: WorkerRequirements, { id, models, terms, trusted, speed }: WorkerFacts): SkipReason | undefined {
   if (wanted.workers && wanted.workers.includes(id) === (wanted.isDenyList === true)) return 'worker_id'
   if (wanted.trusted && !trusted) return 'untrusted'
   if (terms.extraSlow && !wanted.extraSlow) return 'performance'
@@ -73,13 +73,17 @@ function termAgainst(wanted: Wanted, { id, models, terms, trusted, speed }: Able
 }
 
 /** Images of a request that a worker takes at once, of those that it asks for, limited by its largest image. */
-export function batchOf({ width, height, single }: Wanted, { maxPixels }: Pick<WorkerRow, 'maxPixels'>, amount: number): number {
+export function batchOf(
+  { width, height, single }: WorkerRequirements,
+  { maxPixels }: Pick<WorkerRow, 'maxPixels'>,
+  amount: number,
+): number {
   if (single || amount <= 1) return 1
   return Math.max(1, Math.min(amount, Math.round(((maxPixels / 3.5) * amount) / (width * height))))
 }
 
 /** Time limit for an image in seconds (rules of the AI Horde): thirty, and two for each step of a quarter megapixel; at least 150. */
-export function timeFor({ width, height, needs, models, ...sampling }: Wanted, { terms }: Pick<WorkerRow, 'terms'>): number {
+export function timeFor({ width, height, needs, models, ...sampling }: WorkerRequirements, { terms }: Pick<WorkerRow, 'terms'>): number {
   const plain = Math.max(150, 30 + passesOf(sampling) * 2 * ((width * height) / 262_144))
   const large = models.some((name) => /flux|qwen|z[-_ ]?image/i.test(name))
   return Math.round(plain * (needs.includes('control') ? 2 : 1) * (large ? 3 : 1) * (terms.extraSlow ? 3 : 1))

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
-import type { Wanted } from '../../../db/schema/network.ts'
+import type { WorkerRequirements } from '../../../db/schema/network.ts'
 import * as data from './data.ts'
 
 /** Longest age of cached requests (ms): changes by other processes are noticed within it. */
@@ -8,7 +8,7 @@ const FRESH_MS = 250
 
 /** Request with images that no worker has. */
 export interface OpenRequest extends data.OpenRequest {
-  readonly wanted: Wanted
+  readonly wanted: WorkerRequirements
 }
 
 /** This process's cache of open requests in queue order: hundreds of workers ask per second, and most find nothing. */
@@ -47,7 +47,7 @@ export function openWork(context: Pick<Context, 'db' | 'notifier' | 'log'>): Ope
 
 function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' | 'log'>): OpenWork {
   // Requirements never change and are read once.
-  let wanted: ReadonlyMap<string, Wanted> = new Map()
+  let wanted: ReadonlyMap<string, WorkerRequirements> = new Map()
   let read: { readonly at: number; readonly list: Promise<readonly OpenRequest[]> } | undefined
   let next: Promise<readonly OpenRequest[]> | undefined
   let isOld = true
@@ -72,7 +72,7 @@ function createOpenWork({ db, notifier, log }: Pick<Context, 'db' | 'notifier' |
   }
   const look = async (): Promise<readonly OpenRequest[]> => {
     const rows = await data.openRequests(db)
-    const fresh = await data.wantedOf(
+    const fresh = await data.requirementsOf(
       db,
       rows.flatMap(({ id }) => (wanted.has(id) ? [] : [id])),
     )

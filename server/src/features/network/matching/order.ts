@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OrderRow } from '../../../db/schema/horde.ts'
-import type { AgentAbility, Wanted, WorkerAbilities } from '../../../db/schema/network.ts'
+import type { AgentAbility, WorkerRequirements, WorkerAbilities } from '../../../db/schema/network.ts'
 
 const params = z.looseObject({
   width: z.int(),
@@ -48,7 +48,18 @@ export function orderOf(body: object, asked: Pick<OrderRow, 'wishes'> | undefine
     ...(after.length > 0 ? ['postProcessing' as const] : []),
   ]
   const agent = AGENT.filter(([name]) => name in only).map(([, ability]) => ability)
-  const wanted: Wanted = { ...wishes, models, width, height, steps, sampler, prompt, nsfw, needs, ...(agent.length > 0 && { agent }) }
+  const wanted: WorkerRequirements = {
+    ...wishes,
+    models,
+    width,
+    height,
+    steps,
+    sampler,
+    prompt,
+    nsfw,
+    needs,
+    ...(agent.length > 0 && { agent }),
+  }
   return {
     wanted,
     payload: {

@@ -7,14 +7,14 @@ import { networkDeliveries, networkWanted, networkWorkers, type WorkerRow } from
 import { remember } from '../../../lib/remember.ts'
 import { lockAccount } from '../kudos/public.ts'
 import { countWorkers, findWorker, ONLINE_SECONDS, seenRecently } from '../workers/public.ts'
-import type { Able } from './matching.ts'
+import type { WorkerFacts } from './matching.ts'
 
 /** Lifetime of cached workers in this process (ms). */
 const FRESH_MS = 5000
 const ready = and(seenRecently, eq(networkWorkers.kind, 'image'), not(networkWorkers.paused), not(networkWorkers.maintenance))
 
 /** Caches the available workers for some seconds, because every waiting request asks for them repeatedly. */
-export function rememberReady(db: Database): () => Promise<readonly Able[]> {
+export function rememberReady(db: Database): () => Promise<readonly WorkerFacts[]> {
   const { id, agent, models, abilities, terms, trusted, speed, blacklist, maxPixels, nsfw } = networkWorkers
   // A query of the builder would run once per awaiter; a promise runs once.
   const look = remember(FRESH_MS, async () =>
@@ -57,13 +57,14 @@ const asking = prepared('asking_worker', (db) =>
     .where(sql`lower(${networkWorkers.name}) = lower(${sql.placeholder('name')})`),
 )
 
-export interface AskingWorker extends WorkerRow {
+export interface RequestingWorker extends WorkerRow {
   /** True if there are messages for it. */
   readonly hasMessages: boolean
 }
 
 /** The asking worker with this name. */
-export const findAskingWorker = async (db: Executor, name: string): Promise<AskingWorker | undefined> => (await asking(db, { name }))[0]
+export const findRequestingWorker = async (db: Executor, name: string): Promise<RequestingWorker | undefined> =>
+  (await asking(db, { name }))[0]
 
 type NewWorker = typeof networkWorkers.$inferInsert
 

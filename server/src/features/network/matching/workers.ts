@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { Query } from '../../../db/driver/query.ts'
 import type { MessageRow } from '../../../db/schema/horde.ts'
-import type { RequestRow, SlotRow, Wanted, WorkerRow } from '../../../db/schema/network.ts'
+import type { RequestRow, SlotRow, WorkerRequirements, WorkerRow } from '../../../db/schema/network.ts'
 import { isUuid } from '../../../lib/is-uuid.ts'
 import { grantUpTo } from '../../credits/public.ts'
 import { byId, transition } from '../../jobs/public.ts'
@@ -15,9 +15,9 @@ import { favouredBy, HordeRefusal, type PopBody, type Requester, type SubmitBody
 import { checkIn } from './check-in.ts'
 import * as data from './data.ts'
 import { isNetworkOpen } from './kind.ts'
-import { batchOf, reasonAgainst, timeFor } from './matching.ts'
+import { batchOf, skipReason, timeFor } from './matching.ts'
 import { type OpenRequest, openWork } from './open-work.ts'
-import { mostHeld } from './policy.ts'
+import { maxHeld } from './policy.ts'
 import { DELIVERY, readUploaded, storeChecked, uploadedAt } from './stored-pictures.ts'
 import { deliveryNote, usageRecord } from './usage-data.ts'
 import { messagesFor } from './worker-data.ts'
@@ -50,7 +50,7 @@ export async function pop(context: Context, owner: Requester, body: PopBody): Pr
   for (let isNew = false; ; isNew = true) {
     const { open, able, skipped, held } = await lookThrough(context, worker, favoured)
     // A worker only takes what it makes; the rest is for others.
-    const room = mostHeld(owner, worker) - held
+    const room = maxHeld(owner, worker) - held
     if (worker.maintenance && room > 0 && open === 0)
       throw new HordeRefusal(403, 'WorkerMaintenance', worker.maintenanceMessage || 'This worker is in maintenance mode.')
     const nothing = { work: undefined, skipped, messages }
@@ -79,7 +79,7 @@ async function lookThrough(context: Context, worker: WorkerRow, favoured: readon
   const skipped: Record<string, number> = {}
   const models = new Set(worker.models)
   const suited = open.filter(({ wanted }) => {
-    const reason = wanted.models.some((name) => models.has(name)) ? reasonAgainst(wanted, worker) : 'models'
+    const reason = wanted.models.some((name) => models.has(name)) ? skipReason(wanted, worker) : 'models'
     if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1
     return !reason
   })
@@ -265,7 +265,7 @@ const FORMATS: ReadonlySet<string> = new Set(['webp', 'png', 'jpeg'])
 /** Returns true if the bytes are a fully decodable image of about the requested size. The header is checked before decoding. */
 async function isPicture(
   { log }: Pick<Context, 'log'>,
-  { bytes, wanted: { width, height } }: { readonly bytes: Buffer; readonly wanted: Pick<Wanted, 'width' | 'height'> },
+  { bytes, wanted: { width, height } }: { readonly bytes: Buffer; readonly wanted: Pick<WorkerRequirements, 'width' | 'height'> },
 ): Promise<boolean> {
   const most = width * height * DELIVERY.times
   try {

@@ -15,7 +15,7 @@ export const refusalAnswer = z.object({
   errors: z.record(z.string(), z.string()).optional().describe('What is wrong with each field'),
 })
 
-export const askedAnswer = z.object({
+export const requestAnswer = z.object({
   id: id.optional().describe('Absent where only the price was asked for (`dry_run`)'),
   kudos: z.number(),
   message: z.string().optional(),

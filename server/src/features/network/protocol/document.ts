@@ -27,7 +27,7 @@ export const HORDE: Described = {
   security: { key: { type: 'apiKey', in: 'header', name: 'apikey', description: 'An API key; ten zeros for nobody.' } },
   refusal: answers.refusalAnswer,
   calls: {
-    [`POST ${BASE}/generate/async`]: { summary: 'Request images', body: generateBody, answer: answers.askedAnswer, status: 202 },
+    [`POST ${BASE}/generate/async`]: { summary: 'Request images', body: generateBody, answer: answers.requestAnswer, status: 202 },
     [`GET ${BASE}/generate/check/:id`]: { summary: 'Get the progress of a request', answer: answers.checkAnswer },
     [`GET ${BASE}/generate/status/:id`]: { summary: 'Get a request with its images', answer: answers.statusAnswer },
     [`DELETE ${BASE}/generate/status/:id`]: { summary: 'Cancel a request', answer: answers.statusAnswer },

@@ -15,13 +15,13 @@ import { HordeRefusal, type Requester } from '../wire/public.ts'
 import * as records from '../workers/public.ts'
 import { requireRules } from './asked-rules.ts'
 import { MARK } from './client.ts'
+import { offerMissingModels } from './missing-models.ts'
 import { modelNamed } from './models.ts'
 import { type GenerateBody, generateBody } from './shapes.ts'
 import { ordered, sharerOf } from './shared-keys.ts'
 import { readSources } from './sources.ts'
 import { countUse } from './style-data.ts'
 import { chooseStyle, styled } from './styles.ts'
-import { wantModels } from './wanted-models.ts'
 
 /** Kudos for a style's owner per request by another member. */
 const FOR_STYLE = 2
@@ -205,7 +205,7 @@ async function modelIds(
   }
   const found = idsOf()
   if (found.length > 0 || names.length === 0 || names.includes(ANY)) return found
-  const isAbsent = await wantModels(context, names, { isDry })
+  const isAbsent = await offerMissingModels(context, names, { isDry })
   const wanted = isAbsent ? idsOf() : []
   if (wanted.length > 0 || (isAbsent && isDry)) return wanted
   throw new HordeRefusal(400, 'UnexpectedModelName', `No such model here: ${names.join(', ').slice(0, 300)}`)

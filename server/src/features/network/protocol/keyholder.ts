@@ -51,18 +51,18 @@ async function requireHolder(request: Request, find: FindKeyholder, { scope, sha
 const holders = new WeakMap<Request, Requester>()
 
 /** Requires a key with the scope before the body is read, so that strangers cannot send large bodies. */
-export const heldBy = (find: FindKeyholder, demand: Demand) => ({
+export const requiresKey = (find: FindKeyholder, demand: Demand) => ({
   onRequest: async (request: Request): Promise<void> => void holders.set(request, await requireHolder(request, find, demand)),
 })
 
 /** Returns true if the API key of a request belongs to an allowlisted member. */
-export function isOfKnown(request: Request): boolean {
+export function isOfAllowlisted(request: Request): boolean {
   const holder = holders.get(request)
   return holder !== undefined && (holder.isSuper || holder.isAllowlisted)
 }
 
 /** Handler of a route that requires a key. */
-export const held =
+export const withKey =
   (use: (owner: Requester, request: Request, reply: Reply) => Promise<unknown>) =>
   async (request: Request, reply: Reply): Promise<unknown> => {
     const owner = holders.get(request)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { App } from '../../../http/app-type.ts'
-import { type FindKeyholder, held, heldBy, keyOf } from './keyholder.ts'
+import { type FindKeyholder, withKey, requiresKey, keyOf } from './keyholder.ts'
 import * as messages from './messages.ts'
 import { limit, read } from './reply.ts'
 import { messageBody } from './shapes.ts'
@@ -16,7 +16,7 @@ const listing = z.object({
 /** Messages to workers by AI Horde calls. */
 export function messageRoutes(app: App, context: Context, find: FindKeyholder): void {
   const usual = limit(90, '1 minute')
-  const owned = { ...heldBy(find, { scope: 'work' }), ...usual }
+  const owned = { ...requiresKey(find, { scope: 'work' }), ...usual }
   app.get('/api/v2/workers/messages', usual, (request) => {
     const { worker_id: worker, ...asked } = read(listing, request.query)
     return find.own(keyOf(request)).then((who) => messages.listMessages(context, who, { ...asked, worker }))
@@ -24,16 +24,16 @@ export function messageRoutes(app: App, context: Context, find: FindKeyholder): 
   app.post(
     '/api/v2/workers/messages',
     owned,
-    held((who, request) => messages.leaveMessage(context, who, read(messageBody, request.body))),
+    withKey((who, request) => messages.addMessage(context, who, read(messageBody, request.body))),
   )
   app.get(
     '/api/v2/workers/messages/:id',
     owned,
-    held((who, request) => messages.message(context, who, read(id, request.params).id)),
+    withKey((who, request) => messages.message(context, who, read(id, request.params).id)),
   )
   app.delete(
     '/api/v2/workers/messages/:id',
     owned,
-    held((who, request) => messages.removeMessage(context, who, read(id, request.params).id)),
+    withKey((who, request) => messages.removeMessage(context, who, read(id, request.params).id)),
   )
 }

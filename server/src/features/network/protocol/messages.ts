@@ -10,7 +10,7 @@ import { aliasOf, presentMessage } from './present.ts'
 import type { messageBody } from './shapes.ts'
 
 /** Adds a message for the caller's own worker; an operator for any or all. Throws `MessagesOnlyOwnWorkers`, `WorkerNotFound`. */
-export async function leaveMessage(
+export async function addMessage(
   { db, now }: Pick<Context, 'db' | 'now'>,
   who: Requester,
   { worker_id: worker, message, expiry, origin }: z.output<typeof messageBody>,

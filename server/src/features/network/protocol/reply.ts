@@ -5,7 +5,7 @@ import type { App, Reply, Request } from '../../../http/app-type.ts'
 import { hasTooManyParts } from '../../../http/bodies.ts'
 import { toProblem, wordsOf } from '../../../http/error-reply.ts'
 import { HordeRefusal } from '../wire/public.ts'
-import { isOfKnown, keyOf } from './keyholder.ts'
+import { isOfAllowlisted, keyOf } from './keyholder.ts'
 
 /** Headers that allow these calls from pages of other sites. */
 const CORS = {
@@ -172,7 +172,7 @@ const USUAL_CALLS = 600
 function limitOf({ max, timeWindow, by = 'address', ofKnown = max }: Limit) {
   return {
     timeWindow,
-    max: (request: Request): number => Math.round((isOfKnown(request) ? ofKnown : max) * request.server.getDecorator<number>(TIMES)),
+    max: (request: Request): number => Math.round((isOfAllowlisted(request) ? ofKnown : max) * request.server.getDecorator<number>(TIMES)),
     keyGenerator: COUNTED[by],
     errorResponseBuilder: (_: unknown, { max: most }: { readonly max: number }) => beyond(most, timeWindow),
   }

@@ -16,7 +16,7 @@ import { absentRoutes } from './absent-routes.ts'
 import * as client from './client.ts'
 import { formRoutes } from './form-routes.ts'
 import { generate } from './generate.ts'
-import { type FindKeyholder, held, heldBy } from './keyholder.ts'
+import { type FindKeyholder, withKey, requiresKey } from './keyholder.ts'
 import { messageRoutes } from './message-routes.ts'
 import { presentPop } from './present.ts'
 import { rate } from './ratings.ts'
@@ -66,7 +66,7 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
         { work: { pixels: MOST_PIXELS, seconds: 60 } },
         {
           ...shared,
-          ...heldBy(find, { scope: 'generate', shared: true }),
+          ...requiresKey(find, { scope: 'generate', shared: true }),
           bodyLimit: 64 * 2 ** 20,
           ...limits({ max: 2, timeWindow: '1 second', ofKnown: 10 }),
           ...alsoLimited(
@@ -77,7 +77,7 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
         },
       ),
     ),
-    held(async (owner, request, reply) => {
+    withKey(async (owner, request, reply) => {
       const body = read(generateBody, request.body)
       const once = onceOf(request, owner, request.body)
       const answer = await generate(context, owner, { ...body, origin: origin(request), once })
@@ -109,11 +109,13 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
 }
 
 function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
-  const owned = heldBy(find, { scope: 'work' })
+  const owned = requiresKey(find, { scope: 'work' })
   app.post(
     '/api/v2/generate/pop',
     { ...owned, ...limit(60, '1 second') },
-    held(async (owner, request) => presentPop(await workers.pop(context, owner, read(popBody, request.body)), originOf(context, request))),
+    withKey(async (owner, request) =>
+      presentPop(await workers.pop(context, owner, read(popBody, request.body)), originOf(context, request)),
+    ),
   )
   app.post(
     '/api/v2/generate/submit',
@@ -124,7 +126,7 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
         { ...owned, bodyLimit: 64 * 2 ** 20, ...limit(60, '1 second') },
       ),
     ),
-    held(async (owner, request) => ({ reward: await workers.submit(context, owner, read(submitBody, request.body)) })),
+    withKey(async (owner, request) => ({ reward: await workers.submit(context, owner, read(submitBody, request.body)) })),
   )
   const address = (request: Request) => ({ ...read(id, request.params), ...read(uploadKey, request.query) })
   const addressed = { onRequest: (request: Request): Promise<void> => workers.requireUpload(context, address(request)) }
@@ -143,12 +145,12 @@ function workerRoutes(app: App, context: Context, find: FindKeyholder): void {
   app.put(
     '/api/v2/workers/:id',
     { ...owned, ...limitByPath(30, '1 minute') },
-    held((owner, request) => service.changeWorker(context, owner, { ...read(id, request.params), ...read(workerBody, request.body) })),
+    withKey((owner, request) => service.changeWorker(context, owner, { ...read(id, request.params), ...read(workerBody, request.body) })),
   )
   app.delete(
     '/api/v2/workers/:id',
     { ...owned, ...limitByPath(30, '1 minute') },
-    held((owner, request) => service.removeWorker(context, owner, read(id, request.params).id)),
+    withKey((owner, request) => service.removeWorker(context, owner, read(id, request.params).id)),
   )
 }
 

@@ -43,7 +43,7 @@ export async function findSource(db: Executor, id: string, column: 'source' | 'm
 }
 
 /** Stores an uploaded image until its delivery. False for an invalid key. */
-export async function keepUpload(
+export async function storeImage(
   db: Executor,
   { id, uploadKey, picture }: { id: string; uploadKey: string; picture: Buffer },
 ): Promise<boolean> {

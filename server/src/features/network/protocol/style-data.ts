@@ -48,15 +48,15 @@ export interface Named {
 }
 
 /** Reference to a style or collection, by id or name. */
-export type Which = { readonly id: string } | Named
+export type StyleReference = { readonly id: string } | Named
 
-const isNamed = (table: typeof hordeStyles | typeof hordeCollections, which: Which) =>
+const isNamed = (table: typeof hordeStyles | typeof hordeCollections, which: StyleReference) =>
   'id' in which
     ? eq(table.id, which.id)
     : and(sql`lower(${table.name}) = lower(${which.name})`, which.uid === undefined ? undefined : eq(accounts.uid, which.uid))
 
 /** The most used one with this name. */
-export async function findStyle(db: Executor, which: Which): Promise<OwnedStyle | undefined> {
+export async function findStyle(db: Executor, which: StyleReference): Promise<OwnedStyle | undefined> {
   const [row] = await db
     .select({ style: hordeStyles, owner })
     .from(hordeStyles)
@@ -118,7 +118,7 @@ export async function listCollections(db: Executor, { sort, page }: Listing): Pr
   return rows.map(({ collection, owner: by }) => ({ ...collection, owner: by }))
 }
 
-export async function findCollection(db: Executor, which: Which): Promise<OwnedCollection | undefined> {
+export async function findCollection(db: Executor, which: StyleReference): Promise<OwnedCollection | undefined> {
   const [row] = await db
     .select({ collection: hordeCollections, owner })
     .from(hordeCollections)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { App } from '../../../http/app-type.ts'
 import { withWords } from '../../../http/refuse-words.ts'
-import { type FindKeyholder, held, heldBy } from './keyholder.ts'
+import { type FindKeyholder, withKey, requiresKey } from './keyholder.ts'
 import { alsoLimited, limit, limitByPath, read } from './reply.ts'
 import { collectionBody, collectionChange, exampleBody, sharedKeyBody, styleBody, styleChange } from './shapes.ts'
 import * as keys from './shared-keys.ts'
@@ -21,52 +21,54 @@ const listing = z.object({
 /** Shared keys, styles and collections by AI Horde calls. */
 export function styleRoutes(app: App, context: Context, find: FindKeyholder): void {
   const usual = limit(90, '1 minute')
-  const owned = { ...heldBy(find, { scope: 'generate' }), ...usual }
+  const owned = { ...requiresKey(find, { scope: 'generate' }), ...usual }
   const changed = { ...owned, ...limitByPath(2, '1 second'), ...alsoLimited(app, { max: 90, timeWindow: '1 minute', by: 'path' }) }
   app.put(
     '/api/v2/sharedkeys',
     { ...owned, ...limitByPath(5, '1 minute') },
-    held((who, request) => keys.makeSharedKey(context, who, read(sharedKeyBody, request.body))),
+    withKey((who, request) => keys.makeSharedKey(context, who, read(sharedKeyBody, request.body))),
   )
   app.get('/api/v2/sharedkeys/:id', usual, (request) => keys.sharedKey(context, read(id, request.params).id))
   app.patch(
     '/api/v2/sharedkeys/:id',
     owned,
-    held((who, request) => keys.changeSharedKey(context, who, { ...read(id, request.params), ...read(sharedKeyBody, request.body) })),
+    withKey((who, request) => keys.changeSharedKey(context, who, { ...read(id, request.params), ...read(sharedKeyBody, request.body) })),
   )
   app.delete(
     '/api/v2/sharedkeys/:id',
     owned,
-    held((who, request) => keys.endSharedKey(context, who, read(id, request.params).id)),
+    withKey((who, request) => keys.endSharedKey(context, who, read(id, request.params).id)),
   )
 
   app.get('/api/v2/styles/image', usual, (request) => styles.listStyles(context, read(listing, request.query)))
   app.get('/api/v2/styles/image/:id', usual, (request) => styles.style(context, read(id, request.params)))
-  app.get('/api/v2/styles/image_by_name/:name', usual, (request) => styles.style(context, styles.whichOf(read(name, request.params).name)))
+  app.get('/api/v2/styles/image_by_name/:name', usual, (request) =>
+    styles.style(context, styles.parseReference(read(name, request.params).name)),
+  )
   app.post(
     '/api/v2/styles/image',
     withWords({ words: 'joined' }, changed),
-    held((who, request) => styles.makeStyle(context, who, read(styleBody, request.body))),
+    withKey((who, request) => styles.makeStyle(context, who, read(styleBody, request.body))),
   )
   app.patch(
     '/api/v2/styles/image/:id',
     withWords({ words: 'joined' }, changed),
-    held((who, request) => styles.changeStyle(context, who, read(id, request.params).id, read(styleChange, request.body))),
+    withKey((who, request) => styles.changeStyle(context, who, read(id, request.params).id, read(styleChange, request.body))),
   )
   app.delete(
     '/api/v2/styles/image/:id',
     owned,
-    held((who, request) => styles.removeStyle(context, who, read(id, request.params).id)),
+    withKey((who, request) => styles.removeStyle(context, who, read(id, request.params).id)),
   )
   app.post(
     '/api/v2/styles/image/:id/example',
     changed,
-    held((who, request) => styles.putExample(context, who, { style: read(id, request.params).id, ...read(exampleBody, request.body) })),
+    withKey((who, request) => styles.putExample(context, who, { style: read(id, request.params).id, ...read(exampleBody, request.body) })),
   )
   app.patch(
     '/api/v2/styles/image/:id/example/:example',
     changed,
-    held((who, request) => {
+    withKey((who, request) => {
       const { id: style, example } = exampleOf.parse(request.params)
       return styles.putExample(context, who, { style, example, ...read(exampleBody, request.body) })
     }),
@@ -74,7 +76,7 @@ export function styleRoutes(app: App, context: Context, find: FindKeyholder): vo
   app.delete(
     '/api/v2/styles/image/:id/example/:example',
     owned,
-    held((who, request) => {
+    withKey((who, request) => {
       const { id: style, example } = exampleOf.parse(request.params)
       return styles.removeExample(context, who, { style, example })
     }),
@@ -83,21 +85,21 @@ export function styleRoutes(app: App, context: Context, find: FindKeyholder): vo
   app.get('/api/v2/collections', usual, (request) => styles.listCollections(context, read(listing, request.query)))
   app.get('/api/v2/collections/:id', usual, (request) => styles.collection(context, read(id, request.params)))
   app.get('/api/v2/collection_by_name/:name', usual, (request) =>
-    styles.collection(context, styles.whichOf(read(name, request.params).name)),
+    styles.collection(context, styles.parseReference(read(name, request.params).name)),
   )
   app.post(
     '/api/v2/collections',
     owned,
-    held((who, request) => styles.makeCollection(context, who, read(collectionBody, request.body))),
+    withKey((who, request) => styles.makeCollection(context, who, read(collectionBody, request.body))),
   )
   app.patch(
     '/api/v2/collections/:id',
     owned,
-    held((who, request) => styles.changeCollection(context, who, read(id, request.params).id, read(collectionChange, request.body))),
+    withKey((who, request) => styles.changeCollection(context, who, read(id, request.params).id, read(collectionChange, request.body))),
   )
   app.delete(
     '/api/v2/collections/:id',
     owned,
-    held((who, request) => styles.removeCollection(context, who, read(id, request.params).id)),
+    withKey((who, request) => styles.removeCollection(context, who, read(id, request.params).id)),
   )
 }

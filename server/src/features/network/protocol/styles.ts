@@ -19,7 +19,7 @@ export const listStyles = async ({ db }: Pick<Context, 'db'>, listing: data.List
   (await data.listStyles(db, listing)).map(presentStyle)
 
 /** A style by id or name. Throws `StyleNotFound`. */
-export const style = async ({ db }: Pick<Context, 'db'>, which: data.Which) => presentStyle(await requireStyle({ db }, which))
+export const style = async ({ db }: Pick<Context, 'db'>, which: data.StyleReference) => presentStyle(await requireStyle({ db }, which))
 
 /** Creates a style. Throws `NameAlreadyExists`, `BadRequest`, `SharedKeyInvalid`. */
 export async function makeStyle(context: Here, who: Requester, wanted: WantedStyle) {
@@ -81,13 +81,13 @@ export async function removeExample(
 const exampleNotFound = (id: string): HordeRefusal =>
   new HordeRefusal(404, 'StyleExampleNotFound', `Example '${id.slice(0, 100)}' not found.`)
 
-async function requireStyle({ db }: Pick<Context, 'db'>, which: data.Which): Promise<data.OwnedStyle> {
+async function requireStyle({ db }: Pick<Context, 'db'>, which: data.StyleReference): Promise<data.OwnedStyle> {
   const found = 'id' in which && !isUuid(which.id) ? undefined : await data.findStyle(db, which)
   if (!found) throw notFound('Style', which)
   return found
 }
 
-const notFound = (what: 'Style' | 'Collection', which: data.Which): HordeRefusal =>
+const notFound = (what: 'Style' | 'Collection', which: data.StyleReference): HordeRefusal =>
   new HordeRefusal(404, `${what}NotFound`, `${what} '${('id' in which ? which.id : which.name).slice(0, 100)}' not found.`)
 
 async function requireOwnStyle(context: Pick<Context, 'db'>, who: Requester, id: string): Promise<data.OwnedStyle> {
@@ -132,12 +132,12 @@ export async function listCollections({ db }: Pick<Context, 'db'>, listing: data
 }
 
 /** A collection by id or name. Throws `CollectionNotFound`. */
-export async function collection({ db }: Pick<Context, 'db'>, which: data.Which) {
+export async function collection({ db }: Pick<Context, 'db'>, which: data.StyleReference) {
   const found = await requireCollection({ db }, which)
   return presentCollection(found, await data.stylesById(db, found.styles))
 }
 
-async function requireCollection({ db }: Pick<Context, 'db'>, which: data.Which): Promise<data.OwnedCollection> {
+async function requireCollection({ db }: Pick<Context, 'db'>, which: data.StyleReference): Promise<data.OwnedCollection> {
   const found = 'id' in which && !isUuid(which.id) ? undefined : await data.findCollection(db, which)
   if (!found) throw notFound('Collection', which)
   return found
@@ -172,12 +172,12 @@ export async function removeCollection(context: Pick<Context, 'db'>, who: Reques
 }
 
 async function idsOf(context: Pick<Context, 'db'>, names: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(names.map((name) => requireStyle(context, whichOf(name))))
+  const found = await Promise.all(names.map((name) => requireStyle(context, parseReference(name))))
   return [...new Set(found.map(({ id }) => id))]
 }
 
 /** Parses a reference: an id, `name#id::style::name`, or a name. */
-export function whichOf(text: string): data.Which {
+export function parseReference(text: string): data.StyleReference {
   if (isUuid(text)) return { id: text }
   const parts = text.split('::')
   const alias = parts.find((part) => /#[^#]+$/.test(part))
@@ -191,7 +191,7 @@ interface Chosen {
 
 /** The style that a request names, or a random one of a collection. Other members' private ones are found by id only. Throws `StyleNotFound`. */
 export async function chooseStyle({ db }: Pick<Context, 'db'>, who: Requester, name: string): Promise<Chosen> {
-  const which = whichOf(name)
+  const which = parseReference(name)
   const may = (found: { readonly public: boolean; readonly accountId: string }): boolean =>
     found.public || 'id' in which || mayEdit(who, found)
   const one = await data.findStyle(db, which)

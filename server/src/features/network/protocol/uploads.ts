@@ -14,5 +14,5 @@ export async function upload(
   { db }: Pick<Context, 'db'>,
   put: { readonly id: string; readonly uploadKey: string; readonly picture: Buffer },
 ): Promise<void> {
-  if (!(await data.keepUpload(db, put))) throw closed()
+  if (!(await data.storeImage(db, put))) throw closed()
 }

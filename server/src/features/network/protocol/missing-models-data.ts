@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts'
 import { networkWanted } from '../../../db/schema/network.ts'
 
 /** Records requests for models that no worker has. */
-export async function noteWanted(db: Executor, models: readonly string[]): Promise<void> {
+export async function recordMissingModels(db: Executor, models: readonly string[]): Promise<void> {
   const rows = models.map((model) => ({ model }))
   await db
     .insert(networkWanted)
