@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import { openDump } from '../db/dump.ts'
 import { Problem } from '../problem.ts'
-import { isVariant } from '../storage/kept-variants.ts'
+import { isVariant } from '../storage/cached-variants.ts'
 import type { Storage } from '../storage/storage.ts'
 import { FILE_LIST, fileEntry, type ListedFile, MANIFEST, type Manifest, tableEntry } from './manifest.ts'
 

@@ -15,7 +15,7 @@ export interface Likeness {
 }
 
 /** Stores descriptors of works with their prompts; existing ones stay. */
-export async function keepLikenesses(db: Executor, likenesses: readonly Likeness[]): Promise<void> {
+export async function storeLikenesses(db: Executor, likenesses: readonly Likeness[]): Promise<void> {
   if (likenesses.length === 0) return
   const [ids, pictures] = [likenesses.map(({ workId }) => workId), likenesses.map(({ picture }) => picture)]
   await db.execute(sql`
@@ -26,7 +26,7 @@ export async function keepLikenesses(db: Executor, likenesses: readonly Likeness
 }
 
 /** The same for examples: their prompts in every language, and image descriptors, four bits per letter. */
-export async function keepExampleLikenesses(
+export async function storeExampleLikenesses(
   db: Executor,
   examples: readonly { readonly cid: string; readonly words: string; readonly picture: string | null }[],
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { App } from '../http/app-type.ts'
 import { boundOf, CHANGES_AT_ONCE, MOST_WAITING } from '../http/bounds.ts'
 import { MOST_TEXT, TEXT_A_MINUTE } from '../http/refuse-words.ts'
 import { type RegisteredCall, registeredCalls } from '../http/registered-calls.ts'
-import { VARIANT_BYTES } from '../storage/kept-variants.ts'
+import { VARIANT_BYTES } from '../storage/cached-variants.ts'
 
 const MEGABYTE = 1024 * 1024
 /** The framework's default. */

@@ -21,7 +21,7 @@ const MOST = 2000
  * Cache of replies made from an immutable source and a key, dropped with the source. The caller must have checked access before, and the key must
  * cover all differences.
  */
-export function keepAnswers<Source extends WeakKey, T>() {
+export function cacheReplies<Source extends WeakKey, T>() {
   const kept = new WeakMap<Source, Map<string, PackedAnswer<T>>>()
   const find = (source: Source, key: string): PackedAnswer<T> | undefined => kept.get(source)?.get(key)
   const keep = (source: Source, key: string, value: T): PackedAnswer<T> => {

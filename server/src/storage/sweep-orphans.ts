@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { goneFrom, type FileOwner, KINDS } from '../db/owners-of-files.ts'
 import { Problem } from '../problem.ts'
-import { isVariant, VARIANT_BYTES, VARIANT_MS } from './kept-variants.ts'
+import { isVariant, VARIANT_BYTES, VARIANT_MS } from './cached-variants.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
 import type { Storage } from './storage.ts'
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { accountIdOf, insertWorkRows } from '../../test/work-rows.ts'
+import { cachedVariant } from './cached-variants.ts'
 import { incomingFolder } from './incoming-folder.ts'
 import { startSweeping, upkeep } from './jobs.ts'
-import { keptVariant } from './kept-variants.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 let server: TestApp
@@ -98,7 +98,7 @@ it('keeps the newest generated downloads up to a limit, per process at once and 
     return keys.toSorted()
   }
   const make = (name: string, bytes = 100) =>
-    keptVariant(storage, { file, name, type: 'image/png', extension: 'png', member: account, make: async () => Buffer.alloc(bytes) }, 250)
+    cachedVariant(storage, { file, name, type: 'image/png', extension: 'png', member: account, make: async () => Buffer.alloc(bytes) }, 250)
   const [, second, third] = [await make('first'), await make('second'), await make('third')]
   expect(await kept()).toEqual([second, third].toSorted())
   // The latest stays at any size.

@@ -33,7 +33,7 @@ export async function signBrowserIn(context: Context, visit: Visit, { account, t
 
 /** Keeps a log-in until this browser confirms it. */
 export async function askFirst(context: Context, visit: Visit, { account, to }: { account: AccountRow; to: string }): Promise<void> {
-  await keepPending(context, visit, { kind: 'confirm', accountId: account.id, returnTo: to })
+  await storePending(context, visit, { kind: 'confirm', accountId: account.id, returnTo: to })
   sendTo(visit.reply, CONFIRM_PATH)
 }
 
@@ -45,7 +45,7 @@ export async function isAnotherMember(context: Context, { request, reply }: Visi
 }
 
 /** Stores an unfinished log-in for the one browser that gets the cookie. */
-export async function keepPending(context: Context, { request, reply }: Visit, state: PendingSignIn): Promise<void> {
+export async function storePending(context: Context, { request, reply }: Visit, state: PendingSignIn): Promise<void> {
   const token = newToken()
   const seconds = state.kind === 'confirm' ? CONFIRM_SECONDS : SIGN_IN_SECONDS
   await data.insertPendingSignIn(context.db, {

@@ -8,7 +8,7 @@ import { limitOf } from '../../http/limits.ts'
 import { sameOriginAddress } from '../../http/own-address.ts'
 import { isSameSiteLink } from '../../http/own-page.ts'
 import { Problem } from '../../problem.ts'
-import { keepPending, sendFailure, sendTo, signBrowserIn, type Visit } from './browser-sign-in.ts'
+import { storePending, sendFailure, sendTo, signBrowserIn, type Visit } from './browser-sign-in.ts'
 import * as data from './data.ts'
 import { markIntent } from './log-in-intent.ts'
 import type { AccountPlatform } from './platforms/platform.ts'
@@ -57,7 +57,7 @@ async function start(context: Context, platforms: readonly AccountPlatform[], { 
   // A platform without a page uses our form.
   if (!platform.page) return sendTo(reply, returnTo)
   const { address, checks } = await platform.page.start(origin + FINISH_SIGN_IN_PATH)
-  await keepPending(context, { request, reply }, { kind: 'away', platform: platform.id, ...checks, returnTo })
+  await storePending(context, { request, reply }, { kind: 'away', platform: platform.id, ...checks, returnTo })
   sendTo(reply, address)
 }
 

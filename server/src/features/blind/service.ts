@@ -29,7 +29,7 @@ import {
   requireSameRequest,
 } from '../generation/public.ts'
 import { announce } from '../jobs/events/public.ts'
-import { keptPrompt } from '../prompts/public.ts'
+import { promptToStore } from '../prompts/public.ts'
 import { type SealedWork, sealedWorks, unsealWorks, workRowsOfJobs } from '../works/public.ts'
 import * as data from './data.ts'
 import { presentBlind, stateOf } from './present.ts'
@@ -38,7 +38,7 @@ import { tallyOf } from './tally.ts'
 
 type Member = Pick<Caller, 'accountId'>
 
-export interface Wanted extends Omit<Request, 'app'> {
+export interface BlindRequest extends Omit<Request, 'app'> {
   /** The second model. */
   readonly other: string
 }
@@ -46,7 +46,7 @@ export interface Wanted extends Omit<Request, 'app'> {
 const OTHER: Text = { en: 'Second model', zh: '第二个模型' }
 
 /** Both runs of a comparison, checked, and what the second model does not take. Throws what a single run throws; `other` is the field of the second model. */
-export async function checkedPair(context: Context, member: Caller, wanted: Wanted) {
+export async function checkedPair(context: Context, member: Caller, wanted: BlindRequest) {
   const mode = findMode(wanted.mode)
   const notComparable = () => new Problem('invalid_input', { fields: [{ field: 'job_type', code: 'not_an_option', params: {} }] })
   if (mode?.media !== 'image') throw notComparable()
@@ -72,7 +72,7 @@ export async function checkedPair(context: Context, member: Caller, wanted: Want
 }
 
 /** Runs both, in random order, as the sides A and B: both or none. The same request key gives the same comparison again. */
-export async function startBlind(context: Context, member: Caller, wanted: Wanted): Promise<BlindRow> {
+export async function startBlind(context: Context, member: Caller, wanted: BlindRequest): Promise<BlindRow> {
   const { accountId } = member
   const requestKey = wanted.once?.key ?? wanted.requestKey
   const { jobs, cost } = await checkedPair(context, member, wanted)
@@ -85,7 +85,7 @@ export async function startBlind(context: Context, member: Caller, wanted: Wante
     if (!blind) return { row: await repeated(tx, accountId, { requestKey, print: wanted.once?.print }), isNew: false }
     requireQuoted(wanted.quote, cost)
     for (const [cell, job] of sides.entries()) {
-      const prompt = cell === 0 ? keptPrompt(job.input) : null
+      const prompt = cell === 0 ? promptToStore(job.input) : null
       await queueJob(context, tx, { ...job, blind: blind.id, cell }, { caller: member, prompt })
     }
     return { row: blind, isNew: true }

@@ -9,15 +9,15 @@ import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import type { Caller } from '../../http/caller.ts'
 import { implement } from '../../http/implement.ts'
-import { type PackedAnswer, keepAnswers } from '../../http/packed-answer.ts'
+import { type PackedAnswer, cacheReplies } from '../../http/packed-answer.ts'
 import { serveObjects } from '../../http/send-object.ts'
 import { catalogueOf, keyOfCover, keyOfPicture } from '../engines/public.ts'
 import { access } from './policy.ts'
 import { presentCatalogue, presentLora } from './present.ts'
 import { modelSchema, modelTraits, offeredLoras, type OfferedModel } from './service.ts'
 
-const modelLists = keepAnswers<readonly OfferedModel[], ModelItem[]>()
-const loraLists = keepAnswers<readonly LoraTraits[], LoraItem[]>()
+const modelLists = cacheReplies<readonly OfferedModel[], ModelItem[]>()
+const loraLists = cacheReplies<readonly LoraTraits[], LoraItem[]>()
 
 /** Caller and language of a request. */
 interface Asked {

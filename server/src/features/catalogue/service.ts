@@ -11,7 +11,7 @@ import type { Engine } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Catalogue, CatalogueModel } from '../../engine-catalogue.ts'
 import { featuresOff, isModeOn, requireModeOn } from '../../http/feature-switches.ts'
-import { type PackedAnswer, keepAnswers } from '../../http/packed-answer.ts'
+import { type PackedAnswer, cacheReplies } from '../../http/packed-answer.ts'
 import { Problem } from '../../problem.ts'
 import { catalogueOf, engineOf } from '../engines/public.ts'
 import { isFor, type Roles } from './policy.ts'
@@ -148,7 +148,7 @@ export function requireEngine(context: Context, model: Pick<ModelTraits, 'engine
   return engine
 }
 
-const forms = keepAnswers<readonly OfferedModel[], WireSchema>()
+const forms = cacheReplies<readonly OfferedModel[], WireSchema>()
 
 /** Form of a model in a mode (default: its first), in one language; cached. */
 export function modelSchema(context: Context, request: Wanted & { larger: boolean; language: Language }): PackedAnswer<WireSchema> {
@@ -161,7 +161,7 @@ export function modelSchema(context: Context, request: Wanted & { larger: boolea
   )
 }
 
-const traits = keepAnswers<readonly OfferedModel[], FormTraits>()
+const traits = cacheReplies<readonly OfferedModel[], FormTraits>()
 
 /** All that a model's forms depend on; cached. */
 export function modelTraits(context: Context, request: Wanted): PackedAnswer<FormTraits> {

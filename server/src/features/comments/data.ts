@@ -81,7 +81,7 @@ export async function deleteComment(db: Executor, id: string): Promise<boolean> 
 }
 
 /** Stores a report; a member's second one replaces the first and is open again. */
-export async function keepReport(
+export async function storeReport(
   db: Executor,
   report: Pick<CommentReportRow, 'commentId' | 'reason' | 'text'> & { accountId: string },
 ): Promise<void> {

@@ -92,7 +92,7 @@ export async function reportComment(
 ): Promise<void> {
   const { row } = await requireComment(context, caller, id)
   await requireCommunityWork(context, caller, row.cid)
-  await orNotFound(data.keepReport(context.db, { commentId: row.id, accountId: caller.accountId, reason, text: text.trim() }))
+  await orNotFound(data.storeReport(context.db, { commentId: row.id, accountId: caller.accountId, reason, text: text.trim() }))
 }
 
 /** Keeps or hides a comment for an operator. Throws `not_found`. */

@@ -178,7 +178,7 @@ export function countRemix(db: Executor, remix: { cid: string; accountId: string
 }
 
 /** Stores a report; a member's second one replaces the first and is open again. */
-export async function keepReport(db: Executor, report: Pick<ReportRow, 'cid' | 'reason' | 'text'> & { accountId: string }): Promise<void> {
+export async function storeReport(db: Executor, report: Pick<ReportRow, 'cid' | 'reason' | 'text'> & { accountId: string }): Promise<void> {
   const { reason, text } = report
   await db
     .insert(communityReports)
@@ -268,7 +268,7 @@ export function decide(db: Executor, cid: string, { hide, by }: { hide: boolean;
 }
 
 /** Replaces the examples by these; likes and hidden states are kept. Returns the number of new or changed ones. */
-export function keepExamples(db: Executor, rows: readonly NewExample[]): Promise<number> {
+export function storeExamples(db: Executor, rows: readonly NewExample[]): Promise<number> {
   return db.transaction(async (tx) => {
     const ids = rows.map(({ id }) => id)
     await tx.delete(communityWorks).where(and(isNotNull(communityWorks.example), notInArray(communityWorks.id, ids)))

@@ -4,8 +4,8 @@ import { CATEGORY_IDS } from '@stipple/core/domain/community'
 import { everyText } from '@stipple/core/domain/text'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { keepExampleLikenesses } from '../../db/likenesses.ts'
-import { keepExamples, type NewExample } from './data.ts'
+import { storeExampleLikenesses } from '../../db/likenesses.ts'
+import { storeExamples, type NewExample } from './data.ts'
 import { searchedText } from './search.ts'
 
 /** A work that comes with every installation; its files are in the web app, under /examples/. */
@@ -39,8 +39,8 @@ export const readExample = (kept: unknown): Example | undefined => example.safeP
 
 /** Publishes the examples of this version; existing ones keep their likes and hidden state. */
 export async function syncExamples({ db, log }: Pick<Context, 'db' | 'log'>, list: readonly Example[] = shipped()): Promise<void> {
-  const count = await keepExamples(db, list.map(toRow))
-  await keepExampleLikenesses(
+  const count = await storeExamples(db, list.map(toRow))
+  await storeExampleLikenesses(
     db,
     list.map(({ slug, words, likeness = null }) => ({ cid: `c_${slug}`, words: everyText(words).join('\n'), picture: likeness })),
   )

@@ -4,7 +4,7 @@ import { winsOf } from '../../db/contest-wins.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../problem.ts'
-import { countRemix, decide, findCommunity, keepReport, listSimilar, listCommunity, listReported, setLike, withdraw } from './data.ts'
+import { countRemix, decide, findCommunity, storeReport, listSimilar, listCommunity, listReported, setLike, withdraw } from './data.ts'
 import { access, maySee } from './policy.ts'
 import { presentCategories, presentCommunityWork, presentReport } from './present.ts'
 import { orNotFound, publish, requireCommunityWork } from './service.ts'
@@ -66,7 +66,7 @@ export function communityRoutes(app: App, context: Context): void {
       },
       'POST /api/work/report': async ({ body, caller }) => {
         const { row } = await requireCommunityWork(context, caller, body.cid)
-        await orNotFound(keepReport(db, { cid: row.id, accountId: caller.accountId, reason: body.reason, text: body.text.trim() }))
+        await orNotFound(storeReport(db, { cid: row.id, accountId: caller.accountId, reason: body.reason, text: body.text.trim() }))
         return { status: 1 as const }
       },
       'POST /api/manage/reports': async ({ body, caller, language }) => {

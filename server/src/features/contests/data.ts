@@ -56,7 +56,7 @@ export async function winnersOf(db: Executor, ids: readonly string[]): Promise<R
 }
 
 /** Writes places, votes and prizes of entries. */
-export async function keepPlaces(
+export async function storePlaces(
   tx: Transaction,
   places: readonly { readonly id: string; readonly votes: number; readonly place: number | null; readonly prize: number }[],
 ): Promise<void> {

@@ -29,7 +29,7 @@ export function settle({ db, now }: Settling, id: string): Promise<boolean> {
     const placed = placeEntries(await countVotes(tx, id), contest.prizes)
     await pay(tx, contest, placed)
     await notifyEntrants(tx, contest, placed)
-    await data.keepPlaces(
+    await data.storePlaces(
       tx,
       placed.map(({ entry: { id: entryId, votes }, place, prize }) => ({ id: entryId, votes, place, prize })),
     )

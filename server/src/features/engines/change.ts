@@ -20,7 +20,7 @@ import { noteFailure } from './health.ts'
 import { notifyExternalLane } from './places.ts'
 import { addressNear } from './recognize.ts'
 import { failStranded } from './stranded.ts'
-import { keepFirst, survey, type Surveyed } from './survey.ts'
+import { storeFirstSurvey, survey, type Surveyed } from './survey.ts'
 
 /** Super user who makes the change. */
 export interface Operator {
@@ -75,7 +75,7 @@ export async function createConnection(
   await context.db.transaction(async (tx) => {
     const places = slots ?? (found.ok ? found.survey.limits.slots : 1)
     await data.insertConnection(tx, { id, kind: kindId, name, settings: open, secrets, slots: places, weight, dailyBudget })
-    if (found.ok) await keepFirst(tx, { id, found: found.survey, ...(offered && { offered }) })
+    if (found.ok) await storeFirstSurvey(tx, { id, found: found.survey, ...(offered && { offered }) })
     await audit(tx, {
       accountId,
       action: 'engine_add',

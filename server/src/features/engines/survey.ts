@@ -104,7 +104,7 @@ export async function surveyConnection(context: Context, id: string): Promise<Su
 }
 
 /** Stores the first survey of a new connection. Only models in `offered` are offered; default: all. */
-export async function keepFirst(
+export async function storeFirstSurvey(
   tx: Transaction,
   { id, found, offered }: { readonly id: string; readonly found: Survey; readonly offered?: readonly string[] },
 ): Promise<void> {

@@ -10,7 +10,7 @@ type Brought = Pick<EngineWorkflowRow, 'id' | 'connection' | 'workflow'>
  * Stores a workflow and its model, which is offered at once. `revision`: expected revision of an existing one. Returns the new revision; undefined if
  * it was changed or removed meanwhile.
  */
-export async function keepWorkflow(
+export async function storeWorkflow(
   tx: Transaction,
   { id, connection, workflow }: Brought,
   { remoteId, label, traits: { id: model, ...traits }, form }: FoundModel,

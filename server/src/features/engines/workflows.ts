@@ -13,7 +13,7 @@ import { fetchFor, openSettings, Unusable } from './connect.ts'
 import * as data from './data.ts'
 import { failureWords } from './failure-words.ts'
 import { PATIENCE_MS, surveyConnection } from './survey.ts'
-import { deleteWorkflow, jobsWaitingFor, keepWorkflow } from './workflow-data.ts'
+import { deleteWorkflow, jobsWaitingFor, storeWorkflow } from './workflow-data.ts'
 
 type Asked = (settings: unknown, workflows: WorkflowsOf<unknown>, io: SurveyIo) => Promise<WorkflowDraft>
 
@@ -60,7 +60,7 @@ export async function saveWorkflow(
   const own = before?.id ?? newId()
   const model = check(workflows, { id: own, workflow, language })
   const kept = await context.db.transaction(async (tx) => {
-    const saved = await keepWorkflow(tx, { id: own, connection: engine, workflow }, model, before && revision)
+    const saved = await storeWorkflow(tx, { id: own, connection: engine, workflow }, model, before && revision)
     if (saved === undefined) throw new Problem('changed_meanwhile')
     const after = { workflow: own, label: workflow.label, mode: workflow.mode, nodes: Object.keys(workflow.graph).length }
     await audit(tx, { accountId, action: 'workflow_save', id: engine, after })

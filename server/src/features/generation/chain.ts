@@ -15,7 +15,7 @@ import { mayUse, requireModel } from '../catalogue/public.ts'
 import { findByRequestKey, jobsOfChain } from '../jobs/lists/public.ts'
 import { byId, type NewJob, RequestKeyUsed, transition } from '../jobs/public.ts'
 import { joinChain } from '../jobs/waiting/public.ts'
-import { keptPrompt } from '../prompts/public.ts'
+import { promptToStore } from '../prompts/public.ts'
 import { findOwnWork, presentWork } from '../works/public.ts'
 import { checkedJob, findOnce, type Member, queueing, queueJob, requireSameRequest } from './service.ts'
 import { withdraw } from './withdraw.ts'
@@ -62,7 +62,7 @@ export async function startChain(context: Context, member: Member, chain: Chain)
     const rows = await queueing(context, member.key, async (tx) => {
       const made: JobRow[] = []
       for (const [step, run] of runs.entries()) {
-        const { id } = await queueJob(context, tx, run, { caller: member, prompt: keptPrompt(run.input) })
+        const { id } = await queueJob(context, tx, run, { caller: member, prompt: promptToStore(run.input) })
         made.push(await joinChain(tx, id, { chain: made[0]?.id ?? id, step }))
       }
       return made

@@ -25,7 +25,7 @@ import { noteSpent } from '../../http/called.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { allModels, mayUse, offeredLoras, requireModel } from '../catalogue/public.ts'
-import { keptPrompt } from '../prompts/public.ts'
+import { promptToStore } from '../prompts/public.ts'
 import { findComparison, insertComparison, jobsOfComparison } from './compare-data.ts'
 import { withTitle } from './input-files.ts'
 import { checkedJob, type Member, queueing, queueJob, type Request, requireQuoted, requireSameRequest } from './service.ts'
@@ -63,7 +63,7 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
     requireQuoted(wanted.quote, cost)
     const rows: JobRow[] = []
     for (const [cell, run] of runs.entries()) {
-      const prompt = cell === 0 ? keptPrompt(typedInput(wanted, properties) ?? run.input) : null
+      const prompt = cell === 0 ? promptToStore(typedInput(wanted, properties) ?? run.input) : null
       rows.push(await queueJob(context, tx, { ...run, comparison: comparison.id, cell }, { caller: member, prompt }))
     }
     return { id: comparison.id, rows, isNew: true }

@@ -95,7 +95,7 @@ export async function recordCharge(tx: Transaction, { id, submission }: Pick<Job
 type Preview = Pick<typeof jobPreviews.$inferSelect, 'type' | 'bytes'>
 
 /** Stores a preview. False if the run is no longer current; the job cannot end meanwhile. */
-export async function keepPreview(db: Executor, run: Run, { type, bytes }: Preview): Promise<boolean> {
+export async function storePreview(db: Executor, run: Run, { type, bytes }: Preview): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with mine as (select id from jobs where ${byRun(run)} and stage <> 'ended' for no key update)
     insert into job_previews (job_id, type, bytes) select id, ${type}, ${bytes} from mine

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { COVER, MOST_PIXELS } from '../works/public.ts'
-import { keepPreview } from './data.ts'
+import { storePreview } from './data.ts'
 
 /** Twice a second at most. */
 const KEEP_EVERY_MS = 500
@@ -44,7 +44,7 @@ export function createPreviewKeeper(context: Context, job: JobRow, onKept: () =>
   const keep = async (picture: Uint8Array): Promise<void> => {
     try {
       const covered = job.flagged || context.settings.get('safety.level') !== 'off'
-      if (await keepPreview(context.db, job, await makePreview(picture, { covered }))) onKept()
+      if (await storePreview(context.db, job, await makePreview(picture, { covered }))) onKept()
     } catch (error) {
       context.log.warn({ job: job.id, err: error }, 'a preview could not be stored')
     }

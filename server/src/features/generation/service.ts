@@ -26,7 +26,7 @@ import { byId, transition, createJob, type NewJob, RequestKeyUsed, deleteAllJobs
 import { ranksOf } from '../jobs/waiting/public.ts'
 import { type Keyholder, requireWithinCap, notifyCapReached } from '../keys/public.ts'
 import { requireRole, slotsOf } from '../machines/public.ts'
-import { keptPrompt } from '../prompts/public.ts'
+import { promptToStore } from '../prompts/public.ts'
 import { promiseShare } from '../templates/public.ts'
 import { beginTraining, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
@@ -84,7 +84,7 @@ export async function submit(context: Context, member: Member, request: Request)
   const wanted = await checkedJob(context, member, request)
   try {
     const job = await queueing(context, member.key, async (tx) => {
-      const queued = await queueJob(context, tx, wanted, { caller: member, prompt: keptPrompt(wanted.input) })
+      const queued = await queueJob(context, tx, wanted, { caller: member, prompt: promptToStore(wanted.input) })
       // Checked here, so that a repeated request is answered at any current price.
       requireQuoted(request.quote, queued.cost)
       return queued

@@ -15,7 +15,7 @@ const PACK_ORDERED = 'pack_ordered'
 const order = z.object({ pack: z.string(), to: z.enum(['install', 'remove']), processes: z.array(z.string()) })
 type Order = z.infer<typeof order>
 
-export interface Wanted extends Pick<Order, 'pack' | 'to'> {
+export interface PackOrder extends Pick<Order, 'pack' | 'to'> {
   /** Name of the machine; default: all. */
   readonly machine?: string | undefined
 }
@@ -24,7 +24,7 @@ export interface Wanted extends Pick<Order, 'pack' | 'to'> {
  * Orders the download or deletion of a pack on one machine, or on all that generate; their reports show the progress. Throws `not_found` for an
  * unknown pack or machine, `no_machine` if nothing generates, `unavailable` during a download.
  */
-export async function orderPack(context: Context, { pack, to, machine }: Wanted): Promise<void> {
+export async function orderPack(context: Context, { pack, to, machine }: PackOrder): Promise<void> {
   if (!(await context.packs.list()).some(({ id }) => id === pack)) throw new Problem('not_found')
   await requireRole(context, 'here')
   const living = await workersOf(context)

@@ -5,7 +5,7 @@ import { createControllableEngine } from '../../../test/engine.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { accounts } from '../../db/schema/accounts.ts'
 import { usedPrompts } from '../../db/schema/prompts.ts'
-import { keptPrompt } from './public.ts'
+import { promptToStore } from './public.ts'
 
 let server: TestApp
 let member: TestMember
@@ -83,7 +83,7 @@ describe('used prompts', () => {
     await refusal(
       who.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'x', n: 99 }, model: 'test/held', job_type: 'Text2Img' } }),
     )
-    expect([keptPrompt({ prompt: '  ' }), keptPrompt({ image: 'x' })]).toEqual([null, null])
+    expect([promptToStore({ prompt: '  ' }), promptToStore({ image: 'x' })]).toEqual([null, null])
     expect([await used(who), await count(who)]).toEqual([[], 0])
   })
 

@@ -1,2 +1,2 @@
 export { deleteAllPrompts as erasePrompts, promptNoted } from './data.ts'
-export { keptPrompt } from './service.ts'
+export { promptToStore } from './service.ts'

@@ -9,6 +9,6 @@ const libraries: Partial<Record<PromptLanguage, PromptLibrary>> = {}
 export const promptLibrary = (language: PromptLanguage): PromptLibrary => (libraries[language] ??= namedLibrary(language))
 
 /** Prompt of a job's input for the member's history; null if it has none. */
-export function keptPrompt({ prompt }: Input): string | null {
+export function promptToStore({ prompt }: Input): string | null {
   return typeof prompt !== 'string' || prompt.trim() === '' ? null : prompt.trim()
 }

@@ -131,7 +131,7 @@ export async function findSecret(db: Executor, name: string): Promise<string | u
 }
 
 /** Stores a secret of this installation unless there is one; returns the stored one. */
-export async function keepSecret(db: Executor, name: string, value: string): Promise<string> {
+export async function storeSecret(db: Executor, name: string, value: string): Promise<string> {
   await db.insert(secrets).values({ name, value }).onConflictDoNothing()
   return (await findSecret(db, name)) ?? value
 }

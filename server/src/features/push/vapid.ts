@@ -1,7 +1,7 @@
 import webpush from 'web-push'
 import type { Context } from '../../context.ts'
 import { SealBroken } from '../../lib/seal.ts'
-import { deleteSecret, findSecret, keepSecret } from './data.ts'
+import { deleteSecret, findSecret, storeSecret } from './data.ts'
 
 const NAME = 'vapid'
 
@@ -14,7 +14,7 @@ export interface VapidKeys {
 /** Keys of this installation, created on first use, the private one encrypted. Replaced if decryption fails; browsers then subscribe again. */
 export async function vapidKeys(context: Pick<Context, 'db' | 'secrets'>): Promise<VapidKeys> {
   const { db, secrets } = context
-  const value = (await findSecret(db, NAME)) ?? (await keepSecret(db, NAME, await newKeys(secrets)))
+  const value = (await findSecret(db, NAME)) ?? (await storeSecret(db, NAME, await newKeys(secrets)))
   const [publicKey = '', privateKey = ''] = value.split(' ')
   try {
     return { publicKey, privateKey: await secrets.unseal(Buffer.from(privateKey, 'base64'), NAME) }

@@ -12,7 +12,7 @@ export function searchRoutes(app: App, context: Context): void {
     { calls: searches, access },
     {
       'GET /api/searches': ({ caller, query }) => replied(service.listSearches(context, caller, query.place)),
-      'POST /api/searches': ({ caller, body }) => replied(service.keepSearch(context, caller, body)),
+      'POST /api/searches': ({ caller, body }) => replied(service.saveSearch(context, caller, body)),
       'POST /api/searches/:id/rename': ({ caller, params, body }) =>
         replied(service.renameSearch(context, caller, { id: params.id, name: body.name })),
       'DELETE /api/searches/:id': async ({ caller, params }) => {

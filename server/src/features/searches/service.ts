@@ -15,7 +15,7 @@ export const listSearches = async ({ db }: Context, { accountId }: Member, place
   (await data.listSearches(db, accountId, place)).map(presentSearch)
 
 /** Saves a search. Throws `search_name_taken`, and `too_many_searches`. */
-export async function keepSearch(
+export async function saveSearch(
   { db }: Context,
   { accountId }: Member,
   { place, name, view }: Pick<SearchRow, 'place' | 'name' | 'view'>,

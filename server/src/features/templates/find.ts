@@ -6,7 +6,7 @@ import { findMode, MODE_LIST } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isFeatureOn, requireFeature } from '../../http/feature-switches.ts'
-import { type PackedAnswer, keepAnswers } from '../../http/packed-answer.ts'
+import { type PackedAnswer, cacheReplies } from '../../http/packed-answer.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { mayUse, offeredModels, type OfferedModel } from '../catalogue/public.ts'
@@ -22,7 +22,7 @@ interface Asked {
   readonly language: Language
 }
 
-const lists = keepAnswers<readonly OfferedModel[], Template[]>()
+const lists = cacheReplies<readonly OfferedModel[], Template[]>()
 
 /**
  * Apps that the caller may use and whose mode and model exist: members' apps, newest first, then built-in ones. Cached for everyone with the same

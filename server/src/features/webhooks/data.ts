@@ -72,7 +72,7 @@ export async function findSecret(db: Executor, accountId: string): Promise<Buffe
 }
 
 /** Stores a member's secret unless there is one; returns the stored one. */
-export async function keepSecret(db: Executor, accountId: string, secret: Buffer): Promise<Buffer> {
+export async function storeSecret(db: Executor, accountId: string, secret: Buffer): Promise<Buffer> {
   await db.insert(webhookSecrets).values({ accountId, secret }).onConflictDoNothing()
   return (await findSecret(db, accountId)) ?? secret
 }

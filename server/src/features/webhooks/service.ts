@@ -103,6 +103,6 @@ export async function sendAgain({ db }: Pick<Context, 'db'>, { accountId }: Owne
 /** Secret for webhooks in a member's requests; created on first use. */
 export async function memberSecret({ db, secrets }: Pick<Context, 'db' | 'secrets'>, { accountId }: Owner): Promise<string> {
   const place = placeOfMember(accountId)
-  const sealed = (await data.findSecret(db, accountId)) ?? (await data.keepSecret(db, accountId, await secrets.seal(newSecret(), place)))
+  const sealed = (await data.findSecret(db, accountId)) ?? (await data.storeSecret(db, accountId, await secrets.seal(newSecret(), place)))
   return secrets.unseal(sealed, place)
 }

@@ -5,7 +5,7 @@ import { OPERATOR_ZONE } from '@stipple/core/domain/time'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/driver/query.ts'
-import { keepLikenesses } from '../../db/likenesses.ts'
+import { storeLikenesses } from '../../db/likenesses.ts'
 import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { collectionWorks } from '../../db/schema/collections.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
@@ -221,7 +221,7 @@ export async function insertWorkRows(
   rows: readonly (NewWork & { id: string; likeness?: string | undefined })[],
 ): Promise<void> {
   await db.insert(works).values([...rows])
-  await keepLikenesses(
+  await storeLikenesses(
     db,
     rows.map(({ id, likeness = null }) => ({ workId: id, picture: likeness })),
   )

@@ -8,8 +8,8 @@ import type { Context } from '../../context.ts'
 import { labelled } from '../../credentials/labelled.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
 import type { StoredObject } from '../../http/stored-object.ts'
+import { cachedVariant } from '../../storage/cached-variants.ts'
 import { changedFile, storedFile } from '../../storage/changed-file.ts'
-import { keptVariant } from '../../storage/kept-variants.ts'
 import { EXTENSIONS, folderOf, MOST_PIXELS, thumbnailKey } from './files.ts'
 import type { SealedWork } from './sealed-data.ts'
 import { drawMark, type Mark, MARK_TEXT, markDrawing, shiftSubtitles } from './visible-mark.ts'
@@ -60,7 +60,7 @@ export async function deliver(context: Delivering, work: Delivered, delivery: De
       if (!drawn) return source
       return provenance ? (await labelled(context, stripPicture(drawn), { type, provenance, bare, marked: true })).content : drawn
     }
-    return { key: await keptVariant(storage, wanted(work, { name, viewer, make })), type }
+    return { key: await cachedVariant(storage, wanted(work, { name, viewer, make })), type }
   }
   if ((bare || hidden) && signed && credentials.canSign(type, bytes)) {
     const make = async () => {
@@ -68,7 +68,7 @@ export async function deliver(context: Delivering, work: Delivered, delivery: De
       const [content, provenance] = [stripPicture(original), provenanceIn(original)]
       return provenance ? (await labelled(context, content, { type, provenance, bare })).content : content
     }
-    return { key: await keptVariant(storage, wanted(work, { name: bare ? 'bare signed' : 'marked signed', viewer, make })), type }
+    return { key: await cachedVariant(storage, wanted(work, { name: bare ? 'bare signed' : 'marked signed', viewer, make })), type }
   }
   if (bare) return { key: file, type, variant: { name: 'bare', make: () => changed(stripPatches) } }
   if (hidden) return { key: file, type, variant: { name: 'marked', make: () => changed(markPatches) } }
@@ -112,7 +112,7 @@ export async function deliverForm(
     return Buffer.from(isDrawing ? ((await markDrawing(text, mark)) ?? text) : shiftSubtitles(text, SIGNAL_SECONDS))
   }
   const name = isDrawing ? `mark 3 ${mark.corner} ${mark.text}` : 'later 3'
-  return { key: await keptVariant(storage, wanted({ ...row, file: clean.key }, { name, viewer: delivery.viewer, make })), type }
+  return { key: await cachedVariant(storage, wanted({ ...row, file: clean.key }, { name, viewer: delivery.viewer, make })), type }
 }
 
 /** Mark required by the operator's rule; undefined for none. */
@@ -150,7 +150,7 @@ type Filed = Pick<WorkRow, 'file' | 'type' | 'accountId'>
 interface Copy {
   readonly name: string
   readonly viewer: string | undefined
-  readonly make: Parameters<typeof keptVariant>[1]['make']
+  readonly make: Parameters<typeof cachedVariant>[1]['make']
 }
 
 const wanted = ({ file, type, accountId }: Filed, { name, viewer, make }: Copy) => ({
@@ -169,5 +169,5 @@ const isForeign = ({ importedJob, accountId }: Pick<WorkRow, 'importedJob' | 'ac
 /** A file without location, device and other metadata; cached. */
 async function cleanCopy({ storage }: Delivering, row: Filed, viewer: string | undefined): Promise<StoredObject> {
   const make = async () => (await changedFile(await storedFile(storage, row.file), cleaning)).content
-  return { key: await keptVariant(storage, wanted(row, { name: 'clean 2', viewer, make })), type: row.type }
+  return { key: await cachedVariant(storage, wanted(row, { name: 'clean 2', viewer, make })), type: row.type }
 }

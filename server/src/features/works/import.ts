@@ -11,7 +11,7 @@ import { EngineError } from '@stipple/engines/spec'
 import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { keepLikenesses } from '../../db/likenesses.ts'
+import { storeLikenesses } from '../../db/likenesses.ts'
 import type { StoredAttachment } from '../../db/schema/works.ts'
 import type { IncomingFile, IncomingPart } from '../../http/incoming-file.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -132,7 +132,7 @@ async function bringBack(context: Context, { accountId }: { accountId: string },
     for (const { form: one, part } of attachments)
       await context.storage.put(attachmentKey(folder, one.extension), { file: part.path }, { type: one.type })
     await storeThumbnails(context.storage, folder, small.thumbnails)
-    await keepLikenesses(tx, [{ workId: id, picture: hasPicture ? (small.likeness ?? null) : null }])
+    await storeLikenesses(tx, [{ workId: id, picture: hasPicture ? (small.likeness ?? null) : null }])
     return inserted
   })
   if (added) return { outcome: 'added', work: presentWork(added) }

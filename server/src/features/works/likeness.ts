@@ -1,6 +1,6 @@
 import { likenessesOf } from '@stipple/engines/kit/likenesses'
 import type { Context } from '../../context.ts'
-import { keepLikenesses, type Undescribed, worksWithoutLikeness } from '../../db/likenesses.ts'
+import { storeLikenesses, type Undescribed, worksWithoutLikeness } from '../../db/likenesses.ts'
 import { Problem } from '../../problem.ts'
 import { folderOf, thumbnailKey } from './files.ts'
 
@@ -21,7 +21,7 @@ export async function describeWorks(context: Context, signal: AbortSignal): Prom
     const pictures = await Promise.all(works.map((work) => smallPicture(context, work)))
     const decodable = pictures.flatMap((picture) => picture ?? [])
     const described = decodable.length === 0 ? [] : await likenessesOf(decodable, { log: context.log, signal })
-    await keepLikenesses(
+    await storeLikenesses(
       context.db,
       works.map(({ id }, index) => ({ workId: id, picture: pictures[index] ? (described.shift() ?? null) : null })),
     )

@@ -31,16 +31,16 @@ export const maySee = (member: Member, work: { readonly accountId: string; reado
 
 export const isOwn = (member: Member, work: { readonly accountId: string }): boolean => member?.accountId === work.accountId
 
-const UNKEPT_MS = LIVE.keptHours * HOUR_MS
+const UNSAVED_MS = LIVE.keptHours * HOUR_MS
 
 /** Time when a deleted work is deleted permanently. */
 export const purgedAt = (deletedAt: Date, trashDays: number): Date => new Date(deletedAt.getTime() + trashDays * DAY_MS)
 
 /** Time when an unkept result of live mode is deleted. */
-export const unkeptUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + UNKEPT_MS)
+export const unsavedUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + UNSAVED_MS)
 
 /** Unkept results of live mode made before this time are deleted now. */
-export const unkeptBefore = (now: Date): Date => new Date(now.getTime() - UNKEPT_MS)
+export const unsavedBefore = (now: Date): Date => new Date(now.getTime() - UNSAVED_MS)
 
 /** Works deleted before this time are deleted permanently now. */
 export const purgedBefore = (now: Date, trashDays: number): Date => new Date(now.getTime() - trashDays * DAY_MS)

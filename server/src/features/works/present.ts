@@ -3,7 +3,7 @@ import { addressOfWork, mentionsAsset } from '@stipple/core/domain/asset-address
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
 import type { WorkRow } from '../../db/schema/works.ts'
 import { EXTENSIONS, THUMBNAIL_SIDES } from './files.ts'
-import { purgedAt, unkeptUntil } from './policy.ts'
+import { purgedAt, unsavedUntil } from './policy.ts'
 
 /** Community id and category of a published work. */
 export interface Publication {
@@ -62,7 +62,7 @@ export function presentWork(row: WorkRow, publication?: Publication, trashDays?:
 }
 
 const goneAt = ({ unkept }: WorkRow, deletedAt: Date, trashDays: number): Date =>
-  unkept ? unkeptUntil(deletedAt) : purgedAt(deletedAt, trashDays)
+  unkept ? unsavedUntil(deletedAt) : purgedAt(deletedAt, trashDays)
 
 /** A published work for others: without its creator's marks, a hidden prompt, and the addresses of private files. */
 export function presentPublished(row: WorkRow, publication?: Publication): Work {

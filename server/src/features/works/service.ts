@@ -16,7 +16,7 @@ import { findJobs } from '../jobs/public.ts'
 import { stylesOf } from '../training/public.ts'
 import * as data from './data.ts'
 import { folderOf } from './files.ts'
-import { isOwn, maySee, purgedBefore, unkeptBefore } from './policy.ts'
+import { isOwn, maySee, purgedBefore, unsavedBefore } from './policy.ts'
 import { presentPublished, presentWork } from './present.ts'
 import { withTagged } from './search-data.ts'
 import { wordsOfSearch } from './search.ts'
@@ -166,7 +166,7 @@ export const purgeWorks = (context: Context, { accountId }: Member, ids: readonl
 export const purgeExpired = (context: Context, signal: AbortSignal): Promise<number> =>
   purge(
     context,
-    { expired: { before: purgedBefore(context.now(), trashDaysOf(context)), unkeptBefore: unkeptBefore(context.now()) } },
+    { expired: { before: purgedBefore(context.now(), trashDaysOf(context)), unkeptBefore: unsavedBefore(context.now()) } },
     signal,
   )
 

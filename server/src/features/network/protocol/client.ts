@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { labelled } from '../../../credentials/labelled.ts'
 import type { JobRow } from '../../../db/schema/jobs.ts'
 import { isUuid } from '../../../lib/is-uuid.ts'
-import { keptVariant } from '../../../storage/kept-variants.ts'
+import { cachedVariant } from '../../../storage/cached-variants.ts'
 import { offeredModels } from '../../catalogue/public.ts'
 import { cancel, describeJobs, presentCheck } from '../../generation/public.ts'
 import { findJob } from '../../jobs/public.ts'
@@ -93,7 +93,7 @@ export async function picture(context: Context, id: string, place: number): Prom
     return provenance ? (await labelled(context, made, { type: 'image/webp', provenance })).content : made
   }
   const wanted = { file: key, name: 'webp 95 labelled', type: 'image/webp', extension: 'webp', member: job.accountId, make }
-  return Buffer.from(await storage.get(await keptVariant(storage, wanted)))
+  return Buffer.from(await storage.get(await cachedVariant(storage, wanted)))
 }
 
 /** Cancels a request; finished images stay. */

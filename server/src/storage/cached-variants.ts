@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import type { StorableContent, Storage } from './storage.ts'
 
 /** A derived copy of a stored file, as for a download. */
-export interface WantedVariant {
+export interface VariantRequest {
   /** Key of the file. */
   readonly file: string
   /** Identifies a copy of the file. */
@@ -33,9 +33,9 @@ const made = new WeakMap<Storage, Map<string, number>>()
  * Storage key of a derived copy. It is made once, stored beside the file, and deleted with it; the cleanup deletes it after a day, and the oldest
  * copies above `mostBytes`. Throws `too_many_requests`, and as `make`.
  */
-export async function keptVariant(
+export async function cachedVariant(
   storage: Storage,
-  { file, name, type, extension, member, make }: WantedVariant,
+  { file, name, type, extension, member, make }: VariantRequest,
   mostBytes = VARIANT_BYTES,
 ): Promise<string> {
   const print = createHash('sha256').update(`${file} ${name}`).digest('hex').slice(0, 32)
