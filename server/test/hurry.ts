@@ -3,7 +3,7 @@ import type { Database } from '../src/db/database.ts'
 import { notify } from '../src/db/notifier.ts'
 import { engineConnections, engineHealth } from '../src/db/schema/engines.ts'
 import { jobs } from '../src/db/schema/jobs.ts'
-import { surveySoon } from '../src/features/engines/public.ts'
+import { surveyKind } from '../src/features/engines/public.ts'
 import { LANE_DUE } from '../src/features/jobs/events/public.ts'
 import { pollNow } from '../src/features/jobs/queue/public.ts'
 import { waitFor } from './wait-for.ts'
@@ -18,7 +18,7 @@ export async function hurry(db: Database): Promise<void> {
     .from(engineConnections)
     .innerJoin(engineHealth, eq(engineHealth.connection, engineConnections.id))
     .where(eq(engineHealth.state, 'away'))
-  for (const { kind } of away) await surveySoon(db, kind)
+  for (const { kind } of away) await surveyKind(db, kind)
 }
 
 /** Waits for a condition that becomes true after some retries, without the pauses between them. */

@@ -23,7 +23,10 @@ const OWNERS: Readonly<Record<FileOwner['kind'], SQL>> = {
 }
 
 /** Locations of known accounts without a row, and if the account has an open job, which may still record them. */
-export async function goneFrom(db: Executor, kept: readonly FileOwner[]): Promise<{ readonly place: string; readonly isBusy: boolean }[]> {
+export async function filesWithoutRows(
+  db: Executor,
+  kept: readonly FileOwner[],
+): Promise<{ readonly place: string; readonly isBusy: boolean }[]> {
   const gone: { place: string; isBusy: boolean }[] = []
   for (const kind of KINDS) {
     const places = kept.filter((one) => one.kind === kind).map(({ accountId, id, place }) => ({ account: accountId, id, place }))

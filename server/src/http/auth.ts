@@ -2,7 +2,7 @@ import { isKey, KEY_PREFIX, type KeyScope } from '@stipple/core/domain/api-key'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { App, Request } from './app-type.ts'
-import { noteCaller } from './called.ts'
+import { recordCaller } from './called.ts'
 import type { Caller } from './caller.ts'
 import { tokenInCookie } from './cookies.ts'
 import { isSameSiteRead, isSameSiteWrite } from './own-page.ts'
@@ -69,7 +69,7 @@ async function resolve(context: Context, request: Request): Promise<Caller | und
   if (key !== undefined) {
     const caller = await ofKey(key)
     if (!caller) throw new Problem('wrong_key')
-    noteCaller(request, caller)
+    recordCaller(request, caller)
     refuseOtherIdentity(caller, request)
     return caller
   }

@@ -21,7 +21,7 @@ import { PackedAnswer } from './packed-answer.ts'
 import { sendPacked } from './packed.ts'
 import { createParts, followsParts } from './parts.ts'
 import type { WordRules } from './refuse-words.ts'
-import { type RequestKey, onceOf } from './request-key.ts'
+import { type RequestKey, idempotencyKeyOf } from './request-key.ts'
 
 /** Arguments of a handler: parsed input, caller, and facts about the request. */
 export interface Received<C extends Call, A extends Audience = Audience> {
@@ -158,7 +158,7 @@ function register(app: App, context: Context, { address, call, audience, handle,
             signal: gone.signal,
             headers: request.headers,
             get once() {
-              return onceOf(request, caller, request.body)
+              return idempotencyKeyOf(request, caller, request.body)
             },
           },
           answer: {

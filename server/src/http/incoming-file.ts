@@ -8,7 +8,7 @@ import { Problem } from '../problem.ts'
 import { incomingFolder } from '../storage/incoming-folder.ts'
 import { storageProblem } from '../storage/storage-problem.ts'
 import type { Request } from './app-type.ts'
-import { orBrokenForm, passOver } from './incoming-form.ts'
+import { toFormError, drainForm } from './incoming-form.ts'
 import { refuseWords } from './refuse-words.ts'
 
 /** An uploaded file, on disk until the call ends. */
@@ -64,9 +64,9 @@ export async function receiveFile(
     refuseWords(request.routeOptions.config, wordsOfForm({ fileName: file.fileName, texts }))
     return { ...file, texts, others, discard }
   } catch (error) {
-    passOver(request)
+    drainForm(request)
     await discard()
-    return storageProblem(orBrokenForm(error))
+    return storageProblem(toFormError(error))
   }
 }
 

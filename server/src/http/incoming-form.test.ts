@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { passOver } from './incoming-form.ts'
+import { drainForm } from './incoming-form.ts'
 
 it.runIf(existsSync('/dev/full'))('keeps the connection usable after a full disk rejected a form [C-23]', async () => {
   const app = fastify()
@@ -14,7 +14,7 @@ it.runIf(existsSync('/dev/full'))('keeps the connection usable after a full disk
     try {
       for await (const part of received.parts()) if (part.type === 'file') await pipeline(part.file, createWriteStream('/dev/full'))
     } catch (error) {
-      passOver(received)
+      drainForm(received)
       throw error
     }
   })

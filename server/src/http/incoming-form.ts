@@ -29,8 +29,8 @@ export async function receiveForm(request: Request, files: number): Promise<Inco
       form.files.set(part.fieldname, [...(form.files.get(part.fieldname) ?? []), bytes])
     }
   } catch (error) {
-    passOver(request)
-    throw orBrokenForm(error)
+    drainForm(request)
+    throw toFormError(error)
   }
   refuseWords(request.routeOptions.config, form.texts)
   return form
@@ -40,7 +40,7 @@ const FIELDS = 20
 const MAXIMUM = { maximum: LIMITS.upload.bytes / (1024 * 1024) }
 
 /** Drains the rest of a refused form, so that the connection can be reused; closes it above the size limit of forms. */
-export function passOver({ raw }: Pick<Request, 'raw'>): void {
+export function drainForm({ raw }: Pick<Request, 'raw'>): void {
   let left = LIMITS.upload.videoBytes
   raw.unpipe()
   raw.on('data', (chunk: Buffer) => {
@@ -52,7 +52,7 @@ export function passOver({ raw }: Pick<Request, 'raw'>): void {
 }
 
 /** Converts the parser's error for a truncated form, or one without a boundary; other errors are unchanged. */
-export const orBrokenForm = (error: unknown): unknown =>
+export const toFormError = (error: unknown): unknown =>
   error instanceof Error && BROKEN_OFF.test(error.message) ? new Problem('upload_failed', { cause: error }) : error
 
 /** Messages of the parser. */

@@ -17,17 +17,17 @@ const LONGEST = 255
  * Idempotency key of a request, undefined without one. `payload`: everything that identifies the request, as JSON; files by their `digestOf`. Throws
  * `invalid_input`.
  */
-export function onceOf(request: Request, caller: Caller | undefined, payload: unknown): RequestKey | undefined {
+export function idempotencyKeyOf(request: Request, caller: Caller | undefined, payload: unknown): RequestKey | undefined {
   const { 'idempotency-key': name } = request.headers
   if (name === undefined || name === '' || !caller) return undefined
   if (typeof name !== 'string' || name.length > LONGEST)
     throw new Problem('invalid_input', { fields: [{ field: 'Idempotency-Key', code: 'too_long', params: { maximum: LONGEST } }] })
   const [path] = request.url.split('?')
-  return nameOnce(caller, name, [request.method, path, payload])
+  return idempotencyKeyFrom(caller, name, [request.method, path, payload])
 }
 
 /** The same for a key that is not in the header. */
-export const nameOnce = (caller: Pick<Caller, 'key'>, name: string, payload: unknown): RequestKey => ({
+export const idempotencyKeyFrom = (caller: Pick<Caller, 'key'>, name: string, payload: unknown): RequestKey => ({
   key: `once:${digestOf(JSON.stringify([caller.key?.id, name]))}`,
   print: digestOf(JSON.stringify(payload)),
 })

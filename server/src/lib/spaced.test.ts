@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { spaced } from './spaced.ts'
+import { throttle } from './throttle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('calls at once, and once more for all calls within the interval', () => {
   let calls = 0
-  const call = spaced(1000, () => calls++)
+  const call = throttle(1000, () => calls++)
   call()
   expect(calls).toBe(1)
   for (let again = 0; again < 5; again++) call()

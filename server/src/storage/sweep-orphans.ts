@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { goneFrom, type FileOwner, KINDS } from '../db/owners-of-files.ts'
+import { filesWithoutRows, type FileOwner, KINDS } from '../db/owners-of-files.ts'
 import { Problem } from '../problem.ts'
 import { isVariant, VARIANT_BYTES, VARIANT_MS } from './cached-variants.ts'
 import { LEFTOVER_MS } from './leftovers.ts'
@@ -67,7 +67,7 @@ export async function* findOrphans({ db, storage, now, onVariant }: Finding, sig
 }
 
 async function* orphansAmong({ db, storage, now }: Finding, batch: ReadonlyMap<string, Orphan>): AsyncGenerator<Orphan> {
-  for (const { place, isBusy } of await goneFrom(db, [...batch.values()])) {
+  for (const { place, isBusy } of await filesWithoutRows(db, [...batch.values()])) {
     const orphan = batch.get(place)
     if (!orphan) continue
     const age = now().getTime() - (await factsOf(storage, orphan.key)).modified

@@ -23,7 +23,7 @@ export async function lockAccount(tx: Transaction, id: string): Promise<AccountR
 }
 
 /** Records whether the account has a second factor. Requires `lockAccount`. */
-export async function noteSecondFactor(tx: Transaction, id: string): Promise<void> {
+export async function recordSecondFactor(tx: Transaction, id: string): Promise<void> {
   const has = sql`exists (select from ${passkeys} where ${passkeys.accountId} = ${id})
     or exists (select from ${authenticatorApps} where ${authenticatorApps.accountId} = ${id})`
   await tx.update(accounts).set({ hasSecondFactor: has }).where(eq(accounts.id, id))
@@ -44,7 +44,7 @@ export async function insertPasskey(tx: Transaction, passkey: typeof passkeys.$i
   return rows.length > 0
 }
 
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Executor,
   id: string,
   use: { readonly counter: number; readonly lastUsedAt: Date },

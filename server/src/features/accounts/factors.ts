@@ -98,7 +98,7 @@ export async function changeFactors(
     const before = await data.lockAccount(tx, accountId)
     if (!before) throw new Problem('please_login')
     await change(tx)
-    await data.noteSecondFactor(tx, accountId)
+    await data.recordSecondFactor(tx, accountId)
     const after = await data.lockAccount(tx, accountId)
     if (!after?.hasSecondFactor) {
       if (before.hasSecondFactor && isSecondFactorRequired(context.settings, before)) throw new Problem('second_factor_required')

@@ -79,7 +79,7 @@ export async function verifyAssertion(
     requireUserVerification: asked.accountId === undefined,
   }).catch(asFailure)
   if (!verified) throw new Problem('passkey_failed')
-  await data.notePasskeyUse(context.db, passkey.id, { counter: authenticationInfo.newCounter, lastUsedAt: context.now() })
+  await data.recordPasskeyUse(context.db, passkey.id, { counter: authenticationInfo.newCounter, lastUsedAt: context.now() })
   return passkey.accountId
 }
 

@@ -107,7 +107,7 @@ export async function resetPassword(context: Context, { link, password }: { link
     await replacePassword(tx, { accountId: account.id, passwordHash })
     if (asked.factors !== true) return
     await data.deleteFactors(tx, account.id)
-    await data.noteSecondFactor(tx, account.id)
+    await data.recordSecondFactor(tx, account.id)
   })
   await spend(context, link)
 }

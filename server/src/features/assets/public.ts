@@ -1,2 +1,2 @@
 // Interface for other features.
-export { findAsset, findPicture, sizeOfAsset, squareOf, worksIn } from './service.ts'
+export { findAsset, findPicture, sizeOfAsset, squareCopy, worksIn } from './service.ts'

@@ -45,7 +45,7 @@ export async function findPicture(
 const SIDE = 512
 
 /** A square copy of an image as WebP for others. Throws `invalid_input` for the field if it cannot be decoded. */
-export async function squareOf(picture: Uint8Array, field: string): Promise<Buffer> {
+export async function squareCopy(picture: Uint8Array, field: string): Promise<Buffer> {
   try {
     return await sharp(picture).autoOrient().resize(SIDE, SIDE).webp({ quality: 82 }).toBuffer()
   } catch {

@@ -12,7 +12,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { BlindOutcome, BlindRow } from '../../db/schema/blind.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { WorkRow } from '../../db/schema/works.ts'
-import { noteSpent } from '../../http/called.ts'
+import { recordSpent } from '../../http/called.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
@@ -90,7 +90,7 @@ export async function startBlind(context: Context, member: Caller, wanted: Blind
     }
     return { row: blind, isNew: true }
   })
-  if (made.isNew) noteSpent(member, cost)
+  if (made.isNew) recordSpent(member, cost)
   return made.row
 }
 

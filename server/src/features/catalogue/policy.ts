@@ -22,7 +22,7 @@ export interface Roles {
 }
 
 /** Returns true if the caller (undefined: a guest) may use the model. */
-export const isFor = (audience: ModelAudience | undefined, caller: Roles | undefined): boolean =>
+export const isOfferedTo = (audience: ModelAudience | undefined, caller: Roles | undefined): boolean =>
   audience === undefined ||
   caller?.isSuper === true ||
   (audience === 'vip' && caller?.isVip === true) ||

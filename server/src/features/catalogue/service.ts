@@ -14,7 +14,7 @@ import { featuresOff, isModeOn, requireModeOn } from '../../http/feature-switche
 import { type PackedAnswer, cacheReplies } from '../../http/packed-answer.ts'
 import { Problem } from '../../problem.ts'
 import { catalogueOf, engineOf } from '../engines/public.ts'
-import { isFor, type Roles } from './policy.ts'
+import { isOfferedTo, type Roles } from './policy.ts'
 
 export interface OfferedModel extends CatalogueModel {
   /** Modes of this model in the order of `MODE_IDS`. Never empty. */
@@ -32,7 +32,7 @@ export function offeredModels(context: Context, caller?: Roles): readonly Offere
   const { offered, byRoles } = listsOf(context)
   if (offered.every(({ audience }) => audience === undefined)) return offered
   const roles = JSON.stringify([caller?.isVip, caller?.isAllowlisted, caller?.isSuper])
-  const own = byRoles.get(roles) ?? offered.filter(({ audience }) => isFor(audience, caller))
+  const own = byRoles.get(roles) ?? offered.filter(({ audience }) => isOfferedTo(audience, caller))
   byRoles.set(roles, own)
   return own
 }

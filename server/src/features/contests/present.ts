@@ -4,12 +4,12 @@ import { stateOfContest } from '@stipple/core/domain/contest'
 import type { ContestEntryRow, ContestRow } from '../../db/schema/contests.ts'
 
 /** Works that the reader sees, by their ids in the community. */
-export type Seen = ReadonlyMap<string, CommunityWork>
+export type VisibleWorks = ReadonlyMap<string, CommunityWork>
 
 interface Around {
   readonly entries: number
   readonly winners: readonly ContestEntryRow[]
-  readonly seen: Seen
+  readonly seen: VisibleWorks
   readonly now: Date
 }
 
@@ -36,7 +36,10 @@ export function presentContest(row: ContestRow, { entries, winners, seen, now }:
 }
 
 /** An entry as the reader sees it; nothing where they do not see the work. Votes are counted once the contest has ended. */
-export function presentEntry({ cid, votes, place }: ContestEntryRow, { voted, seen }: { voted: boolean; seen: Seen }): ContestEntry[] {
+export function presentEntry(
+  { cid, votes, place }: ContestEntryRow,
+  { voted, seen }: { voted: boolean; seen: VisibleWorks },
+): ContestEntry[] {
   const work = seen.get(cid)
   return work ? [{ work, voted, ...(votes !== null && { votes }), ...(place !== null && { place }) }] : []
 }

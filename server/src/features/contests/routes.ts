@@ -4,7 +4,7 @@ import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
 import { cancel, close, save } from './manage.ts'
 import { access } from './policy.ts'
-import { enter, leave, listContests, listEntries, showContest, vote } from './service.ts'
+import { enter, withdrawEntry, listContests, listEntries, showContest, vote } from './service.ts'
 
 const done = { status: 1 } as const
 
@@ -28,7 +28,7 @@ export function contestRoutes(app: App, context: Context): void {
         return done
       },
       'POST /api/contests/:id/leave': async ({ caller, params, body }) => {
-        await leave(context, caller, { id: params.id, cid: body.cid })
+        await withdrawEntry(context, caller, { id: params.id, cid: body.cid })
         return done
       },
       'POST /api/contests/:id/vote': async ({ caller, params, body }) => {

@@ -67,7 +67,7 @@ export async function enter(context: Context, { accountId }: Member, { id, cid }
 }
 
 /** Removes an entry of the member's own, with its votes. Throws `not_found` and `contest_not_open`. */
-export const leave = (context: Context, { accountId }: Member, { id, cid }: { id: string; cid: string }): Promise<void> =>
+export const withdrawEntry = (context: Context, { accountId }: Member, { id, cid }: { id: string; cid: string }): Promise<void> =>
   whileOpen(context, id, async (tx) => {
     if (!(await entryData.deleteEntry(tx, { contestId: id, cid }, accountId))) throw new Problem('not_found')
   })

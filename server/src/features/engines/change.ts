@@ -16,7 +16,7 @@ import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { placeOf, unsealAll } from './connect.ts'
 import * as data from './data.ts'
 import { isOfFile } from './file-ids.ts'
-import { noteFailure } from './health.ts'
+import { recordEngineFailure } from './health.ts'
 import { notifyExternalLane } from './places.ts'
 import { addressNear } from './recognize.ts'
 import { failStranded } from './stranded.ts'
@@ -83,7 +83,7 @@ export async function createConnection(
       after: { kind: kindId, name, settings: open, slots, weight, dailyBudget, secrets: secrets !== null },
     })
   })
-  if (!found.ok) await noteFailure(context, id, found.error)
+  if (!found.ok) await recordEngineFailure(context, id, found.error)
   await context.catalogue.refresh()
   return { id, survey: found }
 }

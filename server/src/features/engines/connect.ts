@@ -51,11 +51,11 @@ export async function unsealAll(
 export function fetchFor(context: Pick<Context, 'secrets'>, settings: unknown): Promise<Fetch> {
   const values: unknown[] = typeof settings === 'object' && settings !== null ? Object.values(settings) : []
   const addresses = values.filter((value) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value))
-  return knowingItself(context, createSafeFetch({ allowedOrigins: addresses.map((address) => new URL(String(address)).origin) }))
+  return withLoopCheck(context, createSafeFetch({ allowedOrigins: addresses.map((address) => new URL(String(address)).origin) }))
 }
 
 /** Reads an address. Throws `LoopError` if it is this installation. */
-export async function knowingItself(context: Pick<Context, 'secrets'>, fetch: Fetch): Promise<Fetch> {
+export async function withLoopCheck(context: Pick<Context, 'secrets'>, fetch: Fetch): Promise<Fetch> {
   const mark = await markOfCall(context)
   return async (address, init) => {
     const headers = new Headers(init?.headers)

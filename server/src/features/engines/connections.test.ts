@@ -15,7 +15,7 @@ import {
   connectionOf,
   createConnection,
   describeConnections,
-  noteSuccess,
+  recordEngineSuccess,
   removeConnection,
   surveyConnection,
   surveyDue,
@@ -172,7 +172,7 @@ describe('the health of a connection', () => {
     const { id, survey } = await add('sk-wrong-00000')
     expect(survey).toMatchObject({ ok: false, reason: { en: expect.stringContaining('rejects the key') } })
     expect(await health(id)).toMatchObject({ state: 'needs_you', never: true })
-    await noteSuccess(context, id)
+    await recordEngineSuccess(context, id)
     const { asked } = peer
     await surveyDue(context)
     expect(peer.asked).toBe(asked)

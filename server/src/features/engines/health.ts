@@ -4,7 +4,7 @@ import { notify } from '../../db/notifier.ts'
 import type { HealthState } from '../../db/schema/engines.ts'
 import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { isNews, recordFailure, recordSuccess } from './data.ts'
-import { failureWords } from './failure-words.ts'
+import { failureText } from './failure-text.ts'
 import { notifyExternalLane } from './places.ts'
 
 /** Consecutive failures after which a connection is offline. */
@@ -31,11 +31,11 @@ const retrySeconds = (failures: number): number =>
  * Records a failure of an external engine. Three consecutive ones without a response: offline, with retries. A refusal of our credentials: needs
  * attention, without retries. Other failures do not affect the connection. Announces a changed state to all processes.
  */
-export async function noteFailure(context: Pick<Context, 'db'>, connection: string, error: EngineError): Promise<void> {
+export async function recordEngineFailure(context: Pick<Context, 'db'>, connection: string, error: EngineError): Promise<void> {
   const state = verdict(error.code)
   if (!state) return
   await context.db.transaction(async (tx) => {
-    const change = await recordFailure(tx, connection, { state, message: failureWords(error), retrySeconds })
+    const change = await recordFailure(tx, connection, { state, message: failureText(error), retrySeconds })
     if (!change) return
     if (change.before !== change.after) await notify(tx, ENGINES_CHANGED, connection)
     if (change.after === 'well') await notify(tx, SURVEY_DUE, connection)
@@ -46,7 +46,7 @@ export async function noteFailure(context: Pick<Context, 'db'>, connection: stri
  * Records a response, which makes a connection healthy; one that needs attention only recovers by a survey (`surveySeconds`: time until the next
  * one).
  */
-export async function noteSuccess(
+export async function recordEngineSuccess(
   context: Pick<Context, 'db'>,
   connection: string,
   look: { readonly surveySeconds?: number } = {},

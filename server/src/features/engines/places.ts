@@ -12,7 +12,7 @@ export async function freeSlot(tx: Transaction, jobId: string): Promise<void> {
 }
 
 /** Records a finished run: the model is probably still loaded. Paid services load nothing. */
-export async function noteLoaded(tx: Transaction, { id, limits }: Pick<StoredConnection, 'id' | 'limits'>, model: string): Promise<void> {
+export async function recordRun(tx: Transaction, { id, limits }: Pick<StoredConnection, 'id' | 'limits'>, model: string): Promise<void> {
   if (limits?.billed !== true) await data.recordLoaded(tx, id, model)
 }
 

@@ -6,8 +6,8 @@ import { EngineError, type Fetch } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import { LOOP_TEXT } from '../../http/own-call.ts'
 import { type Candidate, candidatesOf, placesNear, readAddress, THIS_MACHINE } from './addresses.ts'
-import { knowingItself, LoopError } from './connect.ts'
-import { failureWords, hasWords, NO_MACHINE, PLAIN, SLOW } from './failure-words.ts'
+import { withLoopCheck, LoopError } from './connect.ts'
+import { failureText, hasWords, NO_MACHINE, PLAIN, SLOW } from './failure-text.ts'
 
 /** Time limit of all requests together (ms). */
 const PATIENCE_MS = 2500
@@ -74,7 +74,7 @@ interface Outcome {
 async function probe(context: Pick<Context, 'secrets'>, candidates: readonly Candidate[]): Promise<Recognition> {
   const limit = AbortSignal.timeout(PATIENCE_MS)
   const late = new Promise<undefined>((resolve) => limit.addEventListener('abort', () => resolve(undefined), { once: true }))
-  const fetch = await knowingItself(
+  const fetch = await withLoopCheck(
     context,
     createSafeFetch({ allowedOrigins: candidates.map(({ url }) => url.origin), milliseconds: PATIENCE_MS, maxBytes: LARGEST }),
   )
@@ -128,7 +128,7 @@ const noting =
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof LoopError) return { rank: 3, words: LOOP_TEXT }
   if (error instanceof EngineError && error.code === 'internal') return { rank: 2, words: STRANGE }
-  const words = failureWords(error)
+  const words = failureText(error)
   return { rank: hasWords(error) && words !== PLAIN ? 1 : 0, words }
 }
 

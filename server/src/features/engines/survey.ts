@@ -9,11 +9,11 @@ import { notify } from '../../db/notifier.ts'
 import { ENGINES_CHANGED, SURVEY_DUE } from './channels.ts'
 import { fetchFor, openSettings, Unusable } from './connect.ts'
 import { dueNow, findConnection, saveSurvey, recordFailure, recordSuccess, takeDueSurveys } from './data.ts'
-import { failureWords } from './failure-words.ts'
-import { noteFailure, noteSuccess } from './health.ts'
+import { failureText } from './failure-text.ts'
+import { recordEngineFailure, recordEngineSuccess } from './health.ts'
 
 /** Time limit of a survey of a connection (ms). */
-export const PATIENCE_MS = 15_000
+export const SURVEY_TIMEOUT_MS = 15_000
 /** Interval between surveys of a healthy connection. */
 const SURVEY_SECONDS = 60
 /** Lease of a survey; longer than its time limit. */
@@ -46,7 +46,7 @@ export async function survey(
     workflows = [],
   }: { readonly kind: EngineKind<unknown>; readonly settings: unknown; readonly workflows?: readonly SavedWorkflow[] },
 ): Promise<Surveyed> {
-  const limit = AbortSignal.timeout(PATIENCE_MS)
+  const limit = AbortSignal.timeout(SURVEY_TIMEOUT_MS)
   const late = new Promise<never>((_, reject) => limit.addEventListener('abort', () => reject(limit.reason), { once: true }))
   const { log, now } = context
   let answered = false
@@ -61,9 +61,9 @@ export async function survey(
     return { ok: true, survey: fitted(await Promise.race([asked, late])) }
   } catch (cause) {
     const error =
-      cause instanceof EngineError ? cause : new EngineError('unavailable', 'the survey failed', { cause, text: failureWords(cause) })
+      cause instanceof EngineError ? cause : new EngineError('unavailable', 'the survey failed', { cause, text: failureText(cause) })
     const step = error.code === 'auth' || error.code === 'quota' ? 'login' : answered ? 'list' : 'reach'
-    return { ok: false, step, reason: failureWords(error), error }
+    return { ok: false, step, reason: failureText(error), error }
   }
 }
 
@@ -89,7 +89,7 @@ export async function surveyConnection(context: Context, id: string): Promise<Su
     if (found.ok) await keep(context, id, found.survey)
     else {
       context.log.warn({ connection: id, name: connection.name, reason: found.reason.en }, 'an external engine does not answer correctly')
-      await noteFailure(context, id, found.error)
+      await recordEngineFailure(context, id, found.error)
     }
     return found
   } catch (error) {
@@ -119,7 +119,7 @@ async function keep(context: Context, id: string, found: Survey): Promise<void> 
     await saveSurvey(tx, before, found)
     if (!isDeepStrictEqual(before, await findConnection(tx, id))) await notify(tx, ENGINES_CHANGED, id)
   })
-  await noteSuccess(context, id, { surveySeconds: SURVEY_SECONDS })
+  await recordEngineSuccess(context, id, { surveySeconds: SURVEY_SECONDS })
 }
 
 /** Surveys the due connections, each in one process only. */
@@ -146,6 +146,6 @@ export async function startSurveys(context: Context): Promise<void> {
 }
 
 /** Surveys the connections of a kind at once after a change. */
-export async function surveySoon(db: Database, kind: string): Promise<void> {
+export async function surveyKind(db: Database, kind: string): Promise<void> {
   if (await dueNow(db, kind)) await notify(db, SURVEY_DUE, kind)
 }

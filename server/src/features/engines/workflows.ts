@@ -11,8 +11,8 @@ import { transition } from '../jobs/public.ts'
 import { audit, type Operator } from './change.ts'
 import { fetchFor, openSettings, Unusable } from './connect.ts'
 import * as data from './data.ts'
-import { failureWords } from './failure-words.ts'
-import { PATIENCE_MS, surveyConnection } from './survey.ts'
+import { failureText } from './failure-text.ts'
+import { SURVEY_TIMEOUT_MS, surveyConnection } from './survey.ts'
 import { deleteWorkflow, jobsWaitingFor, storeWorkflow } from './workflow-data.ts'
 
 type Asked = (settings: unknown, workflows: WorkflowsOf<unknown>, io: SurveyIo) => Promise<WorkflowDraft>
@@ -99,10 +99,10 @@ async function ask(context: Context, connection: StoredConnection, asked: Asked)
   try {
     const { kind, settings } = await openSettings(context, connection)
     if (!kind.workflows) throw new Problem('no_workflows')
-    const io = { fetch: await fetchFor(context, settings), signal: AbortSignal.timeout(PATIENCE_MS) }
+    const io = { fetch: await fetchFor(context, settings), signal: AbortSignal.timeout(SURVEY_TIMEOUT_MS) }
     return { ok: true, draft: await asked(settings, kind.workflows, io) }
   } catch (error) {
-    if (error instanceof EngineError || error instanceof Unusable) return { ok: false, reason: failureWords(error) }
+    if (error instanceof EngineError || error instanceof Unusable) return { ok: false, reason: failureText(error) }
     throw error
   }
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { read } from '../../http/compilers.ts'
 import type { Frame } from '../../http/dialect.ts'
 import { withWords } from '../../http/refuse-words.ts'
-import { onceOf } from '../../http/request-key.ts'
+import { idempotencyKeyOf } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { followEnds } from '../jobs/follow/public.ts'
 import { NO_TOKENS } from './present.ts'
@@ -28,7 +28,11 @@ const below = z.object({ '*': z.string() })
 export function geminiRoutes(scope: App, context: Context, { shared, held, signalOf }: Frame): void {
   const waitForEnd = followEnds(context)
   const make = (caller: Caller, wish: service.Wish, request: Request, reply: Reply) =>
-    service.makePictures(context, caller, wish, { waitForEnd, signal: signalOf(reply), once: onceOf(request, caller, request.body) })
+    service.makePictures(context, caller, wish, {
+      waitForEnd,
+      signal: signalOf(reply),
+      once: idempotencyKeyOf(request, caller, request.body),
+    })
 
   const generate = async (caller: Caller, model: string, request: Request, reply: Reply) => {
     const { contents, generationConfig: wanted = {} } = read(generateBody, request.body)

@@ -6,7 +6,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { noteSpent } from '../../http/called.ts'
+import { recordSpent } from '../../http/called.ts'
 import { requireNoMaintenance } from '../../http/maintenance.ts'
 import type { RequestKey } from '../../http/request-key.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -67,7 +67,7 @@ export async function startChain(context: Context, member: Member, chain: Chain)
       }
       return made
     })
-    for (const { cost } of rows) noteSpent(member, cost)
+    for (const { cost } of rows) recordSpent(member, cost)
     return rows
   } catch (error) {
     const key = runs[0]?.requestKey

@@ -21,7 +21,7 @@ import type { Mode } from '@stipple/core/modes/define-mode'
 import { findMode } from '@stipple/core/modes/find-mode'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { noteSpent } from '../../http/called.ts'
+import { recordSpent } from '../../http/called.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { type FieldProblem, Problem } from '../../problem.ts'
 import { allModels, mayUse, offeredLoras, requireModel } from '../catalogue/public.ts'
@@ -68,7 +68,7 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
     }
     return { id: comparison.id, rows, isNew: true }
   })
-  if (made.isNew) for (const { cost } of made.rows) noteSpent(member, cost)
+  if (made.isNew) for (const { cost } of made.rows) recordSpent(member, cost)
   return made
 }
 

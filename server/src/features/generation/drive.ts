@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { spaced } from '../../lib/spaced.ts'
+import { throttle } from '../../lib/throttle.ts'
 import { extendSlots } from '../engines/public.ts'
 import { LANE_DUE } from '../jobs/events/public.ts'
 import { createParkAgain, extendPoll, takeDue, parkedDelay, trackWork } from '../jobs/queue/public.ts'
@@ -81,7 +81,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
       context.log.warn({ err: error }, 'poll leases of parked jobs could not be extended'),
     )
   }, SAY_EVERY_MS)
-  const ring = spaced(RUNG_EVERY_MS, plan)
+  const ring = throttle(RUNG_EVERY_MS, plan)
   const unsubscribe = await context.notifier.subscribe(LANE_DUE, (lane) => lane === 'elsewhere' && ring())
   plan()
 

@@ -12,7 +12,7 @@ import { notify } from '../../db/notifier.ts'
 import { engineConnections, engineHealth, engineModels, engineSlots, engineSpending } from '../../db/schema/engines.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { startWorker } from '../../worker.ts'
-import { noteFailure, noteSuccess, upkeep } from '../engines/public.ts'
+import { recordEngineFailure, recordEngineSuccess, upkeep } from '../engines/public.ts'
 
 const START = 100
 const COST = 2
@@ -265,13 +265,13 @@ describe('a failure of an external engine', () => {
     const { db } = server.context
     const away = new EngineError('unavailable', 'nobody answers')
     peer.fault = (what) => (what === 'models' ? 'cut' : undefined)
-    for (let failures = 0; failures < 3; failures++) await noteFailure(server.context, first, away)
+    for (let failures = 0; failures < 3; failures++) await recordEngineFailure(server.context, first, away)
     const { id } = await generate()
     expect(await db.$count(engineHealth, eq(engineHealth.state, 'away'))).toBe(1)
     expect(await rowOf(id)).toMatchObject({ stage: 'queued' })
     expect(peer.received).toEqual([])
     peer.fault = () => undefined
-    await noteSuccess(server.context, first)
+    await recordEngineSuccess(server.context, first)
     await waitFor(() => peer.taken.size === 1)
     peer.finish()
     expect(await ended(id)).toMatchObject({ status: 'Finished' })

@@ -2,7 +2,7 @@ import { EngineError } from '@stipple/engines/spec'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { connectionOf, freeSlot, noteFailure, otherConnections } from '../engines/public.ts'
+import { connectionOf, freeSlot, recordEngineFailure, otherConnections } from '../engines/public.ts'
 import { byRun, type Change, transition } from '../jobs/public.ts'
 import type { ParkAgain } from '../jobs/queue/public.ts'
 import { afterFailure, crashedTwice, type Next } from './after-failure.ts'
@@ -18,7 +18,7 @@ export async function fail(
   const known = error instanceof EngineError ? error : undefined
   const next: Next = known && job.lane === 'elsewhere' ? decide(context, job, known) : afterRunHere(job, known)
   if (known && mayBePaid(context, job, known)) await charge(context, job)
-  if (known && !known.ofModel && job.connection !== null) await noteFailure(context, job.connection, known)
+  if (known && !known.ofModel && job.connection !== null) await recordEngineFailure(context, job.connection, known)
   if (known?.code !== 'cancelled')
     context.log[next.do === 'end' ? 'error' : 'warn']({ job: job.id, model: job.model, err: error, next }, 'generation failed')
   if (next.do === 'look' && parkAgain) {

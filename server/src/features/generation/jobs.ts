@@ -5,7 +5,7 @@ import { transition, byRun } from '../jobs/public.ts'
 import { claimNext, requeueExpired, runningCap, startLane } from '../jobs/queue/public.ts'
 import { startDriver } from './drive.ts'
 import { PLACE_SECONDS, externalPlaces } from './places.ts'
-import { mayGoOn, resume, runJob } from './run.ts'
+import { isRestartable, resume, runJob } from './run.ts'
 import { startWithdrawing } from './withdraw.ts'
 
 /** Interval at which every process looks for jobs of dead processes. */
@@ -38,7 +38,7 @@ export async function startGenerationWorker(context: Context): Promise<void> {
   }
   const reclaim = setInterval(() => {
     requeueExpired(db, async (tx, job) => {
-      if (mayGoOn(job)) return resume(tx, job)
+      if (isRestartable(job)) return resume(tx, job)
       log.error({ job: job.id, model: job.model }, 'a job failed after too many attempts')
       await transition(tx, byRun(job), { to: 'failed', code: 'engine_lost', detail: `given up after ${job.attempt} attempts` })
     }).catch((error: unknown) => log.warn({ err: error }, 'expired leases could not be checked'))

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { connectionOf, connectionsOf, engineOf, freeConnections, freeModels, freeSlot, noteLoaded, takeSlot } from '../engines/public.ts'
+import { connectionOf, connectionsOf, engineOf, freeConnections, freeModels, freeSlot, recordRun, takeSlot } from '../engines/public.ts'
 import type { Places } from '../jobs/queue/public.ts'
 
 /** Time that a slot stays reserved for a job without a sign of progress. */
@@ -29,7 +29,7 @@ export function placeOf(
   return {
     leave: async (tx) => {
       if (lane !== 'elsewhere') return
-      if (known) await noteLoaded(tx, known, model)
+      if (known) await recordRun(tx, known, model)
       await freeSlot(tx, id)
     },
   }

@@ -8,7 +8,7 @@ import { type Language, localize } from '@stipple/core/domain/text'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { translate } from '../../http/translate.ts'
 import { presentJobError } from '../jobs/public.ts'
-import { isHeldBack, isStepWaiting } from '../jobs/waiting/public.ts'
+import { isPaused, isStepWaiting } from '../jobs/waiting/public.ts'
 import type { Estimate } from './estimate.ts'
 
 /** A job for its member, in their language. */
@@ -33,7 +33,7 @@ export function presentJob(
   const { works, estimate, timed, resting, halted, position, preview, modelName, language } = facts
   const { width, height } = row.input
   const mode = toModeId(row.mode)
-  const isHeld = isHeldBack(row) || isStepWaiting(row)
+  const isHeld = isPaused(row) || isStepWaiting(row)
   // The preset image of an app belongs to its creator.
   const source = isActive(row.status) && row.template === null ? sourcePicture(row.input) : undefined
   return {
@@ -51,7 +51,7 @@ export function presentJob(
     progress: estimate.progress,
     queuePosition: isHeld ? 0 : position,
     ...(row.stage === 'queued' && { queued: row.lane }),
-    ...(isHeldBack(row) && { paused: true }),
+    ...(isPaused(row) && { paused: true }),
     ...(!isHeld && estimate.wait !== undefined && { waitTime: estimate.wait }),
     ...(timed && { timed }),
     cost: row.cost,

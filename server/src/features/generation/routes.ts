@@ -23,7 +23,7 @@ import { access } from './policy.ts'
 import { presentCheck } from './present.ts'
 import { selectMask } from './select-mask.ts'
 import { cancel, checkedJob, checkedRequest, describeJobs, jobsOf, repeatOwn, requireJob, submit } from './service.ts'
-import { pause, reorder, takeOut } from './waiting.ts'
+import { pause, reorder, cancelWaiting } from './waiting.ts'
 import { act, actionsOf } from './work-actions.ts'
 
 export function generationRoutes(app: App, context: Context): void {
@@ -140,7 +140,7 @@ export function generationRoutes(app: App, context: Context): void {
         return { status: 1 as const, job: await describe(row, language) }
       },
       'POST /api/v2/generate/queue/:id/withdraw': async ({ params, caller, language }) => {
-        const row = await takeOut(context, caller, params.id)
+        const row = await cancelWaiting(context, caller, params.id)
         const { model, template, input } = row
         const job = await describe(row, language)
         return { status: 1 as const, mode: job.mode, model, ...(template !== null && { template }), input, job }

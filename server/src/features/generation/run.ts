@@ -6,7 +6,7 @@ import { persistently } from '../../db/persistently.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { inSpan, startSpan } from '../../lib/tracing.ts'
 import { Stopping } from '../../queue/queue.ts'
-import { freeSlot, noteSuccess } from '../engines/public.ts'
+import { freeSlot, recordEngineSuccess } from '../engines/public.ts'
 import { byRun, type Parking, transition, findJob } from '../jobs/public.ts'
 import type { ParkAgain } from '../jobs/queue/public.ts'
 import { charge } from './charge.ts'
@@ -30,7 +30,7 @@ const TROUBLE_PAUSE = 1000
 const MOST_ATTEMPTS = 5
 
 /** Returns true if a lost job may be started again. */
-export const mayGoOn = ({ lane, attempt: attempts }: Pick<JobRow, 'lane' | 'attempt'>): boolean =>
+export const isRestartable = ({ lane, attempt: attempts }: Pick<JobRow, 'lane' | 'attempt'>): boolean =>
   lane === 'elsewhere' || attempts < MOST_ATTEMPTS
 
 /** Sends a claimed job to its engine: until the end on this machine, until acceptance on an external engine. */
@@ -97,7 +97,7 @@ async function contactEngine(context: Context, job: JobRow, { signal, ask, parkA
       if (step.kind === 'waiting') taken = { operation: step.operation, afterMs: TROUBLE_PAUSE }
       await charge(context, job)
       if (step.kind === 'waiting') {
-        if (job.connection !== null && (job.stage === 'running' || job.failures > 0)) await noteSuccess(context, job.connection)
+        if (job.connection !== null && (job.stage === 'running' || job.failures > 0)) await recordEngineSuccess(context, job.connection)
         if (step.preview) reporter.report({ preview: step.preview })
         const { operation, position, ratio } = step
         const parking = { operation, afterMs: Math.min(await pollDelay(context, job, step), LONGEST_PAUSE), position, ratio }
@@ -107,7 +107,7 @@ async function contactEngine(context: Context, job: JobRow, { signal, ask, parkA
       }
       const outputs = await receiveOutputs(prepared.io, step.outputs)
       // A connection is healthy only if its results can be downloaded too.
-      if (job.connection !== null) await noteSuccess(context, job.connection)
+      if (job.connection !== null) await recordEngineSuccess(context, job.connection)
       await reporter.phase('censoring')
       const seen = await checkOutputs(context, outputs, signal)
       const warnings = [...job.warnings, ...step.warnings]
@@ -120,7 +120,7 @@ async function contactEngine(context: Context, job: JobRow, { signal, ask, parkA
     // Another process has it, or it has ended; the error here is meaningless.
     if (signal.reason === 'lost') return
     if (signal.reason instanceof Stopping) return await leave(context, job, { afterMs: 0 })
-    if (isOfDatabase(error) && mayGoOn(job)) {
+    if (isOfDatabase(error) && isRestartable(job)) {
       const parking = taken
       return await persistently(() => (parking ? park(context, job, parking) : leave(context, job, { afterMs: TROUBLE_PAUSE })))
     }

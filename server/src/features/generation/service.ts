@@ -13,7 +13,7 @@ import { itemsOf } from '@stipple/core/modes/quote'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { noteSpent, noteUse } from '../../http/called.ts'
+import { recordSpent, recordKeyUse } from '../../http/called.ts'
 import { requireNoMaintenance } from '../../http/maintenance.ts'
 import type { RequestKey } from '../../http/request-key.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
@@ -30,7 +30,7 @@ import { promptToStore } from '../prompts/public.ts'
 import { promiseShare } from '../templates/public.ts'
 import { beginTraining, requireStyles } from '../training/public.ts'
 import { worksOfJobs } from '../works/public.ts'
-import { notUsed } from './as-asked.ts'
+import { unusedWarnings } from './as-asked.ts'
 import { requestChecks, previewRevisions } from './data.ts'
 import { estimate, isTimed } from './estimate.ts'
 import { fromInherited } from './inherited-input.ts'
@@ -89,7 +89,7 @@ export async function submit(context: Context, member: Member, request: Request)
       requireQuoted(request.quote, queued.cost)
       return queued
     })
-    noteSpent(member, job.cost)
+    recordSpent(member, job.cost)
     return job
   } catch (error) {
     if (error instanceof RequestKeyUsed) return repeated(context, wanted)
@@ -132,7 +132,7 @@ export async function checkedJob(context: Context, member: Member, request: Requ
     template: request.app?.id,
     translate: request.translate ?? true,
     flagged,
-    warnings: notUsed(request.unused ?? []),
+    warnings: unusedWarnings(request.unused ?? []),
     input,
     origin: request.origin,
     live: request.live,
@@ -262,7 +262,7 @@ export async function repeatOwn(context: Context, member: Member, id: string): P
   if (!mayUse(member, mode)) throw new Problem('no_access')
   requireModel(context, { caller: member, mode, wanted: job.model })
   const again = await repeat(context, job.id, member.key)
-  noteSpent(member, again.cost)
+  recordSpent(member, again.cost)
   return again
 }
 
@@ -297,7 +297,7 @@ export async function queueJob(
     also: { use, waiting, most, stored },
   } = await createJob(tx, wanted, { now: now(), also: requestChecks(settings, { accountId, keyId, prompt }) })
   if (keyId !== undefined) await requireWithinCap(tx, keyId, use)
-  if (caller && use) noteUse(caller, use)
+  if (caller && use) recordKeyUse(caller, use)
   await requireWithinLive(tx, wanted)
   // The result must fit into the storage quota; jobs already queued may exceed it a little.
   requireFits({ settings }, Number(stored), 1)

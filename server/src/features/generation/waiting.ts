@@ -3,7 +3,7 @@ import type { JobRow } from '../../db/schema/jobs.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { transition } from '../jobs/public.ts'
-import { holdBack, letGo, orderWaiting, stillWaiting } from '../jobs/waiting/public.ts'
+import { pauseWaiting, resumePaused, orderWaiting, waitingJob } from '../jobs/waiting/public.ts'
 import { type Member, requireJob } from './service.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -21,7 +21,7 @@ export async function pause(
   { id, paused }: { readonly id: string; readonly paused: boolean },
 ): Promise<JobRow> {
   const job = await requireJob(context, asker, id)
-  const changed = await context.db.transaction((tx) => (paused ? holdBack(tx, job.id) : letGo(tx, job.id)))
+  const changed = await context.db.transaction((tx) => (paused ? pauseWaiting(tx, job.id) : resumePaused(tx, job.id)))
   if (!changed) throw new Problem('not_waiting')
   return changed
 }
@@ -30,10 +30,10 @@ export async function pause(
  * Cancels a waiting job so that it can be edited and sent again; its dots are released. One that has started continues. Throws `not_found`,
  * `not_waiting`; a repeated call for a removed or cancelled job gets the same answer.
  */
-export async function takeOut(context: Context, asker: Asker, id: string): Promise<JobRow> {
+export async function cancelWaiting(context: Context, asker: Asker, id: string): Promise<JobRow> {
   const job = await requireJob(context, asker, id)
   const taken = await context.db.transaction(async (tx) => {
-    const [row] = await transition(tx, stillWaiting(job.id), { to: 'cancelled' })
+    const [row] = await transition(tx, waitingJob(job.id), { to: 'cancelled' })
     if (row) await withdraw(context, tx, [row])
     return row
   })

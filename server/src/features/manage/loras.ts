@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
-import { findPicture, squareOf } from '../assets/public.ts'
+import { findPicture, squareCopy } from '../assets/public.ts'
 import { catalogueOf, changeLook, connectionOf, keyOfPicture, looksOf, type LoraLook } from '../engines/public.ts'
 import { filledName } from './overrides.ts'
 
@@ -58,7 +58,7 @@ async function storePicture(context: Context, asset: { readonly accountId: strin
   const key = await findPicture(context, asset)
   if (key === undefined) throw new Problem('invalid_input', { fields: [{ field: 'image', code: 'file_gone' }] })
   const picture = newId()
-  await context.storage.put(keyOfPicture(picture), await squareOf(await context.storage.get(key), 'image'), { type: 'image/webp' })
+  await context.storage.put(keyOfPicture(picture), await squareCopy(await context.storage.get(key), 'image'), { type: 'image/webp' })
   return picture
 }
 

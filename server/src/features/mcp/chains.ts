@@ -1,14 +1,14 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { nameOnce } from '../../http/request-key.ts'
+import { idempotencyKeyFrom } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { cancelChain, chainOf, startChain } from '../generation/public.ts'
 import { presetsOf, requirePreset } from '../runs/public.ts'
 import { requireScope } from './policy.ts'
 import { toResult } from './present.ts'
-import { type Asker, ignoreRefusal, MOST_WAIT, resultOf, waited } from './service.ts'
+import { type AgentRequest, ignoreRefusal, MOST_WAIT, resultOf, jobAfterWait } from './service.ts'
 
 /** The caller's saved chains. */
-export async function listChains({ context, caller }: Asker): Promise<CallToolResult> {
+export async function listChains({ context, caller }: AgentRequest): Promise<CallToolResult> {
   requireScope(caller, 'generate', 'read')
   const chains = (await presetsOf(context, caller)).filter(({ steps }) => steps.length > 1)
   return toResult({
@@ -30,7 +30,7 @@ interface Wanted {
 
 /** Runs a saved chain and waits for a while. Cancels it if the agent disconnects, unless the request has an idempotency key. Throws as a chain. */
 export async function runChain(
-  asker: Asker,
+  asker: AgentRequest,
   { wait_seconds: seconds = MOST_WAIT, request_id: name, ...wish }: Wanted,
 ): Promise<CallToolResult> {
   const { context, caller, signal } = asker
@@ -38,12 +38,12 @@ export async function runChain(
   const { steps } = await requirePreset(context, caller, wish.chain)
   const { prompt } = wish
   const changed = steps.map((step, index) => (index === 0 && prompt !== undefined ? { ...step, input: { ...step.input, prompt } } : step))
-  const once = name === undefined ? undefined : nameOnce(caller, `mcp:${name}`, wish)
+  const once = name === undefined ? undefined : idempotencyKeyFrom(caller, `mcp:${name}`, wish)
   const rows = await startChain(context, caller, { steps: changed, work: wish.work, once })
   const last = rows.at(-1)
   const id = last?.chain
   if (!last || id === null || id === undefined) throw new Problem('internal')
-  const ended = await waited(asker, last, seconds)
+  const ended = await jobAfterWait(asker, last, seconds)
   if (signal.aborted && name === undefined && ended.stage !== 'ended') await cancelChain(context, caller, id).catch(ignoreRefusal)
   const results = await Promise.all((await chainOf(context, caller, id)).map((row) => resultOf(asker, row)))
   const shown = results.at(-1)?.content.slice(1) ?? []

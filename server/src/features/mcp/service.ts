@@ -8,7 +8,7 @@ import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { Caller } from '../../http/caller.ts'
-import { nameOnce } from '../../http/request-key.ts'
+import { idempotencyKeyFrom } from '../../http/request-key.ts'
 import { Problem } from '../../problem.ts'
 import { requireRoom } from '../../storage/quota.ts'
 import { offeredModels, requireModel } from '../catalogue/public.ts'
@@ -22,7 +22,7 @@ import { linkTo, presentJob, presentModel, presentWork, toResult } from './prese
 import type { WishInput } from './shapes.ts'
 
 /** One request of an agent. */
-export interface Asker {
+export interface AgentRequest {
   readonly context: Context
   readonly caller: Caller
   readonly language: Language
@@ -33,14 +33,17 @@ export interface Asker {
   readonly signal: AbortSignal
 }
 
-export function listModels({ context, caller, language }: Asker, { mode }: { mode?: string | undefined }): CallToolResult {
+export function listModels({ context, caller, language }: AgentRequest, { mode }: { mode?: string | undefined }): CallToolResult {
   requireScope(caller, 'generate', 'read')
   const models = offeredModels(context, caller).filter(({ modes }) => mode === undefined || modes.some(({ id }) => id === mode))
   return toResult({ models: models.map((model) => presentModel(model, language)) })
 }
 
 /** Throws `model_missing`, `invalid_input`. */
-export function describeModel({ context, caller, language }: Asker, wanted: { model: string; mode?: string | undefined }): CallToolResult {
+export function describeModel(
+  { context, caller, language }: AgentRequest,
+  wanted: { model: string; mode?: string | undefined },
+): CallToolResult {
   requireScope(caller, 'generate', 'read')
   const offered = offeredModels(context, caller).find(({ id }) => id === wanted.model)
   const mode = wanted.mode === undefined ? offered?.modes[0] : findMode(wanted.mode)
@@ -54,7 +57,7 @@ export function describeModel({ context, caller, language }: Asker, wanted: { mo
 }
 
 /** Throws as submitting would. */
-export async function quote({ context, caller }: Asker, wish: WishInput): Promise<CallToolResult> {
+export async function quote({ context, caller }: AgentRequest, wish: WishInput): Promise<CallToolResult> {
   requireScope(caller, 'generate', 'read')
   await requireRoom(context, caller.accountId, 1)
   const { cost, model, mode, count } = await checkedJob(context, caller, requestOf(context, caller, wish))
@@ -70,33 +73,33 @@ interface Wanted extends WishInput {
  * Generates and waits for a while. If the agent disconnects before it has a handle, the job is cancelled, unless the request has an idempotency key.
  */
 export async function generate(
-  asker: Asker,
+  asker: AgentRequest,
   { wait_seconds: seconds = MOST_WAIT, request_id: once, ...wish }: Wanted,
 ): Promise<CallToolResult> {
   const { context, caller, signal } = asker
   requireScope(caller, 'generate')
-  const named = once === undefined ? undefined : nameOnce(caller, `mcp:${once}`, wish)
+  const named = once === undefined ? undefined : idempotencyKeyFrom(caller, `mcp:${once}`, wish)
   const queued = await submit(context, caller, { ...requestOf(context, caller, wish), once: named })
-  const job = await waited(asker, queued, seconds)
+  const job = await jobAfterWait(asker, queued, seconds)
   if (signal.aborted && once === undefined && job.stage !== 'ended') await cancel(context, caller, job.id).catch(ignoreRefusal)
   return resultOf(asker, job)
 }
 
 export async function look(
-  asker: Asker,
+  asker: AgentRequest,
   { job: id, wait_seconds: seconds = MOST_WAIT }: { job: string; wait_seconds?: number | undefined },
 ) {
   requireScope(asker.caller, 'generate', 'read')
-  return resultOf(asker, await waited(asker, await requireJob(asker.context, asker.caller, id), seconds))
+  return resultOf(asker, await jobAfterWait(asker, await requireJob(asker.context, asker.caller, id), seconds))
 }
 
 /** Throws `not_found`, `not_cancellable`. */
-export async function cancelJob(asker: Asker, { job }: { job: string }): Promise<CallToolResult> {
+export async function cancelJob(asker: AgentRequest, { job }: { job: string }): Promise<CallToolResult> {
   requireScope(asker.caller, 'generate')
   return resultOf(asker, await cancel(asker.context, asker.caller, job))
 }
 
-export async function upload({ context, caller }: Asker, { image }: { image: string }): Promise<CallToolResult> {
+export async function upload({ context, caller }: AgentRequest, { image }: { image: string }): Promise<CallToolResult> {
   requireScope(caller, 'upload')
   const { url, width, height, bytes } = await storeUpload(context, {
     accountId: caller.accountId,
@@ -107,7 +110,7 @@ export async function upload({ context, caller }: Asker, { image }: { image: str
 }
 
 export async function works(
-  { context, caller, origin }: Asker,
+  { context, caller, origin }: AgentRequest,
   { limit = 10, after }: { limit?: number | undefined; after?: string | undefined },
 ) {
   requireScope(caller, 'read')
@@ -122,7 +125,7 @@ export async function works(
 /** Less than usual timeouts of clients and proxies (seconds). */
 export const MOST_WAIT = 50
 
-export const waited = async ({ waitForEnd, signal }: Asker, job: JobRow, seconds: number): Promise<JobRow> =>
+export const jobAfterWait = async ({ waitForEnd, signal }: AgentRequest, job: JobRow, seconds: number): Promise<JobRow> =>
   (await waitForEnd(job.id, { signal, milliseconds: seconds * 1000 })) ?? job
 
 /** Request for a wish: text to image, unless it names a mode or a model with another task. */
@@ -145,7 +148,7 @@ function unusedOf(context: Context, caller: Caller, { mode, model, input }: { mo
 const SIDE = 1024
 
 /** State of a job, with its works as links, and images also as content. */
-export async function resultOf({ context, language, origin }: Asker, job: JobRow): Promise<CallToolResult> {
+export async function resultOf({ context, language, origin }: AgentRequest, job: JobRow): Promise<CallToolResult> {
   const [described] = await describeJobs(context, [job], language)
   if (!described) throw new Problem('not_found')
   const outputs = job.status === 'Finished' ? await readOutputs(context, job) : []

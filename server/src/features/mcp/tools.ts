@@ -5,7 +5,7 @@ import * as answers from './answers.ts'
 import { listChains, runChain } from './chains.ts'
 import { toRefusedResult } from './present.ts'
 import * as service from './service.ts'
-import type { Asker } from './service.ts'
+import type { AgentRequest } from './service.ts'
 import {
   cancelInput,
   describeModelInput,
@@ -24,7 +24,7 @@ const INSTRUCTIONS =
 const READS = { readOnlyHint: true, openWorldHint: false } as const
 
 /** Tools for one request. There are no sessions, so any server behind a load balancer can respond. `askerOf` is called with a tool. */
-export function createTools(askerOf: () => Asker): McpServer {
+export function createTools(askerOf: () => AgentRequest): McpServer {
   const server = new McpServer(
     { name: 'stipple', title: 'Stipple', version: '1.0.0' },
     {
@@ -33,7 +33,7 @@ export function createTools(askerOf: () => Asker): McpServer {
       cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
     },
   )
-  const held = async (answer: (asker: Asker) => CallToolResult | Promise<CallToolResult>): Promise<CallToolResult> => {
+  const held = async (answer: (asker: AgentRequest) => CallToolResult | Promise<CallToolResult>): Promise<CallToolResult> => {
     const asker = askerOf()
     const { language, context } = asker
     try {

@@ -10,7 +10,7 @@ import { read } from '../../http/compilers.ts'
 import type { Frame } from '../../http/dialect.ts'
 import { originOf } from '../../http/implement.ts'
 import { receiveForm } from '../../http/incoming-form.ts'
-import { digestOf, onceOf } from '../../http/request-key.ts'
+import { digestOf, idempotencyKeyOf } from '../../http/request-key.ts'
 import { followEnds } from '../jobs/follow/public.ts'
 import { filesOf, MOST_FILES, storePictures } from './edit.ts'
 import { filesOfReferences } from './references.ts'
@@ -31,7 +31,12 @@ export function openAiRoutes(scope: App, context: Context, { shared, held, signa
     wanted: { mode: ModeId; body: PictureBody; pictures?: Readonly<Record<string, string>> },
     { request, reply, payload }: { request: Request; reply: Reply; payload: unknown },
   ) => {
-    const order = { ...wanted, once: onceOf(request, caller, payload), origin: originOf(context, request), signal: signalOf(reply) }
+    const order = {
+      ...wanted,
+      once: idempotencyKeyOf(request, caller, payload),
+      origin: originOf(context, request),
+      signal: signalOf(reply),
+    }
     if (wanted.body.stream !== true) return service.makePictures(context, caller, waitForEnd, order)
     return sendEvents(request, reply, await service.streamPictures(context, caller, waitForEnd, order))
   }
@@ -63,7 +68,7 @@ export function openAiRoutes(scope: App, context: Context, { shared, held, signa
     { ...shared, bodyLimit: 256 * 1024 },
     held(async (caller, request, reply) => {
       const body = read(speechBody, request.body)
-      const order = { body, once: onceOf(request, caller, request.body), signal: signalOf(reply) }
+      const order = { body, once: idempotencyKeyOf(request, caller, request.body), signal: signalOf(reply) }
       const { bytes, type } = await service.speak(context, caller, waitForEnd, order)
       return body.stream_format === 'sse' ? sendEvents(request, reply, soundEvents(bytes)) : reply.type(type).send(bytes)
     }),

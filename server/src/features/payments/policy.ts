@@ -21,7 +21,7 @@ export const access = {
 export const MOST_PENDING = 20
 
 /** An order is visible to its buyer only. */
-export const isTheirs = (member: { readonly accountId: string }, order: { readonly accountId: string }): boolean =>
+export const isBuyer = (member: { readonly accountId: string }, order: { readonly accountId: string }): boolean =>
   member.accountId === order.accountId
 
 /** Returns true if the order can still be paid. */

@@ -7,7 +7,7 @@ import type { Offers } from '../../settings/offers.ts'
 import { type ReturnOrigin, callProvider } from './call-provider.ts'
 import * as data from './data.ts'
 import { bonusesFor, findOffer, plansFor } from './offers.ts'
-import { isPayable, isTheirs, MOST_PENDING } from './policy.ts'
+import { isPayable, isBuyer, MOST_PENDING } from './policy.ts'
 import { reconcile, expireOrder } from './reconcile.ts'
 
 interface Member {
@@ -108,7 +108,7 @@ async function openPayment(context: Context, order: OrderRow, place: ReturnOrigi
 /** A member's own order; other orders are answered like missing ones. Throws `not_found`. */
 export async function requireOrder(context: Context, member: Member, id: string): Promise<OrderRow> {
   const order = isUuid(id) ? await data.findOrder(context.db, id) : undefined
-  if (!order || !isTheirs(member, order)) throw new Problem('not_found')
+  if (!order || !isBuyer(member, order)) throw new Problem('not_found')
   return order
 }
 

@@ -26,7 +26,7 @@ interface Gift extends Recipient {
 }
 
 /** Name of a creator, and the most dots that the caller can give them now. Throws `not_found`, and `invalid_input` for oneself. */
-export async function giving(context: Context, giver: Giver, to: Recipient): Promise<{ name: string; most: number }> {
+export async function giftOffer(context: Context, giver: Giver, to: Recipient): Promise<{ name: string; most: number }> {
   const { name } = await requireRecipient(context, giver, to)
   const perDay = perDayOf(context)
   return { name, most: await giftableNow(context.db, giver.accountId, { perDay, now: context.now() }) }

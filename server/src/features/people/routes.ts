@@ -2,7 +2,7 @@ import { people } from '@stipple/core/contract/people'
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/app-type.ts'
 import { implement } from '../../http/implement.ts'
-import { give, giving } from './give.ts'
+import { give, giftOffer } from './give.ts'
 import { access } from './policy.ts'
 import { block, blockedBy, follow, showPerson } from './service.ts'
 
@@ -23,7 +23,7 @@ export function peopleRoutes(app: App, context: Context): void {
       },
       'GET /api/people/:uid/give': async ({ caller, params, query }) => ({
         status: 1 as const,
-        data: await giving(context, caller, { uid: params.uid, ...query }),
+        data: await giftOffer(context, caller, { uid: params.uid, ...query }),
       }),
       'POST /api/people/:uid/give': async ({ caller, params, body: { request_key: key, ...gift } }) => ({
         status: 1 as const,

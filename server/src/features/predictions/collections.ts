@@ -6,7 +6,7 @@ import { remember } from '../../lib/remember.ts'
 import { Problem } from '../../problem.ts'
 import { offeredModels } from '../catalogue/public.ts'
 import { countRuns } from '../jobs/counts/public.ts'
-import { type Asker, listModels, type NativeModel } from './models.ts'
+import { type PredictionCaller, listModels, type NativeModel } from './models.ts'
 
 interface Collection {
   /** Form in lists. */
@@ -15,7 +15,7 @@ interface Collection {
 }
 
 /** Models by task: one collection for each mode with a model. */
-export async function listCollections(context: Context, asker: Asker): Promise<readonly Collection[]> {
+export async function listCollections(context: Context, asker: PredictionCaller): Promise<readonly Collection[]> {
   const models = await listModels(context, asker)
   return MODE_LIST.flatMap(({ id, label, summary }) => {
     const serving = models.filter(({ versions }) => versions.some(({ mode }) => mode === id))
@@ -25,14 +25,14 @@ export async function listCollections(context: Context, asker: Asker): Promise<r
 }
 
 /** A collection. Throws `not_found`. */
-export async function requireCollection(context: Context, asker: Asker, slug: string): Promise<Collection> {
+export async function requireCollection(context: Context, asker: PredictionCaller, slug: string): Promise<Collection> {
   const found = (await listCollections(context, asker)).find(({ listed }) => listed.slug === slug)
   if (!found) throw new Problem('not_found')
   return found
 }
 
 /** Hardware of the caller's models: the operator's machines, and external services, which are named to members. */
-export function listHardware(context: Context, { caller, language }: Asker): { sku: string; name: string }[] {
+export function listHardware(context: Context, { caller, language }: PredictionCaller): { sku: string; name: string }[] {
   const models = offeredModels(context, caller)
   const services = new Map(models.flatMap(({ madeBy = [] }) => madeBy.map((name) => [name.en, name])))
   const isOwn = models.some(({ madeBy }) => madeBy === undefined)

@@ -8,7 +8,7 @@ const SHORTEST_LIFE = 5
 const LONGEST_LIFE = 24 * 60 * 60
 
 /** Time for which the caller waits for the end (ms), by `Prefer: wait` or `Prefer: wait=30`; undefined if it does not wait. */
-export function patienceOf({ prefer }: Headers): number | undefined {
+export function preferredWait({ prefer }: Headers): number | undefined {
   const [, seconds] = /(?:^|[,;\s])wait(?:=(\d{1,6}))?(?=$|[,;\s])/i.exec(String(prefer ?? '')) ?? [undefined, null]
   if (seconds === null) return undefined
   return Math.min(PATIENCE, Math.max(1, Number(seconds ?? PATIENCE))) * 1000

@@ -35,7 +35,7 @@ export interface NativeModel {
   readonly versions: readonly [Version, ...Version[]]
 }
 
-export interface Asker {
+export interface PredictionCaller {
   readonly caller: Caller
   readonly language: Language
 }
@@ -48,7 +48,7 @@ const APPS = 'apps'
 const EVER = new Date(0)
 
 /** Everything that the caller can run: the engines' models, each mode with its default model, and the apps. */
-export async function listModels(context: Context, asker: Asker): Promise<readonly NativeModel[]> {
+export async function listModels(context: Context, asker: PredictionCaller): Promise<readonly NativeModel[]> {
   return [...modelsOf(context, asker).models, ...(await appsOf(context, asker))]
 }
 
@@ -61,7 +61,7 @@ interface Models {
 /** Cached per list of models, access rights and language. */
 const lists = new WeakMap<readonly OfferedModel[], Map<string, Models>>()
 
-function modelsOf(context: Context, { caller, language }: Asker): Models {
+function modelsOf(context: Context, { caller, language }: PredictionCaller): Models {
   const offered = offeredModels(context, caller)
   const ofList = lists.get(offered) ?? new Map<string, Models>()
   lists.set(offered, ofList)
@@ -71,7 +71,7 @@ function modelsOf(context: Context, { caller, language }: Asker): Models {
   return known
 }
 
-function makeModels(offered: readonly OfferedModel[], { caller, language }: Asker): Models {
+function makeModels(offered: readonly OfferedModel[], { caller, language }: PredictionCaller): Models {
   const addresses = addressesOf(offered)
   const models = offered.flatMap((model): NativeModel[] => {
     const modes = model.modes.filter((mode) => mayUse(caller, mode))
@@ -95,7 +95,7 @@ function makeModels(offered: readonly OfferedModel[], { caller, language }: Aske
   return { models: all, versions: new Map(versions.toReversed()) }
 }
 
-async function appsOf(context: Context, asker: Asker): Promise<NativeModel[]> {
+async function appsOf(context: Context, asker: PredictionCaller): Promise<NativeModel[]> {
   const { apps } = await listApps(context, asker)
   return apps.value.map((app) => ({
     owner: APPS,
@@ -117,14 +117,22 @@ async function appsOf(context: Context, asker: Asker): Promise<NativeModel[]> {
   }))
 }
 
-export async function requireModel(context: Context, asker: Asker, { owner, name }: { owner: string; name: string }): Promise<NativeModel> {
+export async function requireModel(
+  context: Context,
+  asker: PredictionCaller,
+  { owner, name }: { owner: string; name: string },
+): Promise<NativeModel> {
   const found = (await listModels(context, asker)).find((model) => model.owner === owner && model.name === name)
   if (!found) throw new Problem('model_missing')
   return found
 }
 
 /** Finds the requested version: by its id, by a model id with a mode, or an address with or without version or mode. Throws `model_missing`. */
-export async function requireVersion(context: Context, asker: Asker, reference: string): Promise<{ model: NativeModel; version: Version }> {
+export async function requireVersion(
+  context: Context,
+  asker: PredictionCaller,
+  reference: string,
+): Promise<{ model: NativeModel; version: Version }> {
   const { models, versions } = modelsOf(context, asker)
   const known = versions.get(reference)
   if (known) return known

@@ -17,7 +17,7 @@ import { openAiModels } from '../openai/public.ts'
 import { deliver, findOwnWork } from '../works/public.ts'
 import { listCollections, listHardware, requireCollection, runsOf } from './collections.ts'
 import * as files from './files.ts'
-import { deadlineOf, patienceOf } from './headers.ts'
+import { deadlineOf, preferredWait } from './headers.ts'
 import { listModels, requireModel } from './models.ts'
 import { access } from './policy.ts'
 import { presentModel, presentVersion } from './present.ts'
@@ -34,7 +34,7 @@ export function predictionRoutes(scope: App, context: Context, { closing }: Pick
 
   /** Responds when the job has ended or the requested wait is over. */
   const answerOf = async (row: JobRow, { request, language, answer }: Call) => {
-    const milliseconds = patienceOf(request.headers)
+    const milliseconds = preferredWait(request.headers)
     const reader = { origin: request.origin, language }
     if (milliseconds === undefined) return service.describePrediction(context, row, reader)
     const job = await waitForEnd(row.id, { signal: AbortSignal.any([request.signal, closing]), milliseconds })

@@ -17,9 +17,9 @@ import { cancel, checkedRequest, describeJobs, findOnce, type Request, requireJo
 import { jobsInOrder } from '../jobs/lists/public.ts'
 import { resolveRun } from '../templates/public.ts'
 import { receiveInputs } from './inputs.ts'
-import { addressOfJob, type Asker, type NativeModel, requireVersion, SCOPE, type Version } from './models.ts'
+import { addressOfJob, type PredictionCaller, type NativeModel, requireVersion, SCOPE, type Version } from './models.ts'
 import { presentPrediction } from './present.ts'
-import { inOurNames } from './their-names.ts'
+import { renameInputs } from './rename-inputs.ts'
 
 /** Reader of a reply: our scheme and host as they see it, and their language. */
 export interface Reader {
@@ -68,7 +68,7 @@ interface Resolved {
 }
 
 async function resolve(context: Context, { caller, language, reference, wanted }: Order): Promise<Resolved> {
-  const asker: Asker = { caller, language }
+  const asker: PredictionCaller = { caller, language }
   const { model, version } = await requireVersion(context, asker, reference)
   const input = Object.fromEntries(Object.entries(wanted.input).filter(([, value]) => value !== null))
   const { app: id, ...named } = version.run
@@ -79,7 +79,7 @@ async function resolve(context: Context, { caller, language, reference, wanted }
   const mode = findMode(named.mode)
   if (!mode) throw new Problem('model_missing')
   const properties = mode.properties(requireModel(context, { caller, mode, wanted: named.model }), SCOPE)
-  const { input: ours, unused, refused } = inOurNames(input, properties)
+  const { input: ours, unused, refused } = renameInputs(input, properties)
   return { model, version, run: { ...named, ...SCOPE, input: ours, unused }, properties, refused }
 }
 

@@ -4,7 +4,7 @@ const base64 = z.string().describe('PNG in base64')
 const echo = z.record(z.string(), z.unknown()).describe('Fields of the call')
 
 /** Shapes of the replies, for the API document and the code. */
-export const madeAnswer = z.object({
+export const imagesAnswer = z.object({
   images: z.array(base64),
   parameters: echo,
   info: z.string().describe('JSON: what was made, with its price in `dots`, and `not_used`, the fields that the model has no use for'),

@@ -11,8 +11,8 @@ export const SDAPI: Described = {
   security: { ...BEARER, password: { type: 'http', scheme: 'basic', description: 'Any user, and an API key as the password.' } },
   refusal: answers.refusalAnswer,
   calls: {
-    [`POST ${BASE}/txt2img`]: { summary: 'Create images from a prompt', body: textBody, answer: answers.madeAnswer },
-    [`POST ${BASE}/img2img`]: { summary: 'Edit an image', body: imageBody, answer: answers.madeAnswer },
+    [`POST ${BASE}/txt2img`]: { summary: 'Create images from a prompt', body: textBody, answer: answers.imagesAnswer },
+    [`POST ${BASE}/img2img`]: { summary: 'Edit an image', body: imageBody, answer: answers.imagesAnswer },
     [`POST ${BASE}/extra-single-image`]: { summary: 'Upscale an image', body: extraBody, answer: answers.enlargedAnswer },
     [`POST ${BASE}/png-info`]: { summary: 'Read the parameters of an image', body: pngInfoBody, answer: answers.pngInfoAnswer },
     [`GET ${BASE}/progress`]: { summary: 'Get the progress of the running job', query: progressQuery, answer: answers.progressAnswer },

@@ -7,7 +7,7 @@ import { read } from '../../http/compilers.ts'
 import type { Frame } from '../../http/dialect.ts'
 import { limitOf } from '../../http/limits.ts'
 import { withWords } from '../../http/refuse-words.ts'
-import { onceOf } from '../../http/request-key.ts'
+import { idempotencyKeyOf } from '../../http/request-key.ts'
 import { followEnds } from '../jobs/follow/public.ts'
 import * as lists from './lists.ts'
 import { interrupt, progressOf, progressOfTask } from './progress.ts'
@@ -34,7 +34,7 @@ const bodyLimit = Math.ceil((2 * LIMITS.upload.bytes * 4) / 3) + 2 ** 20
 export function sdapiRoutes(scope: App, context: Context, { shared, held, signalOf }: Frame): void {
   const waitForEnd = followEnds(context)
   const waitingOf = (caller: Caller, request: Request, reply: Reply) => {
-    const once = onceOf(request, caller, request.body)
+    const once = idempotencyKeyOf(request, caller, request.body)
     return { waitForEnd, signal: signalOf(reply), once }
   }
   const large = { ...shared, bodyLimit }

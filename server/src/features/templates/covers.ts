@@ -5,7 +5,7 @@ import { serveObjects } from '../../http/send-object.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Problem } from '../../problem.ts'
-import { findPicture, squareOf } from '../assets/public.ts'
+import { findPicture, squareCopy } from '../assets/public.ts'
 import { findTemplate, type TemplateRow } from './data.ts'
 import { maySee } from './policy.ts'
 
@@ -33,7 +33,7 @@ export async function storeCover(context: Context, { id, accountId, address = ''
       : await findPicture(context, { accountId, address })
   if (key === undefined) throw new Problem('invalid_input', { fields: [{ field: 'cover', code: 'file_gone' }] })
   const cover = newId()
-  await context.storage.put(keyOf({ accountId, id, name: cover }), await squareOf(await context.storage.get(key), 'cover'), {
+  await context.storage.put(keyOf({ accountId, id, name: cover }), await squareCopy(await context.storage.get(key), 'cover'), {
     type: 'image/webp',
   })
   return addressOfCover(id, cover)

@@ -78,14 +78,14 @@ export async function storeSecret(db: Executor, accountId: string, secret: Buffe
 }
 
 /** A job's change, for its receivers. */
-export interface Happening {
+export interface JobChange {
   readonly jobId: string
   readonly accountId: string
   readonly event: PredictionEvent
 }
 
 /** Inserts the messages about changes, in order: to the address in the request, and to the member's endpoints. Redraws of live mode are left out. Returns the number. */
-export async function insertDeliveries(tx: Transaction, happenings: readonly Happening[]): Promise<number> {
+export async function insertDeliveries(tx: Transaction, happenings: readonly JobChange[]): Promise<number> {
   if (happenings.length === 0) return 0
   const given = happenings.map((happening, place) => ({ ...happening, place }))
   const { rows } = await tx.execute(sql`

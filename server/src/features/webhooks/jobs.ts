@@ -9,7 +9,7 @@ import * as data from './data.ts'
 import { createSender } from './send.ts'
 
 /** Events sent for changes of a job. */
-const EVENTS: Readonly<Partial<Record<JobEventKind, readonly data.Happening['event'][]>>> = {
+const EVENTS: Readonly<Partial<Record<JobEventKind, readonly data.JobChange['event'][]>>> = {
   started: ['start'],
   finished: ['output', 'completed'],
   failed: ['completed'],

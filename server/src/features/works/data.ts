@@ -10,7 +10,7 @@ import { rowsOfAccount } from '../../db/rows-of-account.ts'
 import { collectionWorks } from '../../db/schema/collections.ts'
 import { works, type WorkRow } from '../../db/schema/works.ts'
 import { type DetailFacets, detailFacetsOf as detailsOf, hasDetails } from './details-data.ts'
-import { holds, isOfTags, isTagged, containsAll } from './search-data.ts'
+import { matchesText, isOfTags, isTagged, containsAll } from './search-data.ts'
 import { lexemeQuery, wholeTagQuery, type Word } from './search.ts'
 
 export type NewWork = typeof works.$inferInsert
@@ -151,7 +151,7 @@ export async function namesOfModels(db: Executor, accountId: string, models: rea
       const [row] = await db
         .select({ name: works.modelName })
         .from(works)
-        .where(and(eq(works.accountId, accountId), holds(lexemeQuery(accountId, { model })), eq(works.model, model)))
+        .where(and(eq(works.accountId, accountId), matchesText(lexemeQuery(accountId, { model })), eq(works.model, model)))
         .limit(1)
       return [model, row?.name ?? model] as const
     }),

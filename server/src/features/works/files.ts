@@ -122,7 +122,7 @@ async function describe(
   return { ...(await changedFile(file, (size) => describePatches(size, provenance))), signed: false }
 }
 
-export async function storeThumbnails(storage: Context['storage'], folder: string, thumbnails: Small['thumbnails']): Promise<void> {
+export async function storeThumbnails(storage: Context['storage'], folder: string, thumbnails: Thumbnails['thumbnails']): Promise<void> {
   await Promise.all(thumbnails.map(({ side, bytes }) => storage.put(thumbnailKey(folder, side), bytes, { type: 'image/webp' })))
 }
 
@@ -148,19 +148,19 @@ function checkForms({ attachments = [] }: Output<LocalContent>, own: string): re
   return attachments
 }
 
-export interface Small {
+export interface Thumbnails {
   readonly colour: string
   readonly likeness?: string | undefined
   readonly thumbnails: readonly { side: number; bytes: Uint8Array }[]
 }
 
-type Inspected = Small & MediaFacts
+type Inspected = Thumbnails & MediaFacts
 
 /** Most pixels of an image. */
 export const MOST_PIXELS = 200_000_000
 
 async function inspectImage(context: Context, { content, type }: Output<LocalContent>, covered: boolean): Promise<Inspected> {
-  const { type: found, ...inspected } = await makeSmall(context, content, { covered }).catch(undecodable('picture'))
+  const { type: found, ...inspected } = await makeThumbnails(context, content, { covered }).catch(undecodable('picture'))
   return found === type ? inspected : undecodable('picture')(new Error(`declared ${type}, is ${found}`))
 }
 
@@ -180,7 +180,9 @@ async function inspectOther(
     ...(seconds !== undefined && { seconds }),
   }
   const known = { ...facts, ...measured }
-  const pictures = poster ? await makeSmall(context, poster, { covered }).catch(undecodable('poster')) : await plainTile(context, known)
+  const pictures = poster
+    ? await makeThumbnails(context, poster, { covered }).catch(undecodable('poster'))
+    : await plainTile(context, known)
   return { ...known, colour: pictures.colour, thumbnails: pictures.thumbnails, ...(poster && { likeness: pictures.likeness }) }
 }
 
@@ -188,13 +190,13 @@ async function inspectOther(
 export async function plainTile(
   context: Context,
   { width = 1, height = 1 }: { readonly width?: number; readonly height?: number },
-): Promise<Small> {
+): Promise<Thumbnails> {
   const scale = 512 / Math.max(width, height)
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const tile = await sharp({ create: { ...size, channels: 3, background: PLAIN } })
     .png()
     .toBuffer()
-  return makeSmall(context, tile, { covered: false })
+  return makeThumbnails(context, tile, { covered: false })
 }
 
 const PLAIN = '#8d99ae'
@@ -209,11 +211,11 @@ const undecodable =
  * Thumbnails of an image, with its colour, size and type. Decodes the whole image strictly, so damaged files that tolerant readers accept are
  * refused.
  */
-export async function makeSmall(
+export async function makeThumbnails(
   context: Pick<Context, 'log'>,
   picture: LocalContent,
   { covered, strict }: { readonly covered: boolean; readonly strict?: boolean },
-): Promise<Small & { readonly type: string; readonly width: number; readonly height: number }> {
+): Promise<Thumbnails & { readonly type: string; readonly width: number; readonly height: number }> {
   const wish = { picture, sides: SIDES, mostPixels: MOST_PIXELS, strict, ...(covered && { blur: COVER }) }
   const { small: thumbnails, ...facts } = await smallPictures(wish, context)
   return { ...facts, thumbnails }

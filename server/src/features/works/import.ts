@@ -21,7 +21,7 @@ import { requireRoom } from '../../storage/quota.ts'
 import { type ContentCheck, checkIfRequired } from '../safety/public.ts'
 import { inspectPicture, type Picture, tooLarge } from '../uploads/public.ts'
 import * as data from './data.ts'
-import { attachmentKey, EXTENSIONS, folderOf, makeSmall, plainTile, type Small, storeThumbnails } from './files.ts'
+import { attachmentKey, EXTENSIONS, folderOf, makeThumbnails, plainTile, type Thumbnails, storeThumbnails } from './files.ts'
 import { presentWork } from './present.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/i)
@@ -187,7 +187,7 @@ interface Inspected {
   readonly width: number | undefined
   readonly height: number | undefined
   readonly seconds: number | undefined
-  readonly small: Small
+  readonly small: Thumbnails
 }
 
 /** Checks that the file is complete, of the declared type, and for an image fully decodable. */
@@ -233,15 +233,19 @@ async function posterOf(
   context: Context,
   { others: { poster } }: IncomingFile,
   { censored, width = 1, height = 1 }: Imported,
-): Promise<Small> {
+): Promise<Thumbnails> {
   if (!poster) return plainTile(context, { width, height })
   await wholePicture(poster, 'poster')
   return decoded(context, poster, { field: 'poster', covered: censored })
 }
 
-async function decoded(context: Context, { path }: IncomingPart, { field, covered }: { field: string; covered: boolean }): Promise<Small> {
+async function decoded(
+  context: Context,
+  { path }: IncomingPart,
+  { field, covered }: { field: string; covered: boolean },
+): Promise<Thumbnails> {
   try {
-    return await makeSmall(context, { file: path }, { covered, strict: true })
+    return await makeThumbnails(context, { file: path }, { covered, strict: true })
   } catch (cause) {
     throw refused('damaged_file', field, 'damaged_file', cause)
   }

@@ -37,7 +37,7 @@ export function workRoutes(app: App, context: Context): void {
         many(service.markWorks(context, caller, { ids, starred, rated })),
       'GET /api/v2/works/:id/alike': async ({ params, caller }) => ({
         status: 1 as const,
-        data: await service.alikeOf(context, caller, params.id),
+        data: await service.similarWorksOf(context, caller, params.id),
       }),
       'POST /api/v2/works_tag': async ({ body: { image_ids: ids, add, remove }, caller }) =>
         many(service.tagWorks(context, caller, { ids, add, remove })),

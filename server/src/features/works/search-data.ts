@@ -28,7 +28,7 @@ export function containsAll(
   of: { mode?: ModeId | undefined; model?: string | undefined },
 ): SQL | undefined {
   const inText = (some: readonly Word[], also = {}): SQL | undefined =>
-    and(holds(lexemeQuery(accountId, { words: some, ...also })), ...some.filter(needsRecheck).map(says))
+    and(matchesText(lexemeQuery(accountId, { words: some, ...also })), ...some.filter(needsRecheck).map(says))
   const inTags = (word: Word): SQL | undefined =>
     and(
       Array.isArray(word.tagged)
@@ -47,7 +47,7 @@ export const isTagged = sql`works.tag_lexemes is not null`
 export const isOfTags = (query: string): SQL => sql`works.tag_lexemes @@ ${query}::tsquery`
 
 /** Text matches a query. */
-export const holds = (query: string | undefined): SQL | undefined =>
+export const matchesText = (query: string | undefined): SQL | undefined =>
   query === undefined ? undefined : sql`works.lexemes @@ ${query}::tsquery`
 
 /** Checks the text itself, where a run of characters is contiguous. */

@@ -117,7 +117,7 @@ export async function lineageOf(context: Context, member: Member, id: string): P
 const MOST_ALIKE = 24
 
 /** The member's works most similar to one of theirs. Throws `not_found`. */
-export async function alikeOf(context: Context, member: Member, id: string): Promise<Work[]> {
+export async function similarWorksOf(context: Context, member: Member, id: string): Promise<Work[]> {
   const { db } = context
   const work = isUuid(id) ? await data.findWork(db, id) : undefined
   if (!work || !isOwn(member, work)) throw new Problem('not_found')

@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
 import type { JobRow, LaneName } from '../../../db/schema/jobs.ts'
-import { spaced } from '../../../lib/spaced.ts'
+import { throttle } from '../../../lib/throttle.ts'
 import { LANE_DUE } from '../events/public.ts'
-import { trackWork } from './at-work.ts'
 import { renewLeases } from './claim.ts'
+import { trackWork } from './running-jobs.ts'
 
 /** New jobs are announced; this interval finds delayed jobs and missed announcements. */
 const LOOK_EVERY_MS = 2000
@@ -71,7 +71,7 @@ export async function startLane(
     )
     keep?.(known).catch((error: unknown) => log.warn({ err: error, lane }, 'slots could not be extended'))
   }, RENEW_EVERY_MS)
-  const ring = spaced(RUNG_EVERY_MS, look)
+  const ring = throttle(RUNG_EVERY_MS, look)
   const unsubscribes = [await notifier.subscribe(LANE_DUE, (due) => due === lane && ring()), notifier.onReconnect(look)]
   look()
 

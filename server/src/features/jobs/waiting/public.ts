@@ -1,13 +1,13 @@
 /** Order of waiting jobs: positions, and jobs that a member paused. */
 export { ranksOf } from './rank.ts'
 export {
-  holdBack,
-  isHeldBack,
+  pauseWaiting,
+  isPaused,
   isStepWaiting,
   joinChain,
-  letGo,
+  resumePaused,
   moveToFront,
   orderWaiting,
   releaseNextStep,
-  stillWaiting,
+  waitingJob,
 } from './waiting.ts'

@@ -18,13 +18,13 @@ const isFree: SQL = sql`coalesce(${jobs.waitingFor}, '') not in ('member', 'step
 
 type Waiting = Pick<JobRow, 'stage' | 'waitingFor'>
 
-export const isHeldBack = ({ stage, waitingFor }: Waiting): boolean => stage === 'queued' && waitingFor === 'member'
+export const isPaused = ({ stage, waitingFor }: Waiting): boolean => stage === 'queued' && waitingFor === 'member'
 
 /** Returns true for a chain step whose previous step has not ended. */
 export const isStepWaiting = ({ stage, waitingFor }: Waiting): boolean => stage === 'queued' && waitingFor === 'step'
 
 /** A job while nothing has claimed it. */
-export const stillWaiting = (id: string): SQL | undefined => and(byId(id), isWaiting)
+export const waitingJob = (id: string): SQL | undefined => and(byId(id), isWaiting)
 
 /**
  * Puts a member's waiting jobs into the order of `ids`, within the positions that they already have, so no other member's position changes. Skips
@@ -68,8 +68,8 @@ function placesOf(rows: readonly JobRow[]): Pick<JobRow, 'priority' | 'turn'>[] 
 }
 
 /** Pauses a waiting job; undefined if it no longer waits. Idempotent. */
-export const holdBack = (tx: Transaction, id: string): Promise<JobRow | undefined> =>
-  change(tx, and(stillWaiting(id), sql`${jobs.waitingFor} is distinct from 'step'`), {
+export const pauseWaiting = (tx: Transaction, id: string): Promise<JobRow | undefined> =>
+  change(tx, and(waitingJob(id), sql`${jobs.waitingFor} is distinct from 'step'`), {
     waitingFor: 'member',
     priority: HELD_PRIORITY,
     dueAt: HELD_UNTIL,
@@ -79,9 +79,9 @@ export const holdBack = (tx: Transaction, id: string): Promise<JobRow | undefine
  * Resumes a paused job: in its old turn, but not before the current one, so pausing gives no advantage. Undefined if it no longer waits; a job that
  * is not paused is unchanged.
  */
-export async function letGo(tx: Transaction, id: string): Promise<JobRow | undefined> {
-  const row = await release(tx, and(stillWaiting(id), isHeld))
-  return row ?? (await tx.select().from(jobs).where(stillWaiting(id)))[0]
+export async function resumePaused(tx: Transaction, id: string): Promise<JobRow | undefined> {
+  const row = await release(tx, and(waitingJob(id), isHeld))
+  return row ?? (await tx.select().from(jobs).where(waitingJob(id)))[0]
 }
 
 /** Adds a queued job to a chain; one that is not the first waits for its predecessor. */

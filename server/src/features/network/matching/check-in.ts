@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/database.ts'
 import type { WorkerRow } from '../../../db/schema/network.ts'
-import { spaced } from '../../../lib/spaced.ts'
-import { surveySoon } from '../../engines/public.ts'
+import { throttle } from '../../../lib/throttle.ts'
+import { surveyKind } from '../../engines/public.ts'
 import * as ledger from '../kudos/public.ts'
 import { HordeRefusal, type Requester } from '../wire/public.ts'
 import { ONLINE_SECONDS } from '../workers/public.ts'
@@ -52,8 +52,8 @@ const surveys = new WeakMap<Database, () => void>()
 function surveyModels({ db, log }: Pick<Context, 'db' | 'log'>): void {
   const survey =
     surveys.get(db) ??
-    spaced(SURVEY_EVERY_MS, () => {
-      surveySoon(db, NETWORK_KIND).catch((error: unknown) => log.warn({ err: error }, 'changed models of workers could not be surveyed'))
+    throttle(SURVEY_EVERY_MS, () => {
+      surveyKind(db, NETWORK_KIND).catch((error: unknown) => log.warn({ err: error }, 'changed models of workers could not be surveyed'))
     })
   surveys.set(db, survey)
   survey()

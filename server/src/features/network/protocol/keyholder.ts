@@ -1,6 +1,6 @@
 import type { KeyScope } from '@stipple/core/domain/api-key'
 import type { Reply, Request } from '../../../http/app-type.ts'
-import { noteCaller } from '../../../http/called.ts'
+import { recordCaller } from '../../../http/called.ts'
 import type { Keyholder } from '../../keys/public.ts'
 import { HordeRefusal, type Requester } from '../wire/public.ts'
 import { requireScope } from './policy.ts'
@@ -39,7 +39,7 @@ async function requireHolder(request: Request, find: FindKeyholder, { scope, sha
   if (ANONYMOUS.test(key)) throw new HordeRefusal(403, REFUSED[scope], 'This needs an API key. Make one on your page here.')
   const holder = await find.own(key)
   if (holder) {
-    noteCaller(request, holder)
+    recordCaller(request, holder)
     requireScope(holder, scope)
     return holder
   }

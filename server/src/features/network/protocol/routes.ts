@@ -5,7 +5,7 @@ import type { App, Request } from '../../../http/app-type.ts'
 import { withBounds } from '../../../http/bounds.ts'
 import { originOf } from '../../../http/implement.ts'
 import { withWords } from '../../../http/refuse-words.ts'
-import { onceOf } from '../../../http/request-key.ts'
+import { idempotencyKeyOf } from '../../../http/request-key.ts'
 import { followEnds } from '../../jobs/follow/public.ts'
 import { holderOf } from '../../keys/public.ts'
 import { MOST_PIXELS as WORK_PIXELS } from '../../works/public.ts'
@@ -79,7 +79,7 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
     ),
     withKey(async (owner, request, reply) => {
       const body = read(generateBody, request.body)
-      const once = onceOf(request, owner, request.body)
+      const once = idempotencyKeyOf(request, owner, request.body)
       const answer = await generate(context, owner, { ...body, origin: origin(request), once })
       if (!('id' in answer)) return answer
       if (body.webhook !== undefined) sendWebhookWhenEnded(context, answer.id, { wait, signal: closing.signal })

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../../../db/database.ts'
-import { freely } from '../../../db/freely.ts'
 import { type AccountRow, accounts } from '../../../db/schema/accounts.ts'
 import { type CollectionRow, hordeCollections, hordeStyles, type StyleRow } from '../../../db/schema/horde.ts'
+import { undefinedIfTaken } from '../../../db/unique-name.ts'
 
 type Owner = Pick<AccountRow, 'name' | 'uid'>
 export type OwnedStyle = StyleRow & { readonly owner: Owner }
@@ -81,11 +81,11 @@ export const countCollections = (db: Executor, accountId: string): Promise<numbe
 
 /** Undefined if the member already uses this name. */
 export const insertStyle = (db: Database, style: NewStyle): Promise<StyleRow | undefined> =>
-  freely(async () => (await db.insert(hordeStyles).values(style).returning())[0])
+  undefinedIfTaken(async () => (await db.insert(hordeStyles).values(style).returning())[0])
 
 /** Undefined if the member already uses this name. */
 export const updateStyle = (db: Database, id: string, change: Partial<NewStyle>): Promise<StyleRow | undefined> =>
-  freely(async () => (await db.update(hordeStyles).set(change).where(eq(hordeStyles.id, id)).returning())[0])
+  undefinedIfTaken(async () => (await db.update(hordeStyles).set(change).where(eq(hordeStyles.id, id)).returning())[0])
 
 export async function deleteStyle(db: Executor, id: string): Promise<void> {
   await db.delete(hordeStyles).where(eq(hordeStyles.id, id))
@@ -130,10 +130,10 @@ export async function findCollection(db: Executor, which: StyleReference): Promi
 }
 
 export const insertCollection = (db: Database, collection: NewCollection): Promise<CollectionRow | undefined> =>
-  freely(async () => (await db.insert(hordeCollections).values(collection).returning())[0])
+  undefinedIfTaken(async () => (await db.insert(hordeCollections).values(collection).returning())[0])
 
 export const updateCollection = (db: Database, id: string, change: Partial<NewCollection>): Promise<CollectionRow | undefined> =>
-  freely(async () => (await db.update(hordeCollections).set(change).where(eq(hordeCollections.id, id)).returning())[0])
+  undefinedIfTaken(async () => (await db.update(hordeCollections).set(change).where(eq(hordeCollections.id, id)).returning())[0])
 
 export async function deleteCollection(db: Executor, id: string): Promise<void> {
   await db.delete(hordeCollections).where(eq(hordeCollections.id, id))

@@ -1,8 +1,8 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../../../db/database.ts'
-import { freely } from '../../../db/freely.ts'
 import { type AccountRow, accounts } from '../../../db/schema/accounts.ts'
 import { networkTeams, networkWorkers, type TeamRow, type WorkerRow } from '../../../db/schema/network.ts'
+import { undefinedIfTaken } from '../../../db/unique-name.ts'
 import { ONLINE_SECONDS } from '../workers/public.ts'
 
 /** A team with its workers' totals. */
@@ -46,7 +46,7 @@ export async function findTeam(db: Executor, id: string): Promise<TeamRow | unde
 
 /** The team, unless it was deleted; undefined if the name is taken. */
 export const updateTeam = (db: Database, id: string, change: Partial<Pick<TeamRow, 'name' | 'info'>>): Promise<TeamRow[] | undefined> =>
-  freely(async () => db.update(networkTeams).set(change).where(eq(networkTeams.id, id)).returning())
+  undefinedIfTaken(async () => db.update(networkTeams).set(change).where(eq(networkTeams.id, id)).returning())
 
 /** Deletes a team; its workers stay without a team. */
 export async function deleteTeam(db: Executor, id: string): Promise<void> {

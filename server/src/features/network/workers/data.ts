@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, not, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../../../db/database.ts'
-import { wasFree } from '../../../db/freely.ts'
 import { networkTeams, networkWorkers, type WorkerRow } from '../../../db/schema/network.ts'
+import { isNameFree } from '../../../db/unique-name.ts'
 
 /** Seconds after its last check-in for which a worker counts as online. */
 export const ONLINE_SECONDS = 300
@@ -67,7 +67,7 @@ type WorkerChange = Partial<Pick<WorkerRow, 'maintenance' | 'maintenanceMessage'
 /** False if the name is taken. If the team is deleted meanwhile, the worker has none. */
 export const updateWorker = (db: Database, id: string, { team, ...change }: WorkerChange): Promise<boolean> => {
   const known = team && sql`(select id from ${networkTeams} where id = ${team} for key share)`
-  return wasFree(() =>
+  return isNameFree(() =>
     db
       .update(networkWorkers)
       .set({ ...change, team: known })

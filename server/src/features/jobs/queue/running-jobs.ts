@@ -5,7 +5,7 @@ import { createRunning } from '../../../queue/running.ts'
 import { JOB_CANCELLED } from '../events/public.ts'
 
 /** Jobs that this process runs, each with its own abort signal. */
-export interface AtWork {
+export interface RunningJobs {
   /** Ids of the jobs. */
   readonly ids: () => string[]
   readonly count: () => number
@@ -17,7 +17,7 @@ export interface AtWork {
 }
 
 /** Interrupts jobs that members cancel with the reason `cancelled`. */
-export async function trackWork({ notifier, log }: Pick<Context, 'notifier' | 'log'>): Promise<AtWork> {
+export async function trackWork({ notifier, log }: Pick<Context, 'notifier' | 'log'>): Promise<RunningJobs> {
   const controllers = new Map<string, AbortController>()
   const running = createRunning()
   const interrupt = (id: string, reason: unknown): void => controllers.get(id)?.abort(reason)

@@ -6,7 +6,7 @@ const SLOW_PACKAGE = '/node_modules/drizzle-orm/'
  * Speeds up later imports: compiled code is cached between starts, and drizzle-orm's files resolve each other directly. Its package.json lists
  * thousands of entries, which Node otherwise parses for each of its 160 modules: a second and 100 MB per start, measured in docs/benchmarks.md.
  */
-export function quickenImports(): void {
+export function speedUpImports(): void {
   enableCompileCache()
   registerHooks({
     resolve(specifier, context, next) {

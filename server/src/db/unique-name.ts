@@ -1,11 +1,11 @@
 import { isDuplicate } from './errors.ts'
 
 /** Returns true if the new name was free. */
-export const wasFree = async (change: () => Promise<unknown>): Promise<boolean> =>
-  (await freely(async () => ({ done: await change() }))) !== undefined
+export const isNameFree = async (change: () => Promise<unknown>): Promise<boolean> =>
+  (await undefinedIfTaken(async () => ({ done: await change() }))) !== undefined
 
 /** Result of a change; undefined if its new name is taken. */
-export async function freely<T>(change: () => Promise<T>): Promise<T | undefined> {
+export async function undefinedIfTaken<T>(change: () => Promise<T>): Promise<T | undefined> {
   try {
     return await change()
   } catch (error) {

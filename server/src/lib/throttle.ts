@@ -1,5 +1,5 @@
 /** Throttles calls: the first runs at once, later ones within the interval run together at its end. */
-export function spaced(milliseconds: number, call: () => void): () => void {
+export function throttle(milliseconds: number, call: () => void): () => void {
   let [isOver, isWanted] = [true, false]
   const run = (): void => {
     isOver = false

@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
  * Renames common Replicate inputs to form fields, unless the form has them. A size becomes width and height, exactly or not at all. Throws
  * `invalid_input` for the field if the model does not support the size or aspect ratio.
  */
-export function inOurNames({ size, aspect_ratio: ratio, ...given }: Input, properties: Properties): Named {
+export function renameInputs({ size, aspect_ratio: ratio, ...given }: Input, properties: Properties): Named {
   const names = new Map<string, string>()
   const has = (name: string): boolean => Object.hasOwn(properties, name)
   const renamed = Object.entries(given).map(([name, value]) => {

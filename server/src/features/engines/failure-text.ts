@@ -6,7 +6,7 @@ export const hasWords = (error: unknown): boolean =>
   (error instanceof EngineError && error.text !== undefined) || codeOf(error) !== undefined
 
 /** Describes the failure of an external engine, for the operator. */
-export function failureWords(error: unknown): Text {
+export function failureText(error: unknown): Text {
   if (error instanceof EngineError && error.text) return error.text
   const code = codeOf(error)
   const known = code === undefined ? undefined : WORDS[code]
