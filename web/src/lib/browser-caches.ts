@@ -2,7 +2,7 @@ import { BASE, STORED } from './base.ts'
 /** Caches of the service worker: the files of each build, thumbnails of works, and images in forms. */
 export const SHELL_PREFIX = `${STORED}-shell-`
 export const THUMBNAILS = `${STORED}-thumbnails`
-export const GIVEN = `${STORED}-given`
+export const FORM_PICTURES = `${STORED}-given`
 /** Database of layers drawn over images. */
 export const DRAWINGS = `${STORED}-drawings`
 
@@ -16,17 +16,17 @@ export async function deleteThumbnails(): Promise<void> {
 }
 
 /** Most stored form images; the oldest is deleted. */
-const MOST_GIVEN = 24
+const MOST_FORM_PICTURES = 24
 
 /** Caches an image of a form for offline use; without a file it is downloaded. */
 export async function cacheFormPicture(address: string, file?: Blob): Promise<void> {
   try {
-    const cache = await caches.open(GIVEN)
+    const cache = await caches.open(FORM_PICTURES)
     if (!file && (await cache.match(address, { ignoreVary: true }))) return
     if (file) await cache.put(address, new Response(file, { headers: { 'content-type': file.type } }))
     else await cache.add(address)
     const kept = await cache.keys()
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_GIVEN)).map((one) => cache.delete(one)))
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_FORM_PICTURES)).map((one) => cache.delete(one)))
   } catch {
     // Absent or refused as above, storage full, or image missing: it is not cached.
   }
@@ -34,7 +34,7 @@ export async function cacheFormPicture(address: string, file?: Blob): Promise<vo
 
 /** Deletes form images, drawings and unsent runs, which are private to one member. */
 export function deleteDrawings(): void {
-  void globalThis.caches?.delete(GIVEN).catch(() => false)
+  void globalThis.caches?.delete(FORM_PICTURES).catch(() => false)
   try {
     indexedDB.deleteDatabase(DRAWINGS)
     indexedDB.deleteDatabase(OUTBOX)

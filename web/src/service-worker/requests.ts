@@ -22,7 +22,7 @@ export function kindOf(
   if (pathname.startsWith('/assets/')) return 'hashed'
   if (shell.includes(pathname)) return 'shell'
   if (THUMBNAIL.test(pathname)) return 'thumbnail'
-  return GIVEN.test(pathname) ? 'given' : undefined
+  return FORM_PICTURE.test(pathname) ? 'given' : undefined
 }
 
 /** Paths that the server answers with the page; others are files, or server routes. */
@@ -31,7 +31,7 @@ const isPage = (path: string): boolean => isPagePath(path) && !/^\/(wxredirect|h
 const THUMBNAIL = /^(.*\/media\/works\/[^/]+\/)(?:200|300|512)\.webp$/
 
 /** Full-size images for forms and the canvas. */
-const GIVEN = /^\/media\/(?:works|uploads)\/.+\.(?:png|jpe?g|webp|gif|avif)$/
+const FORM_PICTURE = /^\/media\/(?:works|uploads)\/.+\.(?:png|jpe?g|webp|gif|avif)$/
 
 /** Addresses of the same work's thumbnail in each size. */
 export function sizesOf(url: string): readonly string[] {

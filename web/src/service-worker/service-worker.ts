@@ -1,6 +1,6 @@
 import { BASE } from '../lib/base.ts'
 import { deleteOtherShells } from '../lib/browser-caches.ts'
-import { given } from './given.ts'
+import { formPicture } from './form-picture.ts'
 import { openPush, showPush } from './push.ts'
 import { kindOf } from './requests.ts'
 import { type Build, createShell } from './shell.ts'
@@ -12,7 +12,7 @@ declare const STIPPLE_BUILD: Build
 
 const shell = createShell(STIPPLE_BUILD)
 const OWN = { origin: self.location.origin, base: BASE, shell: STIPPLE_BUILD.plain }
-const ANSWERS = { page: shell.page, hashed: shell.hashed, shell: shell.plain, thumbnail, given }
+const ANSWERS = { page: shell.page, hashed: shell.hashed, shell: shell.plain, thumbnail, given: formPicture }
 
 self.addEventListener('install', (event) => {
   // Activates at once: pages of the former build get their missing files from the server, or reload (lib/stale-build.ts).

@@ -71,7 +71,7 @@ export function parameterOf({ parameters, unnamed }: AppDraft, name: string, pro
     maximum,
   } = parameters[name] ?? {}
   // Files are private: users bring their own in place of a work's, and their own marks on it.
-  if (isGiven(property)) return { shown: property.required === true || shown || initial !== undefined }
+  if (isFileField(property)) return { shown: property.required === true || shown || initial !== undefined }
   return {
     shown,
     ...(initial !== undefined && { initial }),
@@ -86,7 +86,7 @@ export const hasRange = ({ type, minimum, maximum, options, widget }: Property):
   (type === 'number' || type === 'integer') && minimum !== undefined && maximum !== undefined && !options && widget === 'slider'
 
 /** Returns true if the field holds files, or marks on them. */
-export const isGiven = ({ accept, over, widget }: Property): boolean =>
+export const isFileField = ({ accept, over, widget }: Property): boolean =>
   accept !== undefined || (over !== undefined && (widget === 'mask' || widget === 'points'))
 
 /** Fields that the author decides about. */
@@ -94,7 +94,7 @@ export const fieldsOf = (properties: Properties): readonly string[] =>
   Object.entries(properties).flatMap(([name, { hidden, readOnly }]) => (hidden || readOnly ? [] : [name]))
 
 /** Fields of the resulting form. */
-export function askedFields(draft: AppDraft, properties: Properties): Properties {
+export function shownFields(draft: AppDraft, properties: Properties): Properties {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {
       const { shown, initial, minimum, maximum } = parameterOf(draft, name, property)
@@ -109,7 +109,7 @@ export function askedFields(draft: AppDraft, properties: Properties): Properties
 }
 
 /** Preset values, which that form does not show. */
-export function settledOf(draft: AppDraft, properties: Properties): Input {
+export function presetValues(draft: AppDraft, properties: Properties): Input {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]) => {
       const { shown, initial = property.initial } = parameterOf(draft, name, property)

@@ -33,7 +33,7 @@ export async function uncacheWorks(ids: readonly string[]): Promise<void> {
 }
 
 /** Stores a work that the server does not have yet. Resolves to true on success; a full disk does not disable the cache. */
-export const keepLocalWork = async (owner: string, work: Work, files: LocalFiles): Promise<boolean> =>
+export const storeLocalWork = async (owner: string, work: Work, files: LocalFiles): Promise<boolean> =>
   (await withDatabase((database) =>
     database.keepLocal(owner, work, files).then(
       () => true,

@@ -5,7 +5,7 @@ import { BlobReader, BlobWriter, configure, TextWriter, ZipReader } from '@zip.j
 configure({ useWebWorkers: false })
 
 /** An image for a data set, with its caption file if any. */
-export interface GivenPicture {
+export interface PictureWithCaption {
   readonly file: File
   readonly caption: string
 }
@@ -14,13 +14,13 @@ export interface GivenPicture {
  * Reads the images of an archive and their caption files: a text with the image's name. Skips other files, images beyond `most`, and those larger
  * than an upload may be. Rejects for an invalid archive.
  */
-export async function readArchive(archive: Blob, most: number): Promise<readonly GivenPicture[]> {
+export async function readArchive(archive: Blob, most: number): Promise<readonly PictureWithCaption[]> {
   const reader = new ZipReader(new BlobReader(archive))
   try {
     const entries = (await reader.getEntries()).filter(({ filename }) => !/(^|\/)(\.|__MACOSX\/)/.test(filename))
     const files = entries.flatMap((entry) => (entry.directory ? [] : [entry]))
     const captions = new Map(files.flatMap((entry) => (isCaption(entry) ? [[stemOf(entry.filename), entry] as const] : [])))
-    const pictures: GivenPicture[] = []
+    const pictures: PictureWithCaption[] = []
     for (const entry of files) {
       if (mediaOf(entry.filename) !== 'image' || entry.uncompressedSize > LIMITS.upload.bytes) continue
       if (pictures.length >= most) break

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Cover } from '../../../components/cover/cover.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { FormPreview } from '../../generate/public.ts'
-import { askedFields, settledOf } from '../draft.ts'
+import { shownFields, presetValues } from '../draft.ts'
 import type { Editor } from '../use-editor.ts'
 import styles from './app-preview.module.css'
 
@@ -32,8 +32,8 @@ export function AppPreview({ editor, seed }: { editor: Editor; seed: string }) {
               key={`${mode.id} ${model.model}`}
               mode={mode}
               model={model}
-              properties={askedFields(draft, properties)}
-              settled={settledOf(draft, properties)}
+              properties={shownFields(draft, properties)}
+              settled={presetValues(draft, properties)}
             />
           </Suspense>
         ) : editor.models?.length === 0 ? (

@@ -8,7 +8,7 @@ import { NumberInput } from '../../../components/number-input/number-input.tsx'
 import { Skeleton } from '../../../components/skeleton/skeleton.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { groupOf, ParameterField } from '../../generate/public.ts'
-import { fieldsOf, hasRange, isGiven, parameterOf } from '../draft.ts'
+import { fieldsOf, hasRange, isFileField, parameterOf } from '../draft.ts'
 import type { Editor } from '../use-editor.ts'
 import styles from './parameter-list.module.css'
 
@@ -60,7 +60,7 @@ function ParameterRow({ editor, properties, name }: { editor: Editor; properties
   const fields = group?.fields ?? [name]
   const { shown, minimum, maximum } = parameterOf(draft, name, property)
   const label = group ? t(`generate.${group.name}`) : localize(property.label, language)
-  const given = isGiven(property)
+  const given = isFileField(property)
   const problem = editor.problemOf(name)
   return (
     <li className={styles.row} data-asked={shown || undefined}>

@@ -6,9 +6,9 @@ import { confirm } from '../../../lib/confirm.ts'
 import { fittedPicture, sheetPicture, toPng } from '../engine/export.ts'
 import type { ToolName } from '../engine/keys.ts'
 import { type Document, flatten } from '../layers/document.ts'
-import { keepDocument } from '../layers/keep.ts'
 import { LayerEditor } from '../layers/layer-editor.ts'
 import { maskLayer, type Marks, marksOf, withoutMask } from '../layers/mask-layer.ts'
+import { storeDocument } from '../layers/stored-document.ts'
 import type { Mask } from '../mask.ts'
 import type { Size } from '../pixels/area.ts'
 import { useTexts } from '../use-texts.ts'
@@ -227,7 +227,7 @@ function useKeeping(editor: LayerEditor, keptAs: string): void {
       isKeeping = true
       for (let document = next; document; document = next) {
         next = undefined
-        await keepDocument(keptAs, document)
+        await storeDocument(keptAs, document)
       }
       isKeeping = false
     }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { openPicture } from '../layers/add-picture.ts'
 import type { Document } from '../layers/document.ts'
-import { deleteDocument, keptDocument } from '../layers/keep.ts'
 import { type Marks, withMask, withoutMask } from '../layers/mask-layer.ts'
+import { deleteDocument, storedDocument } from '../layers/stored-document.ts'
 import type { PictureSource } from './use-picture.ts'
 
 type Opened =
@@ -32,7 +32,7 @@ export function useDocument({
     const ending = new AbortController()
     const open = async () => {
       try {
-        const kept = await keptDocument(key)
+        const kept = await storedDocument(key)
         const layers = kept ?? (await openPicture(picture, ending.signal))
         const document = hasMask ? await withMask(layers, marks.current, ending.signal) : withoutMask(layers)
         if (!ending.signal.aborted) setOpened({ status: 'ready', document, isKept: kept !== undefined })

@@ -18,7 +18,7 @@ import { communityQuery, worksOf } from '../queries.ts'
 import { useMoreByWheel } from '../use-more.ts'
 import { CommunityTile } from './community-tile.tsx'
 import { CommunityTools } from './community-tools.tsx'
-import { KeptSearches } from './search-list.tsx'
+import { SavedSearchList } from './search-list.tsx'
 import styles from './community-gallery.module.css'
 
 /** The gallery of all published works: search, filters, and an endless list. */
@@ -46,7 +46,7 @@ export function CommunityGallery() {
   return (
     <div className={styles.gallery}>
       <CommunityTools filter={filter} search={search} />
-      <KeptSearches filter={filter} search={search} />
+      <SavedSearchList filter={filter} search={search} />
       <p className="visually-hidden" role="status">
         {isPending ? t('community.loading') : total === undefined ? '' : t('community.listFound', { count: total })}
       </p>

@@ -9,7 +9,7 @@ import { SavedSearches } from '../../finding/public.ts'
 import { type CommunityFilter, isNarrowed, showOnly } from '../filter-store.ts'
 
 /** Saved searches of the community. */
-export function KeptSearches({ filter, search }: { filter: CommunityFilter; search: string }) {
+export function SavedSearchList({ filter, search }: { filter: CommunityFilter; search: string }) {
   const language = useLanguage()
   const { user } = useSession()
   if (!user) return null

@@ -66,7 +66,7 @@ export const asModel = ({ id, name, description, cover, cost }: Template, index:
 })
 
 /** Preset values. */
-export const settledIn = (parameters: AppParameters): Input =>
+export const presetValues = (parameters: AppParameters): Input =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, { shown, initial }]) => (shown || initial === undefined ? [] : [[name, initial] as const])),
   )

@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { appQuery, appsQuery } from '../../catalogue/public.ts'
 import { type Form, useFormOf } from '../form/use-form.ts'
-import { asModel, settledIn } from './app-mode.ts'
+import { asModel, presetValues } from './app-mode.ts'
 
 type Found =
   | { readonly state: 'waiting' }
@@ -41,7 +41,7 @@ export function useAppForm(app: Template, mode: Mode): Form {
       models: (apps ?? [app]).map(asModel),
       model: asModel(app, 0),
       properties: known && inLanguage(appFields({ mode, traits: known.traits, parameters: known.parameters }), language),
-      app: { template: app, settled: known && settledIn(known.parameters) },
+      app: { template: app, settled: known && presetValues(known.parameters) },
     }),
     [app, apps, known, mode, language],
   )

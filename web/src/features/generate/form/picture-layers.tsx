@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { upload } from '../../../lib/upload.ts'
 import { useFocusBack } from '../../../lib/use-focus-back.ts'
-import { keepMarks, LayerDialog, LayerEditorView, type LayerEditorViewProps, moveDocument } from '../../canvas/public.ts'
+import { storeMarks, LayerDialog, LayerEditorView, type LayerEditorViewProps, moveDocument } from '../../canvas/public.ts'
 import { closeLayers, usePlace } from '../canvas/canvas-store.ts'
 import { OnPlace } from '../canvas/on-place.tsx'
 import { useLive } from '../live/use-live.tsx'
@@ -28,7 +28,7 @@ export function PictureLayers({ src, address, onDone }: Props) {
     const marked = mask && (result.mask ? await send(await result.mask.toFile()) : null)
     const stored = await send(file)
     await moveDocument(address, stored)
-    void keepMarks(address, undefined)
+    void storeMarks(address, undefined)
     closeLayers()
     const marksStay = before?.width === result.width && before.height === result.height
     onDone([stored], { marksStay, ...(marked !== undefined && { mask: marked }) })

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isLoginRequired } from '../../../lib/api.ts'
 import { showDialog } from '../../../lib/dialogs.ts'
 import { upload } from '../../../lib/upload.ts'
-import { keepMarks, keptMarks, type Mask } from '../../canvas/public.ts'
+import { storeMarks, storedMarks, type Mask } from '../../canvas/public.ts'
 import type { WidgetProps } from './widget-props.ts'
 
 type Field = Pick<WidgetProps, 'value' | 'picture' | 'onChange' | 'onBusy'>
@@ -45,7 +45,7 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
   const mark = (mask: Mask | undefined) => {
     setFailed(false)
     setDrawn(mask && { mask })
-    if (picture !== undefined) void keepMarks(picture, mask)
+    if (picture !== undefined) void storeMarks(picture, mask)
     if (!mask) {
       uploader.drop()
       latest.current.onBusy(false)
@@ -55,7 +55,7 @@ export function useMask({ value, picture, onChange, onBusy }: Field): MaskField 
     return uploader.schedule(mask, {
       stored: (address) => {
         setDrawn({ mask, address })
-        if (picture !== undefined) void keepMarks(picture, undefined)
+        if (picture !== undefined) void storeMarks(picture, undefined)
         latest.current.onChange(address)
         latest.current.onBusy(false)
       },
@@ -104,7 +104,7 @@ function useKept(picture: string | undefined, take: (mask: Mask) => void): boole
   useEffect(() => {
     let isGone = false
     if (picture === undefined) return undefined
-    void keptMarks(picture).then((mask) => {
+    void storedMarks(picture).then((mask) => {
       if (isGone) return
       if (mask) taken(mask)
       setRead(picture)

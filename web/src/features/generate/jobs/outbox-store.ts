@@ -32,9 +32,9 @@ async function withOutbox<T>(act: (database: IDBPDatabase<Schema>) => Promise<T>
 }
 
 /** Stores a run in this browser. Rejects if the browser cannot store it, as in some private windows. */
-export const keepRun = (unsent: UnsentRun): Promise<unknown> => withOutbox((database) => database.put('runs', unsent))
+export const storeRun = (unsent: UnsentRun): Promise<unknown> => withOutbox((database) => database.put('runs', unsent))
 
-export const dropRun = (key: string): Promise<void> => withOutbox((database) => database.delete('runs', key))
+export const deleteRun = (key: string): Promise<void> => withOutbox((database) => database.delete('runs', key))
 
 /** Unsent runs of a member, oldest first; empty if the browser stores nothing. */
 export const unsentRuns = (member: string): Promise<readonly UnsentRun[]> =>

@@ -4,7 +4,7 @@ import { api, isLoginRequired, isOffline } from '../../../lib/api.ts'
 import { OUTBOX } from '../../../lib/browser-caches.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
 import { lastUser } from '../../account/public.ts'
-import { dropRun, keepRun, type UnsentRun, unsentRuns } from './outbox-store.ts'
+import { deleteRun, storeRun, type UnsentRun, unsentRuns } from './outbox-store.ts'
 import { bodyOf, placeholderOf } from './placeholder.ts'
 import { refusalOf } from './refusal.ts'
 import { addPlaceholder, PLACEHOLDER, removeJob, replacePlaceholder, type SentRun, useJobs } from './store.ts'
@@ -15,11 +15,11 @@ const AGAIN_MS = 15_000
 const MOST_AGE_MS = 23 * 60 * 60 * 1000
 
 /** Stores a run that did not reach the server, to send it later. Returns false if this browser cannot store it. */
-export async function keepUnsent(key: string, run: SentRun): Promise<boolean> {
+export async function storeUnsent(key: string, run: SentRun): Promise<boolean> {
   const member = lastUser()?.userKey
   if (member === undefined) return false
   const unsent = { key, member, time: Date.now(), run }
-  const isKept = await keepRun(unsent).then(
+  const isKept = await storeRun(unsent).then(
     () => true,
     () => false,
   )
@@ -51,7 +51,7 @@ export async function sendUnsent(id: string): Promise<void> {
 /** Discards a run. One that reached the server unnoticed runs anyway, and appears among the jobs. */
 export async function discardUnsent(id: string): Promise<void> {
   removeJob(id)
-  await dropRun(id.slice(PLACEHOLDER.length))
+  await deleteRun(id.slice(PLACEHOLDER.length))
 }
 
 const find = async (id: string): Promise<UnsentRun | undefined> =>
@@ -84,7 +84,7 @@ async function sendOne(unsent: UnsentRun): Promise<boolean> {
   }
   try {
     const { job } = await api('POST /api/v2/playground_generate', { body: bodyOf(run, key) })
-    await dropRun(key)
+    await deleteRun(key)
     replacePlaceholder(id, job)
     useJobs.setState(({ runs }) => ({ runs: { ...runs, [job.id]: run } }))
     return true
@@ -92,7 +92,7 @@ async function sendOne(unsent: UnsentRun): Promise<boolean> {
     if (!(error instanceof CallError) || isOffline(error) || isLoginRequired(error) || refusalOf(error)?.kind === 'busy') return false
     const price = refusalOf(error)?.kind === 'price' ? await priceOf(run) : undefined
     const refused = { ...unsent, refusal: errorText(error), ...(price !== undefined && { price }) }
-    await keepRun(refused)
+    await storeRun(refused)
     show(refused)
     return true
   }

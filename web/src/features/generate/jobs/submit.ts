@@ -21,7 +21,7 @@ import { replacePlaceholder, PLACEHOLDER, addPlaceholder, dismiss, removeJob, ap
 export const submitJob = (run: SentRun, key = newId()): Promise<void> =>
   place(run, key, {
     send: () => api('POST /api/v2/playground_generate', { body: bodyOf(run, key) }),
-    keep: async () => (await import('./outbox.ts')).keepUnsent(key, run),
+    keep: async () => (await import('./outbox.ts')).storeUnsent(key, run),
   })
 
 /** Runs a one-click action on a work. `run` describes it as far as the page knows. Like `submitJob`, but no form shows the server's errors. */

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand'
 import { isRefused } from '../../../lib/api.ts'
 import { newId } from '../../../lib/id.ts'
 import { errorText } from '../../../lib/notify.ts'
-import { deleteRedraws, keepRedraw, type LiveRun, type Redrawn, RedrawFailed, startRedraw } from './redraw.ts'
+import { deleteRedraws, saveRedraw, type LiveRun, type Redrawn, RedrawFailed, startRedraw } from './redraw.ts'
 import { createRedraws, type Redraw, type Redraws } from './redraws.ts'
 
 /** Why live mode ended: its limit of dots, a failure with its message, the page being hidden, or time without a change. */
@@ -137,7 +137,7 @@ export function createLiveSitting({ run, draw }: Sources): LiveSitting {
       // At once, so that the next result does not delete it.
       state.setState({ isKept: true })
       try {
-        await keepRedraw(result)
+        await saveRedraw(result)
         return result
       } catch (error) {
         if (state.getState().result === result) state.setState({ isKept: false })

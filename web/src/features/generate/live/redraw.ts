@@ -123,7 +123,7 @@ function send({ mode, model, input, cost }: LiveRun, { drawing, sitting, limit }
 }
 
 /** Keeps a result: it becomes a work like any other. */
-export const keepRedraw = ({ work }: Redrawn): Promise<unknown> =>
+export const saveRedraw = ({ work }: Redrawn): Promise<unknown> =>
   api('POST /api/v2/works_restore', { body: { image_ids: [work.image_id] } })
 
 /** Deletes results that were not kept, with their drawings. A result that cannot be deleted now expires after a day. */

@@ -3,7 +3,7 @@ import type { Work } from '@stipple/core/contract/shapes'
 import i18next from 'i18next'
 import { api, isOffline } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/notify.ts'
-import { keepLocalWork } from '../cache.ts'
+import { storeLocalWork } from '../cache.ts'
 import type { LocalFiles } from '../database.ts'
 import { ALL_NEWEST } from '../filter.ts'
 import { allWorks } from './all-works.ts'
@@ -116,7 +116,7 @@ async function importWork(record: ExportRecord, { archive, owner, report, signal
   } catch (error) {
     signal.throwIfAborted()
     if (isOffline(error)) {
-      if (await keepLocalWork(owner, workOf(record), files)) return 'waiting'
+      if (await storeLocalWork(owner, workOf(record), files)) return 'waiting'
       report.problem({ name: record.file, why: t('gallery.transfer.problem.full') })
       return 'failed'
     }

@@ -8,7 +8,7 @@ import { notify, notifyError } from '../../../lib/notify.ts'
 import { upload } from '../../../lib/upload.ts'
 import { loadPicture, packDataSet } from '../pack-data-set.ts'
 import { loadDataSet, proposeCaption, useSaveDataSet } from '../queries.ts'
-import { type GivenPicture, readArchive } from '../read-archive.ts'
+import { type PictureWithCaption, readArchive } from '../read-archive.ts'
 import { type PictureMeasures, measurePicture, repeatsIn } from '../similar-pictures.ts'
 
 export interface Item extends DataSetPicture {
@@ -92,7 +92,7 @@ export function useDataSet() {
 
   async function add(files: readonly File[]) {
     const room = COUNT.most - content.items.length
-    const given: GivenPicture[] = []
+    const given: PictureWithCaption[] = []
     for (const file of files) {
       if (extensionOf(file.name) !== 'zip') given.push({ file, caption: '' })
       else

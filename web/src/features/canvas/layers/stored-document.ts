@@ -5,7 +5,7 @@ import { type Drawings, type StoredDocument, withDrawings } from './drawings.ts'
 const MOST = 8
 
 /** Stores the layers of an image in this browser; only new tiles are written. */
-export const keepDocument = (picture: string, document: Document): Promise<void> =>
+export const storeDocument = (picture: string, document: Document): Promise<void> =>
   withDrawings(undefined, async (database) => {
     const { documents, tiles, done } = begin(database)
     const all = await documents.getAll()
@@ -27,7 +27,7 @@ export const keepDocument = (picture: string, document: Document): Promise<void>
   })
 
 /** Stored layers of an image. */
-export const keptDocument = (picture: string): Promise<Document | undefined> =>
+export const storedDocument = (picture: string): Promise<Document | undefined> =>
   withDrawings(undefined, async (database) => {
     const transaction = database.transaction(['documents', 'tiles'])
     const kept = await transaction.objectStore('documents').get(picture)

@@ -14,7 +14,7 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** Stores marks over an image in this browser until the server has them; undefined deletes them. */
-export const keepMarks = (picture: string, mask: Mask | undefined): Promise<void> =>
+export const storeMarks = (picture: string, mask: Mask | undefined): Promise<void> =>
   inTurn(() =>
     withDrawings(undefined, async (database) => {
       const transaction = database.transaction('marks', 'readwrite')
@@ -29,7 +29,7 @@ export const keepMarks = (picture: string, mask: Mask | undefined): Promise<void
   )
 
 /** Reads marks over an image that did not reach the server. */
-export const keptMarks = (picture: string): Promise<Mask | undefined> =>
+export const storedMarks = (picture: string): Promise<Mask | undefined> =>
   inTurn(() =>
     withDrawings(undefined, async (database) => {
       const kept = await database.get('marks', picture)
