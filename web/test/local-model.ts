@@ -1,12 +1,12 @@
 import type { ManagedWeights } from '@stipple/core/contract/weights'
-import { same } from './connected-engine.ts'
+import { bothLanguages } from './connected-engine.ts'
 
 /** A picture model that can be downloaded and fits the machine. */
 export const SKETCH: ManagedWeights = {
   id: 'sketch',
   kind: 'pictures',
-  label: same('Sketch'),
-  description: same('Quick sketches'),
+  label: bothLanguages('Sketch'),
+  description: bothLanguages('Quick sketches'),
   licence: { name: 'OpenRAIL', address: 'https://example.org/licence' },
   own: false,
   files: [

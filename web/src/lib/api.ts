@@ -94,7 +94,7 @@ export const isOffline = (error: unknown): boolean =>
 const BY_PROXY = new Set([502, 504])
 
 /** Returns true if the call timed out. */
-export const isOutOfTime = (error: unknown): boolean => isOffline(error) && causeOf(error) instanceof CallTimeout
+export const isTimeout = (error: unknown): boolean => isOffline(error) && causeOf(error) instanceof CallTimeout
 
 /** The server's messages about single fields, by field name. */
 export const fieldErrors = (error: unknown): Readonly<Record<string, string>> => (error instanceof CallError && error.reply?.errors) || {}

@@ -5,13 +5,13 @@ import { BASE } from './base.ts'
 
 /** Downloads a file that the server creates for the member. Rejects on an error or a broken connection. */
 export async function fetchFile(path: string): Promise<Response> {
-  const reply = await fetch(BASE + path, { headers: callHeaders() }).catch(brokenOff)
+  const reply = await fetch(BASE + path, { headers: callHeaders() }).catch(throwDisconnected)
   if (!reply.ok || !reply.body) throw new CallError(reply.status, await refusalIn(reply))
   return reply
 }
 
 /** Rejects as a call does when the connection breaks. */
-export function brokenOff(cause: unknown): never {
+export function throwDisconnected(cause: unknown): never {
   throw new CallError(0, undefined, cause)
 }
 

@@ -1,7 +1,7 @@
 import { CallError } from '@stipple/core/contract/client'
 import i18next from 'i18next'
 import { create } from 'zustand'
-import { isOffline, isOutOfTime } from './api.ts'
+import { isOffline, isTimeout } from './api.ts'
 import { newId } from './id.ts'
 
 export type Tone = 'done' | 'plain' | 'warning' | 'problem'
@@ -66,7 +66,7 @@ export async function succeeds(act: () => Promise<void>): Promise<boolean> {
 
 export function errorText(error: unknown): string {
   if (!(error instanceof CallError)) return i18next.t('common.unknownError')
-  if (isOutOfTime(error)) return i18next.t('common.outOfTime')
+  if (isTimeout(error)) return i18next.t('common.outOfTime')
   if (isOffline(error)) return i18next.t('common.offline')
   if (!error.reply) return error.serverMessage ?? i18next.t('common.responseCode', { status: error.status })
   const { message, errors = {} } = error.reply

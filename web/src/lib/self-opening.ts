@@ -1,7 +1,7 @@
 import { BASE } from './base.ts'
 import { useConfirm } from './confirm.ts'
 import { useDialogs } from './dialogs.ts'
-import { quiet } from './quiet-moment.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** A question by a dialog that opens automatically: resolves to a function that opens it, or to undefined if there is nothing to ask. */
 export type SelfOpening = (gone: AbortSignal) => Promise<(() => void) | undefined>
@@ -12,8 +12,8 @@ export type SelfOpening = (gone: AbortSignal) => Promise<(() => void) | undefine
  */
 export async function openFirst(questions: readonly SelfOpening[], hasRunningJob: () => boolean, gone: AbortSignal): Promise<void> {
   const mayOpen = () => !gone.aborted && !isSomethingOpen() && !isUnderWay() && !hasRunningJob()
-  await quiet(gone)
-  while (!gone.aborted && isSomethingOpen()) await quiet(gone)
+  await whenIdle(gone)
+  while (!gone.aborted && isSomethingOpen()) await whenIdle(gone)
   for (const question of questions) {
     if (!mayOpen()) return
     const open = await question(gone)

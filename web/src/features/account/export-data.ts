@@ -1,5 +1,5 @@
 import { EXPORT_PATH } from '@stipple/core/domain/account'
-import { brokenOff, fetchFile } from '../../lib/fetch-file.ts'
+import { throwDisconnected, fetchFile } from '../../lib/fetch-file.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
 
 /**
@@ -18,6 +18,6 @@ export async function exportData(onProgress: (bytes: number) => void): Promise<n
       },
     }),
   )
-  saveBlob(await new Response(counted).blob().catch(brokenOff), `stipple-${new Date().toISOString().slice(0, 10)}.zip`)
+  saveBlob(await new Response(counted).blob().catch(throwDisconnected), `stipple-${new Date().toISOString().slice(0, 10)}.zip`)
   return bytes
 }

@@ -6,7 +6,7 @@ import { StubEvents } from '../../../test/stub-events.ts'
 import { job, Refusal, stubServer, work } from '../../../test/stub-server.ts'
 import { showDialog, useDialogs } from '../../lib/dialogs.ts'
 import { getExpiring } from '../../lib/expiring.ts'
-import { quiet } from '../../lib/quiet-moment.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { setField } from '../drafts/public.ts'
 import { closeIdentity, useIdentity } from './identity-store.ts'
 import { showIdentity } from './show-identity.ts'
@@ -43,8 +43,8 @@ const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('d
 /** Checks that the dialog is still closed after the delay for automatic dialogs. */
 async function staysAway() {
   const gone = new AbortController().signal
-  await quiet(gone)
-  await quiet(gone)
+  await whenIdle(gone)
+  await whenIdle(gone)
   expect(useIdentity.getState().open).toBeUndefined()
 }
 
@@ -132,7 +132,7 @@ describe('the identity dialog', () => {
     // Opened, only delayed by loading.
     showDialog('claim')
     await expect.element(page.getByRole('dialog', { name: 'Today’s dots' })).toBeVisible()
-    await quiet(new AbortController().signal)
+    await whenIdle(new AbortController().signal)
     expect(useIdentity.getState().open).toBeUndefined()
     useDialogs.getState().close()
     await expect.element(dialog()).toBeVisible()
@@ -158,7 +158,7 @@ describe('the identity dialog', () => {
     await expect.poll(() => StubEvents.lines.at(-1)?.readyState).toBe(1)
     server.answers['POST /api/v2/get_generate_works'] = () => ({ status: 1, data: [work('first')] })
     StubEvents.send('job', job({ status: 'Finished', revision: 2, works: [work('first')] }))
-    await quiet(new AbortController().signal)
+    await whenIdle(new AbortController().signal)
     expect(useIdentity.getState().open).toBeUndefined()
     await router.navigate({ to: '/me' })
     await expect.element(dialog()).toBeVisible()

@@ -9,7 +9,7 @@ export const canUsePasskeys = (): boolean =>
 export const preparePasskeys = (): Promise<unknown> => import('@simplewebauthn/browser')
 
 /** Requests a passkey from the browser: any of this site's, or with a log-in ticket one of that account. Undefined if the person chose none. */
-export async function askPasskey(ticket?: string) {
+export async function requestPasskey(ticket?: string) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const { data } = await api('POST /api/account/passkey_options', { body: ticket === undefined ? {} : { ticket } })
   const response = await startAuthentication({ optionsJSON: data.options }).catch(() => undefined)

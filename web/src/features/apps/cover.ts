@@ -2,7 +2,7 @@
 const SIDE = 1024
 
 /** The image scaled down for a cover. One that this browser cannot decode is uploaded unchanged. */
-export async function smallEnough(file: File): Promise<File> {
+export async function scaledCover(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file)
   const scale = SIDE / Math.max(bitmap.width, bitmap.height)
   if (scale >= 1) {

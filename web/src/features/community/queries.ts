@@ -89,7 +89,7 @@ export function worksOf(data: InfiniteData<Part> | undefined): readonly Communit
 }
 
 /** Changes a work in every cached list. */
-export function changeShown(queries: QueryClient, cid: string, change: (work: CommunityWork) => CommunityWork): void {
+export function changeCachedWork(queries: QueryClient, cid: string, change: (work: CommunityWork) => CommunityWork): void {
   const inPart = (part: Part): Part =>
     part.list.some((work) => work.cid === cid) ? { ...part, list: part.list.map((work) => (work.cid === cid ? change(work) : work)) } : part
   queries.setQueriesData<InfiniteData<Part>>(

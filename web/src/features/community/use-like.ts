@@ -2,19 +2,19 @@ import type { CommunityWork } from '@stipple/core/contract/community'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, isLoginRequired } from '../../lib/api.ts'
 import { notifyError } from '../../lib/notify.ts'
-import { changeShown } from './queries.ts'
+import { changeCachedWork } from './queries.ts'
 
 /** Likes or unlikes a work: shown at once, undone if the server refuses. A guest is asked to log in. */
 export function useLike(): (work: CommunityWork) => Promise<void> {
   const queries = useQueryClient()
   return async ({ cid, liked, likes }) => {
     const wanted = !liked
-    changeShown(queries, cid, (work) => ({ ...work, liked: wanted, likes: Math.max(0, likes + (wanted ? 1 : -1)) }))
+    changeCachedWork(queries, cid, (work) => ({ ...work, liked: wanted, likes: Math.max(0, likes + (wanted ? 1 : -1)) }))
     try {
       const { data } = await api('POST /api/work/like', { body: { cid, liked: wanted } })
-      changeShown(queries, cid, (work) => ({ ...work, ...data }))
+      changeCachedWork(queries, cid, (work) => ({ ...work, ...data }))
     } catch (error) {
-      changeShown(queries, cid, (work) => ({ ...work, liked, likes }))
+      changeCachedWork(queries, cid, (work) => ({ ...work, liked, likes }))
       if (!isLoginRequired(error)) notifyError(error)
     }
   }

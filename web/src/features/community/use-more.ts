@@ -5,7 +5,7 @@ const NEAR = 100
 const PAUSE_MS = 300
 
 /** Loads more on scrolling at the end of the page, after a pause: also after a failed attempt. */
-export function useMoreByWheel(more: (() => void) | undefined): void {
+export function useLoadMoreOnScroll(more: (() => void) | undefined): void {
   const latest = useRef(more)
   useEffect(() => {
     latest.current = more

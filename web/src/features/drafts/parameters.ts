@@ -8,7 +8,7 @@ import { findMode } from '@stipple/core/modes/find-mode'
 type Parameter = readonly [name: string, value: string]
 
 /** Parameters besides prompts, images, size and seed, with the mode's labels. */
-export function ownParameters({ mode, input }: { mode: ModeId; input: Input }, language: Language): readonly Parameter[] {
+export function extraParameters({ mode, input }: { mode: ModeId; input: Input }, language: Language): readonly Parameter[] {
   const fields = findMode(mode)?.properties(ABLE_MODEL) ?? {}
   return Object.entries(input).flatMap(([name, value]): Parameter[] => {
     const property = fields[name]

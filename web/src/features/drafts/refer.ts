@@ -6,7 +6,7 @@ import { PICTURE_MODES } from './send.ts'
 import { type Draft, marksOver, propertiesOf, setField, useDrafts } from './store.ts'
 
 /** Makes a finished image the input of every form that takes one. An image chosen by the person that is unused or marked stays. */
-export function refer({ image, mode: made, params }: Pick<Work, 'image' | 'mode' | 'params'>): void {
+export function offerAsInput({ image, mode: made, params }: Pick<Work, 'image' | 'mode' | 'params'>): void {
   const { drafts, reference } = useDrafts.getState()
   for (const { mode, field } of PICTURE_MODES) {
     const draft: Draft = drafts[mode.id] ?? {}

@@ -1,3 +1,3 @@
 export { tagAction } from './bulk-actions.ts'
 export { SimilarWorks, SavedSearches, WorkTags } from './components/lazy.tsx'
-export { similarFrom, alikeQuery } from './queries.ts'
+export { similarFrom, similarWorksQuery } from './queries.ts'

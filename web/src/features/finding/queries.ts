@@ -26,7 +26,7 @@ export const similarFrom = (key: string, load: (signal: AbortSignal) => Promise<
 export type SimilarQuery = ReturnType<typeof similarFrom>
 
 /** The member's works similar to one of theirs. */
-export const alikeQuery = (id: string): SimilarQuery =>
+export const similarWorksQuery = (id: string): SimilarQuery =>
   similarFrom(id, async (signal) => (await api('GET /api/v2/works/:id/alike', { params: { id }, signal })).data)
 
 /** Works that the member may want to delete. */

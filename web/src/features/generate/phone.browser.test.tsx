@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { offerEveryMode } from '../../../test/every-mode.ts'
-import { PHONE, underAFinger } from '../../../test/phone.ts'
+import { PHONE, emulatePhone } from '../../../test/phone.ts'
 import { renderApp } from '../../../test/render-app.tsx'
 import { FOX, showWidget } from '../../../test/show-widget.tsx'
 import { stubbedServer } from '../../../test/stubbed-server.ts'
@@ -9,7 +9,7 @@ import { notify } from '../../lib/notify.ts'
 import { setField } from '../drafts/public.ts'
 
 const server = stubbedServer()
-underAFinger()
+emulatePhone()
 
 const handle = () => page.getByRole('button', { name: 'Close form' })
 const sheet = () => page.getByRole('dialog', { name: 'Mode' })

@@ -58,7 +58,7 @@ export const toBody = ({
   ...(mode && { job_type: mode }),
   ...(model !== undefined && { model }),
   ...(media && { media }),
-  ...(day !== undefined && { day, ...here() }),
+  ...(day !== undefined && { day, ...timeZoneField() }),
   ...(tag !== undefined && { tag }),
   ...(lora !== undefined && { lora }),
   ...(size !== undefined && { size }),
@@ -68,7 +68,7 @@ export const toBody = ({
 })
 
 /** Time zone of the days. */
-export function here(): Pick<AskedFilter, 'time_zone'> {
+export function timeZoneField(): Pick<AskedFilter, 'time_zone'> {
   const zone = timeZone()
   return zone === undefined ? {} : { time_zone: zone }
 }

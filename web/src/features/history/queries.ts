@@ -1,7 +1,7 @@
 import type { Work } from '@stipple/core/contract/shapes'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { here, toBody, type WorksFilter } from './filter.ts'
+import { timeZoneField, toBody, type WorksFilter } from './filter.ts'
 
 /** Cursor of a part of an endless list: a work; in a list by models, also the model. */
 export interface Cursor {
@@ -108,7 +108,7 @@ export const countQuery = (filter: WorksFilter) =>
 
 /** Values to filter by, of the works that pass the search and the marks. */
 export const facetsQuery = (filter: WorksFilter) => {
-  const body = { ...unfaceted(filter), ...here() }
+  const body = { ...unfaceted(filter), ...timeZoneField() }
   return queryOptions({
     queryKey: ['works facets', body],
     queryFn: async ({ signal }) => (await api('POST /api/v2/works_facets', { body, signal })).data,
@@ -191,7 +191,7 @@ export function withHead({ pages, pageParams }: Endless, head: WorksPart): Endle
 }
 
 /** Adds new works to the front of every list that shows everything newest first. */
-export function putInFront(queries: QueryClient, filter: WorksFilter, works: readonly Work[]): void {
+export function prependWorks(queries: QueryClient, filter: WorksFilter, works: readonly Work[]): void {
   queries.setQueryData<Endless>(worksQuery(filter).queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? []
     if (!data || !first) return data

@@ -15,7 +15,7 @@ export const addressOf = ({ image }: Work): string => downloadAddress(image)
 const MOST_NOTED = 1900
 
 /** Reports downloads to the server. Nothing waits for it or depends on it. */
-export function noteDownload(works: readonly Pick<Work, 'image_id'>[]): void {
+export function reportDownload(works: readonly Pick<Work, 'image_id'>[]): void {
   const ids = works.map(({ image_id }) => image_id).join(',')
   const log = `download ${works.length} ${useOptions.getState().imageDownloadType} ${ids}`.slice(0, MOST_NOTED)
   void api('POST /api/v2/log', { body: { log } }).catch(() => undefined)

@@ -8,14 +8,14 @@ import { loadTexts } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
 import type { PictureFormat } from '../options/public.ts'
 import { fileTitle } from './file-title.ts'
-import { addressOf, neededFormat, noteDownload } from './save-as.ts'
+import { addressOf, neededFormat, reportDownload } from './save-as.ts'
 
 /**
  * Saves a work with the options: in the chosen format (`wanted` for this time), with or without the watermark. A file above the limit opens unchanged
  * in a new tab.
  */
 export async function saveWork(work: Work, language: Language, wanted?: PictureFormat): Promise<void> {
-  noteDownload([work])
+  reportDownload([work])
   const format = neededFormat(work, wanted)
   const address = addressOf(work)
   const title = fileTitle(work, language)

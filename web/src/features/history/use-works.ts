@@ -5,7 +5,7 @@ import { cachedWorks, pendingMarks, rememberWorks } from './cache.ts'
 import { ALL_NEWEST, fitsShown, type WorksFilter } from './filter.ts'
 import { useMarks, withMarks } from './marks-store.ts'
 import { sendPending } from './outbox.ts'
-import { FIRST_PART, putInFront, refreshList, worksPageQuery, worksQuery, type WorksPart } from './queries.ts'
+import { FIRST_PART, prependWorks, refreshList, worksPageQuery, worksQuery, type WorksPart } from './queries.ts'
 
 export interface Works {
   readonly works: readonly Work[]
@@ -103,7 +103,7 @@ export function usePending(owner: string): void {
 
 /** Adds new works to the front of the lists on screen, and to the local history. */
 export function addWorks(queries: QueryClient, owner: string, works: readonly Work[]): void {
-  putInFront(queries, ALL_NEWEST, works)
+  prependWorks(queries, ALL_NEWEST, works)
   void rememberWorks(owner, works)
 }
 

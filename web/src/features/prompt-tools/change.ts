@@ -43,17 +43,17 @@ export function itemsOf(form: PromptForm, after: Input): ChangeItem[] {
 const SIDES: ReadonlySet<string> = new Set(['width', 'height'])
 
 /** Returns true if the form has the new values. */
-export const isTaken = ({ valueOf }: PromptForm, { fields }: ChangeItem): boolean =>
+export const isApplied = ({ valueOf }: PromptForm, { fields }: ChangeItem): boolean =>
   fields.every(({ field, after }) => sameValue(valueOf(field), after))
 
 /** Returns true if the form has neither the old nor the new values: it was edited by hand, which must not be overwritten. */
-export const isOvertaken = ({ valueOf }: PromptForm, { fields }: ChangeItem): boolean =>
+export const isOutdated = ({ valueOf }: PromptForm, { fields }: ChangeItem): boolean =>
   fields.some(({ field, before, after }) => !sameValue(valueOf(field), before) && !sameValue(valueOf(field), after))
 
 export function take({ set }: PromptForm, { fields }: ChangeItem): void {
   for (const { field, after } of fields) set(field, after)
 }
 
-export function putBack({ set }: PromptForm, { fields }: ChangeItem): void {
+export function revertChange({ set }: PromptForm, { fields }: ChangeItem): void {
   for (const { field, before } of fields) set(field, before)
 }

@@ -8,7 +8,7 @@ export interface CaretPlace {
 /** Measured in an invisible copy of the field with the same layout, since browsers have no API for it. */
 export function caretPlace(field: HTMLTextAreaElement, position: number): CaretPlace {
   const copy = document.createElement('div')
-  layLike(copy, field)
+  copyLayout(copy, field)
   Object.assign(copy.style, { position: 'fixed', left: '0', top: '0', visibility: 'hidden' })
   copy.textContent = field.value.slice(0, position)
   const mark = document.createElement('span')
@@ -24,7 +24,7 @@ export function caretPlace(field: HTMLTextAreaElement, position: number): CaretP
 }
 
 /** Gives an element the layout of a field, so that the same text has its lines and characters in the same places. */
-export function layLike(element: HTMLElement, field: HTMLTextAreaElement): void {
+export function copyLayout(element: HTMLElement, field: HTMLTextAreaElement): void {
   const style = getComputedStyle(field)
   for (const name of COPIED) element.style.setProperty(name, style.getPropertyValue(name))
   Object.assign(element.style, { whiteSpace: 'pre-wrap', overflowWrap: 'break-word' })

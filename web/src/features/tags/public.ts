@@ -1,4 +1,4 @@
-export { caretPlace, layLike, placeAtCaret } from './caret-place.ts'
+export { caretPlace, copyLayout, placeAtCaret } from './caret-place.ts'
 export { TagSuggestions } from './components/tag-suggestions.tsx'
 export { replaceText } from './edit.ts'
 export { useTags } from './store.ts'

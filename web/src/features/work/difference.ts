@@ -3,7 +3,7 @@ import { splitPrompts } from '@stipple/core/domain/prompt'
 import { type Language, localize } from '@stipple/core/domain/text'
 import { type Difference, wordDifference } from '@stipple/core/domain/word-difference'
 import { findMode } from '@stipple/core/modes/find-mode'
-import { ownParameters } from '../drafts/public.ts'
+import { extraParameters } from '../drafts/public.ts'
 
 /** A parameter that differs between two works; prompts are compared word by word. */
 export type Change =
@@ -72,6 +72,6 @@ function valuesOf(work: Work, names: Names, language: Language): ReadonlyMap<str
     [names.model, names.modelOf(work)],
     ...(width && height ? [[names.size, `${width} × ${height}`] as const] : []),
     [names.seed, String(seed)],
-    ...ownParameters({ mode, input: params }, language),
+    ...extraParameters({ mode, input: params }, language),
   ])
 }

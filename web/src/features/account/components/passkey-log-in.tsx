@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import { notify, notifyError } from '../../../lib/notify.ts'
-import { askPasskey, canUsePasskeys, preparePasskeys } from '../passkey.ts'
+import { requestPasskey, canUsePasskeys, preparePasskeys } from '../passkey.ts'
 import { useSecondStep } from '../queries.ts'
 import styles from './log-in-dialog.module.css'
 
@@ -12,7 +12,7 @@ import styles from './log-in-dialog.module.css'
 export function PasskeyLogIn({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
   const finish = useSecondStep()
-  const ask = useMutation({ mutationFn: () => askPasskey() })
+  const ask = useMutation({ mutationFn: () => requestPasskey() })
   const able = canUsePasskeys()
   useEffect(() => {
     if (able) void preparePasskeys().catch(() => undefined)

@@ -8,7 +8,7 @@ import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { api, fieldErrors } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/notify.ts'
-import { askPasskey, canUsePasskeys, preparePasskeys } from '../passkey.ts'
+import { requestPasskey, canUsePasskeys, preparePasskeys } from '../passkey.ts'
 import { PasswordInput } from './password-input.tsx'
 
 export type Proof = CallReply<'POST /api/account/prove'>['data']
@@ -27,7 +27,7 @@ export function ProveDialog({ passkey, onClose, onProved }: Props) {
   useEffect(() => void preparePasskeys().catch(() => undefined), [])
   const prove = useMutation({
     mutationFn: async (by: 'password' | 'passkey') => {
-      const body = by === 'password' ? { password } : await askPasskey()
+      const body = by === 'password' ? { password } : await requestPasskey()
       return body && (await api('POST /api/account/prove', { body })).data
     },
     onSuccess: (proof) => {

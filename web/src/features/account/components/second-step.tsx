@@ -7,7 +7,7 @@ import { DialogSubmit } from '../../../components/dialog/dialog-submit.tsx'
 import { TextInput } from '../../../components/field/text-input.tsx'
 import { fieldErrors } from '../../../lib/api.ts'
 import { errorText, notify } from '../../../lib/notify.ts'
-import { askPasskey, canUsePasskeys } from '../passkey.ts'
+import { requestPasskey, canUsePasskeys } from '../passkey.ts'
 import { type SecondStep as Step, useSecondStep } from '../queries.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function SecondStep({ step, onBack, onDone }: Props) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const finish = useSecondStep()
-  const passkey = useMutation({ mutationFn: () => askPasskey(step.ticket) })
+  const passkey = useMutation({ mutationFn: () => requestPasskey(step.ticket) })
   const welcome = {
     onSuccess: ({ name }: { readonly name: string }) => {
       notify(t('account.welcome', { name }), { tone: 'done' })

@@ -11,7 +11,7 @@ import { lazy } from '../../../lib/lazy.tsx'
 import { errorText } from '../../../lib/notify.ts'
 import { upload } from '../../../lib/upload.ts'
 import { WorksPicker } from '../../history/public.ts'
-import { smallEnough } from '../cover.ts'
+import { scaledCover } from '../cover.ts'
 import styles from './cover-field.module.css'
 
 const CropDialog = lazy(withTexts(['canvas'], async () => ({ default: (await import('../../canvas/public.ts')).CropDialog })))
@@ -46,7 +46,7 @@ export function CoverField({ seed, cover, problem, onChange }: Props) {
     setCropped(undefined)
     setShare(0)
     try {
-      onChange(await upload({ file: await smallEnough(file), onProgress: setShare, signal: new AbortController().signal }))
+      onChange(await upload({ file: await scaledCover(file), onProgress: setShare, signal: new AbortController().signal }))
     } catch (error) {
       setRefusal(error instanceof DOMException ? t('apps.editor.coverFailed') : errorText(error))
     } finally {

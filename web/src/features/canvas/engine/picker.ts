@@ -1,8 +1,8 @@
 import type { Layer } from '../pixels/layer.ts'
-import type { Board, Picker, WantedObjects } from '../tools/board.ts'
+import type { Board, Picker, ObjectQuery } from '../tools/board.ts'
 
 /** Finds objects: their marks at the layer's size; undefined if none were found, which it has reported. */
-export type FindObjects = (wanted: WantedObjects, layer: Layer, signal: AbortSignal) => Promise<Uint8ClampedArray | undefined>
+export type FindObjects = (wanted: ObjectQuery, layer: Layer, signal: AbortSignal) => Promise<Uint8ClampedArray | undefined>
 
 /** Adds objects to a mask or removes them, one request at a time; each is a history step. */
 export function createPicker(board: Board, find: FindObjects): Picker {
@@ -12,7 +12,7 @@ export function createPicker(board: Board, find: FindObjects): Picker {
     running = undefined
     board.setBusy(false)
   }
-  const select = async (wanted: WantedObjects, removes: boolean): Promise<void> => {
+  const select = async (wanted: ObjectQuery, removes: boolean): Promise<void> => {
     const own = new AbortController()
     running = own
     board.setBusy(true)

@@ -17,14 +17,14 @@ export interface Selection {
 }
 
 /** Objects to select: at positions as fractions of the sides, and by name. */
-export interface WantedObjects {
+export interface ObjectQuery {
   readonly points: readonly { readonly x: number; readonly y: number }[]
   readonly object: string
 }
 
 /** Selects objects, asynchronously. */
 export interface Picker {
-  start(wanted: WantedObjects, removes: boolean): void
+  start(wanted: ObjectQuery, removes: boolean): void
   stop(): void
 }
 

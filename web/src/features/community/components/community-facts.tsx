@@ -23,7 +23,7 @@ import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useSession } from '../../account/public.ts'
 import { useModelName } from '../../catalogue/public.ts'
-import { ownParameters } from '../../drafts/public.ts'
+import { extraParameters } from '../../drafts/public.ts'
 import { titleOf } from '../../history/public.ts'
 import { downloadAddress } from '../../options/public.ts'
 import { useWithdraw } from '../publication-store.ts'
@@ -184,7 +184,7 @@ function Parameters({ work, negative }: { work: CommunityWork; negative: string 
     [t('work.size'), width && height ? `${width} × ${height}` : undefined],
     [t('work.length'), seconds === undefined ? undefined : formatClock(seconds)],
     [t('work.seed'), params['seed'] === undefined ? undefined : String(params['seed'])],
-    ...ownParameters({ mode: work.mode, input: params }, language),
+    ...extraParameters({ mode: work.mode, input: params }, language),
     [t('community.category'), localize(CATEGORIES.find(({ id }) => id === work.category_id)?.label, language)],
     // Examples have no publication date of interest.
     [t('community.licence'), work.licence && <LicenceName licence={work.licence} />],

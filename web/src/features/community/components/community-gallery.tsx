@@ -15,7 +15,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import { ratioOf } from '../../history/public.ts'
 import { EVERYTHING, showOnly, useCommunityFilter } from '../filter-store.ts'
 import { communityQuery, worksOf } from '../queries.ts'
-import { useMoreByWheel } from '../use-more.ts'
+import { useLoadMoreOnScroll } from '../use-more.ts'
 import { CommunityTile } from './community-tile.tsx'
 import { CommunityTools } from './community-tools.tsx'
 import { SavedSearchList } from './search-list.tsx'
@@ -38,7 +38,7 @@ export function CommunityGallery() {
   const more = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
-  useMoreByWheel(more)
+  useLoadMoreOnScroll(more)
   useEndOfEarlyPictures(!isComing)
   const sizes = `${Math.ceil(100 / columns)}vw`
   const draw = useCallback((work: CommunityWork) => <CommunityTile work={work} sizes={sizes} />, [sizes])

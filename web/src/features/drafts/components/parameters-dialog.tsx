@@ -12,7 +12,7 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { modelsQuery } from '../../catalogue/public.ts'
-import { ownParameters } from '../parameters.ts'
+import { extraParameters } from '../parameters.ts'
 import { useShownRecipe } from '../recipe-store.ts'
 import { applyStyle, type Recipe } from '../recipe.ts'
 import styles from './parameters-dialog.module.css'
@@ -94,7 +94,7 @@ function useFacts(recipe: Recipe): readonly (readonly [string, string])[] {
     [t('playground.parameters.model'), known ?? modelName ?? model],
     [t('playground.parameters.size'), width !== undefined && height !== undefined ? [width, height].join(' × ') : undefined],
     [t('playground.parameters.seed'), textOf(seed)],
-    ...ownParameters(recipe, language),
+    ...extraParameters(recipe, language),
   ]
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
 }

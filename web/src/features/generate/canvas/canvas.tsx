@@ -12,7 +12,7 @@ import { QueueLine } from '../components/queue-line.tsx'
 import { shownJobs } from '../jobs/shown-jobs.ts'
 import { useJobs } from '../jobs/store.ts'
 import { showOnCanvas, startCanvas, useCanvas, usePlace } from './canvas-store.ts'
-import { batchOf, belongsBeside, onCanvas, type Piece, piecesOf, timeOfNewest } from './on-canvas.ts'
+import { batchOf, isShownBeside, onCanvas, type Piece, piecesOf, timeOfNewest } from './on-canvas.ts'
 import { ShownWork } from './shown-work.tsx'
 import { Strip } from './strip.tsx'
 import styles from './canvas.module.css'
@@ -53,7 +53,7 @@ export function Canvas({ user, mode, wide, blank }: Props) {
   const newest = useMemo(() => timeOfNewest(pieces), [pieces])
   const { shown, since } = canvas.mode === mode ? canvas : { shown: undefined, since: newest }
   const chosen = onCanvas(known, shown)
-  const piece = chosen && (chosen.id === shown || belongsBeside(chosen, { mode, picture, since })) ? chosen : undefined
+  const piece = chosen && (chosen.id === shown || isShownBeside(chosen, { mode, picture, since })) ? chosen : undefined
   const isKnown = !(user && isPending)
 
   useEffect(() => {

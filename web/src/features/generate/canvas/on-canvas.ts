@@ -60,7 +60,7 @@ interface Beside {
 }
 
 /** Returns true if a piece that was not chosen belongs beside a form: the form has an image, or the piece is new, running or of the same mode. */
-export const belongsBeside = (piece: Piece, { mode, picture, since }: Beside): boolean =>
+export const isShownBeside = (piece: Piece, { mode, picture, since }: Beside): boolean =>
   mode === 'Text2Img' ||
   mode === 'Apps' ||
   picture !== undefined ||

@@ -11,7 +11,7 @@ import { OptionList } from '../../../components/option-list/option-list.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Form } from '../form/use-form.ts'
 import { AxisLoras } from './axis-loras.tsx'
-import { anySeed } from './use-comparison.ts'
+import { randomSeed } from './use-comparison.ts'
 import styles from './axes-panel.module.css'
 
 interface Props {
@@ -80,7 +80,7 @@ function Seeds({ label, seeds, onChange }: { label: string; seeds: readonly numb
           />
         </div>
       ))}
-      <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => onChange([...seeds, anySeed()])}>
+      <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => onChange([...seeds, randomSeed()])}>
         {t('playground.list.add')}
       </Button>
     </div>

@@ -120,8 +120,8 @@ function priceOf({ mode, model, models, properties, valueOf }: Form, { [MODEL_AX
 function beginning(property: Property | undefined, value: Input[string] | undefined): readonly Scalar[] {
   if (property?.widget === 'switch') return [true, false]
   if (property?.widget === 'loras') return typeof value === 'object' ? [NO_LORA, ...value.slice(0, 1)] : [NO_LORA]
-  if (property?.widget === 'seed') return typeof value === 'number' ? [value, anySeed()] : [anySeed(), anySeed()]
+  if (property?.widget === 'seed') return typeof value === 'number' ? [value, randomSeed()] : [randomSeed(), randomSeed()]
   return typeof value === 'object' || value === undefined ? [] : [value]
 }
 
-export const anySeed = (): number => Math.floor(Math.random() * (LIMITS.seed.max + 1))
+export const randomSeed = (): number => Math.floor(Math.random() * (LIMITS.seed.max + 1))

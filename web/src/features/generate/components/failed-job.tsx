@@ -7,7 +7,7 @@ import { confirmRetry } from '../jobs/confirm-retry.ts'
 import { failureOf } from '../jobs/refusal.ts'
 import { dismiss, useJobs } from '../jobs/store.ts'
 import { repeatJob } from '../jobs/submit.ts'
-import { editPrompt } from '../wanted-prompt-store.ts'
+import { editPrompt } from '../prompt-requests-store.ts'
 import styles from './failed-job.module.css'
 
 /** A failed job: the reason, what became of its dots, and possible next steps. */

@@ -6,7 +6,7 @@ import { lazy } from '../../../lib/lazy.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Form } from '../form/use-form.ts'
 import { entryOf } from '../mode-entries.ts'
-import { useWantedPrompt } from '../wanted-prompt-store.ts'
+import { usePromptRequests } from '../prompt-requests-store.ts'
 import type { Run } from './use-run.ts'
 import styles from './phone-form.module.css'
 
@@ -17,7 +17,7 @@ export function PhoneForm({ form, run }: { form: Form; run: Run }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
-  useEffect(() => useWantedPrompt.subscribe(() => setOpen(true)), [])
+  useEffect(() => usePromptRequests.subscribe(() => setOpen(true)), [])
   // The sheet closed when the form was sent; it opens again to show the refusal.
   useEffect(() => {
     if (run.refusal) setOpen(true)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
 import type { Refusal } from '../jobs/refusal.ts'
-import { editPrompt } from '../wanted-prompt-store.ts'
+import { editPrompt } from '../prompt-requests-store.ts'
 import styles from './refusal-note.module.css'
 
 /** Next steps after a refusal: editing the prompt, checking the new price, or sending the form again unchanged. */

@@ -43,7 +43,7 @@ export async function fitPicture(file: File, limits: Limits): Promise<Fitted> {
  * The picture in an accepted format: unchanged, or converted, as HEIC is where the browser decodes it, to a PNG if it has transparency, else to a JPEG.
  * Undefined where the browser cannot decode it.
  */
-export async function asAccepted(file: File, accept: readonly string[]): Promise<File | undefined> {
+export async function toAcceptedFormat(file: File, accept: readonly string[]): Promise<File | undefined> {
   if (isAccepted(file.name, accept)) return file
   if (!isAccepted('.jpg', accept)) return undefined
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { extensionOf } from '@stipple/core/domain/media'
 import { downloadZip } from 'client-zip'
-import { asAccepted } from './fit-picture.ts'
+import { toAcceptedFormat } from './fit-picture.ts'
 
 /** Formats that training accepts. */
 const TAKEN = ['png', 'jpg', 'jpeg']
@@ -12,7 +12,7 @@ const TAKEN = ['png', 'jpg', 'jpeg']
 export async function packPictures(files: readonly File[]): Promise<{ readonly archive: File } | { readonly unread: string }> {
   const pictures: { name: string; input: File; lastModified: Date }[] = []
   for (const [at, file] of files.entries()) {
-    const picture = await asAccepted(file, TAKEN)
+    const picture = await toAcceptedFormat(file, TAKEN)
     if (!picture) return { unread: file.name }
     // Albums of phones give all pictures the same name.
     pictures.push({

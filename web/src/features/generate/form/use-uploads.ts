@@ -12,7 +12,7 @@ import { errorText } from '../../../lib/notify.ts'
 import { upload } from '../../../lib/upload.ts'
 import { useSession } from '../../account/public.ts'
 import { mostBytes, nameOf, rememberName } from './file-rules.ts'
-import { asAccepted, fitPicture } from './fit-picture.ts'
+import { toAcceptedFormat, fitPicture } from './fit-picture.ts'
 import type { FieldChange } from './widget-props.ts'
 
 interface Options {
@@ -102,7 +102,7 @@ export function useUploads({ property, value, onChange, onBusy }: Options): Uplo
     const converts = (name: string): boolean => property.widget === 'image' && isAccepted('.jpg', accept) && isHeic(name)
     const taken = await Promise.all(
       files.map(async (file) =>
-        property.widget === 'image' ? ((await asAccepted(file, accept)) ?? (converts(file.name) ? file : undefined)) : file,
+        property.widget === 'image' ? ((await toAcceptedFormat(file, accept)) ?? (converts(file.name) ? file : undefined)) : file,
       ),
     )
     const strange = files.find((_, at) => !taken[at] || !(isAccepted(taken[at].name, accept) || converts(taken[at].name)))

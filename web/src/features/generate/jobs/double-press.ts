@@ -29,7 +29,7 @@ const PRESS_MS = 1000
 const pressed = new Set<string>()
 
 /** Runs a button's action, unless the same was just clicked. `press` identifies the action and its target. */
-export async function onePress(press: string, act: () => Promise<void>): Promise<void> {
+export async function oncePerPress(press: string, act: () => Promise<void>): Promise<void> {
   if (pressed.has(press)) return
   pressed.add(press)
   try {

@@ -7,7 +7,7 @@ import { useDialogs } from '../../../lib/dialogs.ts'
 import { notify, notifyTogether } from '../../../lib/notify.ts'
 import { sessionQuery } from '../../account/public.ts'
 import { balanceQuery } from '../../credits/public.ts'
-import { refer } from '../../drafts/public.ts'
+import { offerAsInput } from '../../drafts/public.ts'
 import { addWorks } from '../../history/public.ts'
 import { setUnread } from '../../notices/public.ts'
 import { loadOptionsSync, useOptions } from '../../options/public.ts'
@@ -61,7 +61,7 @@ export function JobFeed({ user }: { user: User }) {
 /** Makes the last image the input of other forms, if the member enabled that. */
 function referTo({ works }: Job): void {
   const last = works.at(-1)
-  if (last?.media === 'image' && useOptions.getState().autoReference) refer(last)
+  if (last?.media === 'image' && useOptions.getState().autoReference) offerAsInput(last)
 }
 
 const reportOptionsRevision = (revision: number): void => withSync((sync) => sync.reportOptionsRevision(revision))

@@ -2,7 +2,7 @@ import type { Job } from '@stipple/core/contract/shapes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { job, work } from '../../../../test/stub-server.ts'
-import { belongsBeside, timeOfNewest, onCanvas } from '../canvas/on-canvas.ts'
+import { isShownBeside, timeOfNewest, onCanvas } from '../canvas/on-canvas.ts'
 import { mergeJob } from './merge.ts'
 import { fit, shownJobs } from './shown-jobs.ts'
 
@@ -35,18 +35,18 @@ describe('the stage', () => {
   it('stays empty beside a form for another mode than the newest work, until a new work is made', () => {
     const upscaled = { kind: 'work', id: 'old', work: work('old', { mode: 'Upscaling', image: '/old.png' }) } as const
     const beside = { mode: 'Inpainting', picture: undefined, since: timeOfNewest([upscaled]) } as const
-    expect(belongsBeside(upscaled, beside)).toBe(false)
-    expect(belongsBeside(upscaled, { ...beside, picture: '/old.png' })).toBe(true)
-    expect(belongsBeside(upscaled, { ...beside, mode: 'Upscaling' })).toBe(true)
-    expect(belongsBeside(upscaled, { ...beside, since: (beside.since ?? 0) - 1 })).toBe(true)
-    expect(belongsBeside(upscaled, { ...beside, since: undefined })).toBe(true)
+    expect(isShownBeside(upscaled, beside)).toBe(false)
+    expect(isShownBeside(upscaled, { ...beside, picture: '/old.png' })).toBe(true)
+    expect(isShownBeside(upscaled, { ...beside, mode: 'Upscaling' })).toBe(true)
+    expect(isShownBeside(upscaled, { ...beside, since: (beside.since ?? 0) - 1 })).toBe(true)
+    expect(isShownBeside(upscaled, { ...beside, since: undefined })).toBe(true)
     // An additional older work does not change the time of the newest.
     expect(
       timeOfNewest([upscaled, { ...upscaled, id: 'older', work: { ...upscaled.work, create_time: '2020-01-01T00:00:00.000Z' } }]),
     ).toBe(beside.since)
     const running = job({ id: 'old', mode: 'Upscaling' })
-    expect(belongsBeside({ kind: 'job', id: 'old', job: running }, beside)).toBe(true)
-    expect(belongsBeside({ kind: 'job', id: 'old', job: { ...running, status: 'Failed' } }, beside)).toBe(false)
+    expect(isShownBeside({ kind: 'job', id: 'old', job: running }, beside)).toBe(true)
+    expect(isShownBeside({ kind: 'job', id: 'old', job: { ...running, status: 'Failed' } }, beside)).toBe(false)
   })
 
   it('arranges images as large as possible', () => {

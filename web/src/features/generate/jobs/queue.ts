@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts'
 import { notify, notifyError } from '../../../lib/notify.ts'
 import { applyRecipe, setDraft } from '../../drafts/public.ts'
 import { applyReports, dismiss, type Jobs, PLACEHOLDER } from './store.ts'
-import { mayRunAgain } from './submit.ts'
+import { canRunAgain } from './submit.ts'
 
 /** A member's jobs by possible actions. */
 export interface Queue {
@@ -28,7 +28,7 @@ export function queueOf({ jobs, dismissed, runs }: Pick<Jobs, 'jobs' | 'dismisse
     waiting: byAge
       .filter((job) => isActive(job.status) && job.queued)
       .toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other))),
-    ended: byAge.filter((job) => mayRunAgain(job, runs[job.id])).toReversed(),
+    ended: byAge.filter((job) => canRunAgain(job, runs[job.id])).toReversed(),
   }
 }
 

@@ -9,7 +9,7 @@ import { showDialog } from '../../../lib/dialogs.ts'
 import { newId } from '../../../lib/id.ts'
 import { errorText, notify, notifyError } from '../../../lib/notify.ts'
 import { showOnCanvas } from '../canvas/canvas-store.ts'
-import { onePress } from './double-press.ts'
+import { oncePerPress } from './double-press.ts'
 import { bodyOf, placeholderOf } from './placeholder.ts'
 import { isShownAtForm } from './refusal.ts'
 import { replacePlaceholder, PLACEHOLDER, addPlaceholder, dismiss, removeJob, applyReports, type SentRun, useJobs } from './store.ts'
@@ -96,7 +96,7 @@ function notifyFailure(error: unknown, again: () => void): void {
 
 /** Repeats a failed job; the new one replaces it. If the server refuses, the reason is shown and the failed one stays. */
 export const repeatJob = (id: string): Promise<void> =>
-  onePress(`repeat ${id}`, async () => {
+  oncePerPress(`repeat ${id}`, async () => {
     try {
       const { job } = await api('POST /api/v2/generate/repeat/:id', { params: { id } })
       applyReports([job])
@@ -108,17 +108,17 @@ export const repeatJob = (id: string): Promise<void> =>
   })
 
 /** Returns true if an ended job can be repeated: the server repeats failed ones; successful ones are sent again by their page. */
-export const mayRunAgain = ({ status, works }: Job, run: SentRun | undefined): boolean =>
+export const canRunAgain = ({ status, works }: Job, run: SentRun | undefined): boolean =>
   status === 'Finished' ? works.length > 0 && run !== undefined && run.origin === undefined : !isActive(status)
 
 export async function runAgain({ id, status }: Job): Promise<void> {
   const run = useJobs.getState().runs[id]
   if (status !== 'Finished' || !run) return repeatJob(id)
-  await onePress(`repeat ${id}`, () => submitJob(run).catch((error: unknown) => void (isShownAtForm(error) && notifyError(error))))
+  await oncePerPress(`repeat ${id}`, () => submitJob(run).catch((error: unknown) => void (isShownAtForm(error) && notifyError(error))))
 }
 
 export const cancelJob = (id: string): Promise<void> =>
-  onePress(`cancel ${id}`, async () => {
+  oncePerPress(`cancel ${id}`, async () => {
     try {
       await api('DELETE /api/v2/generate/status/:id', { params: { id } })
     } catch (error) {

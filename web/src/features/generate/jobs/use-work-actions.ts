@@ -3,7 +3,7 @@ import type { WorkAction } from '@stipple/core/domain/work-actions'
 import { useQuery } from '@tanstack/react-query'
 import { useModelName } from '../../catalogue/public.ts'
 import { actionsQuery } from '../action-queries.ts'
-import { onePress } from './double-press.ts'
+import { oncePerPress } from './double-press.ts'
 import { submitAction } from './submit.ts'
 
 export interface OfferedAction {
@@ -27,7 +27,7 @@ export function useWorkActions(work: Work): readonly OfferedAction[] | undefined
       const factor = action === 'upscale' ? 2 : 1
       const input = { prompt, width: width * factor, height: height * factor }
       const sent = { mode, model, modelName: modelOf({ model, modelname: model }), input, cost, count: 1, larger: false, origin: work }
-      void onePress(`${action} ${work.image_id}`, () => submitAction(work.image_id, action, sent))
+      void oncePerPress(`${action} ${work.image_id}`, () => submitAction(work.image_id, action, sent))
     },
   }))
 }

@@ -4,7 +4,7 @@ import type { Language } from '@stipple/core/domain/text'
 import { makeZip } from 'client-zip'
 import i18next from 'i18next'
 import { convertPicture } from '../convert.ts'
-import { addressOf, neededFormat, noteDownload } from '../save-as.ts'
+import { addressOf, neededFormat, reportDownload } from '../save-as.ts'
 import { ahead } from './ahead.ts'
 import { archiveName, entryName } from './entry-name.ts'
 import { fetchFile } from './fetch-file.ts'
@@ -37,7 +37,7 @@ export async function packWorks({ works, count, language, asks = false }: Packin
           packed += 1
         }
         report.step(file?.size)
-        noteDownload([work])
+        reportDownload([work])
       }
       if (packed === 0) throw new TransferError(i18next.t('gallery.transfer.nothing'))
     }

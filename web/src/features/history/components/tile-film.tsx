@@ -1,8 +1,8 @@
 import { useMediaQuery, useReducedMotion } from '@mantine/hooks'
 import type { Work } from '@stipple/core/contract/shapes'
 import { useEffect, useRef, useState } from 'react'
+import { useActiveVideo, watchFilm } from '../active-video-store.ts'
 import { isPlayable } from '../is-playable.ts'
-import { useLooks, watchFilm } from '../looks-store.ts'
 import styles from './tile-film.module.css'
 
 const NOW = { getInitialValueInEffect: false }
@@ -19,7 +19,7 @@ function Film({ src }: { src: string }) {
   const place = useRef<HTMLSpanElement>(null)
   const [element, setElement] = useState<Element>()
   const [broken, setBroken] = useState(false)
-  const isLookedAt = useLooks(({ at }) => at !== undefined && at === element)
+  const isLookedAt = useActiveVideo(({ at }) => at !== undefined && at === element)
   useEffect(() => {
     const film = place.current
     if (!film) return undefined

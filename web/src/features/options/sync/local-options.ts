@@ -5,18 +5,18 @@ import { chooseScheme, SCHEME_KEY, SCHEMES, useScheme } from '../../../component
 import { switchLanguage } from '../../../lib/i18n.ts'
 import { preferredLanguage } from '../../../lib/preferred-language.ts'
 import { useOptions } from '../store.ts'
-import { changedFrom, takenFrom } from './reconcile.ts'
+import { changedOptions, acceptedOptions } from './reconcile.ts'
 
 export const agreed = () => useOptions.getState().agreed
 
 /** Options changed in this browser that the account does not have. The browser's preferred language is not a change. */
-export const localChanges = (): SetOptions => changedFrom(localOptions(), { language: preferredLanguage(), ...agreed().options })
+export const localChanges = (): SetOptions => changedOptions(localOptions(), { language: preferredLanguage(), ...agreed().options })
 
 /** Applies the account's options. Options just `sent` are agreed by the reply. */
 export function applyAccountOptions({ member, revision, options, sent }: AccountOptions): void {
   const { member: before, left, options: base } = agreed()
   const common = { ...base, ...sent }
-  const { scheme, ...taken } = takenFrom({ local: localOptions(), base: common, remote: options, known: (before ?? left) === member })
+  const { scheme, ...taken } = acceptedOptions({ local: localOptions(), base: common, remote: options, known: (before ?? left) === member })
   useOptions.setState({ ...taken, agreed: { member, revision, options: { ...common, ...options } } })
   if (scheme !== undefined && scheme !== useScheme.getState().scheme) chooseScheme(scheme)
 }

@@ -1,6 +1,6 @@
 import { INITIAL_OPTIONS, type SavedPrompt, NEGATIVE_LIBRARY } from '@stipple/core/domain/options'
 import { describe, expect, it } from 'vitest'
-import { changedFrom, takenFrom } from './reconcile.ts'
+import { changedOptions, acceptedOptions } from './reconcile.ts'
 
 const local = (more: Partial<typeof INITIAL_OPTIONS> = {}) => ({ ...INITIAL_OPTIONS, ...more })
 
@@ -8,8 +8,8 @@ describe('settings changed on two devices', () => {
   it('keep local changes, and accept other remote values', () => {
     const base = { layout: 'grid', sort: 'oldest' } as const
     const here = local({ layout: 'group', sort: 'oldest' })
-    expect(changedFrom(here, base)).toEqual({ layout: 'group' })
-    expect(takenFrom({ local: here, base, remote: { layout: 'dynamic', sort: 'newest', pageSize: 50 }, known: true })).toEqual({
+    expect(changedOptions(here, base)).toEqual({ layout: 'group' })
+    expect(acceptedOptions({ local: here, base, remote: { layout: 'dynamic', sort: 'newest', pageSize: 50 }, known: true })).toEqual({
       sort: 'newest',
       pageSize: 50,
     })
@@ -17,20 +17,20 @@ describe('settings changed on two devices', () => {
 
   it('prefer the account for a new member in this browser, and send missing values to it', () => {
     const here = local({ language: 'zh', layout: 'grid' })
-    expect(takenFrom({ local: here, base: {}, remote: { language: 'en' }, known: false })).toEqual({ language: 'en' })
-    expect(changedFrom(local({ language: 'en', layout: 'grid' }), { language: 'en' })).toEqual({ layout: 'grid' })
+    expect(acceptedOptions({ local: here, base: {}, remote: { language: 'en' }, known: false })).toEqual({ language: 'en' })
+    expect(changedOptions(local({ language: 'en', layout: 'grid' }), { language: 'en' })).toEqual({ layout: 'grid' })
   })
 
   it('detect a change back to the default, and ignore unknown settings', () => {
-    expect(changedFrom(local(), { carousel: false })).toEqual({ carousel: true })
+    expect(changedOptions(local(), { carousel: false })).toEqual({ carousel: true })
     const older = { ...local(), gridSize: 3 }
-    expect(changedFrom(older, {})).toEqual({})
+    expect(changedOptions(older, {})).toEqual({})
   })
 
   it('keep a tag file in the browser that has it', () => {
     const here = local({ tagsType: 'own' })
-    expect(changedFrom(here, { tagsType: 'e621' })).toEqual({})
-    expect(takenFrom({ local: here, base: {}, remote: { tagsType: 'danbooru', tagSpaces: false }, known: true })).toEqual({
+    expect(changedOptions(here, { tagsType: 'e621' })).toEqual({})
+    expect(acceptedOptions({ local: here, base: {}, remote: { tagsType: 'danbooru', tagSpaces: false }, known: true })).toEqual({
       tagSpaces: false,
     })
   })
@@ -39,8 +39,12 @@ describe('settings changed on two devices', () => {
 describe('libraries of negative prompts', () => {
   const prompts = (...entries: (readonly [string, string])[]): SavedPrompt[] => entries.map(([name, text]) => ({ name, text }))
   const merged = (here: SavedPrompt[], base: SavedPrompt[], there: SavedPrompt[]) =>
-    takenFrom({ local: local({ negativeLibrary: here }), base: { negativeLibrary: base }, remote: { negativeLibrary: there }, known: true })
-      .negativeLibrary
+    acceptedOptions({
+      local: local({ negativeLibrary: here }),
+      base: { negativeLibrary: base },
+      remote: { negativeLibrary: there },
+      known: true,
+    }).negativeLibrary
 
   it('are merged prompt by prompt, with additions and removals of both sides', () => {
     const base = prompts(['A', 'a'], ['B', 'b'], ['C', 'c'])

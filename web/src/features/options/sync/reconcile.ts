@@ -14,8 +14,8 @@ interface Sides {
 }
 
 /** Options that this browser takes from the account: all but those changed here; of the libraries, the entries not changed here. */
-export function takenFrom({ local, base, remote, known }: Sides): Partial<MemberOptions> {
-  const changed = changedFrom(local, base)
+export function acceptedOptions({ local, base, remote, known }: Sides): Partial<MemberOptions> {
+  const changed = changedOptions(local, base)
   const taken = Object.entries(remote).filter(([name]) => !staysHere(local, name) && !(known && name in changed))
   const { negativeLibrary, promptStyles } = remote
   return {
@@ -36,7 +36,7 @@ export function takenFrom({ local, base, remote, known }: Sides): Partial<Member
 }
 
 /** Options to send to the account. */
-export const changedFrom = (local: MemberOptions, base: SetOptions): SetOptions => {
+export const changedOptions = (local: MemberOptions, base: SetOptions): SetOptions => {
   const before = new Map(Object.entries({ ...INITIAL_OPTIONS, ...base }))
   return Object.fromEntries(
     Object.entries(local).filter(([name, value]) => before.has(name) && !staysHere(local, name) && !isSame(value, before.get(name))),

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/button/button.tsx'
-import { type Change, isOvertaken, isTaken, putBack, take } from '../change.ts'
+import { type Change, isOutdated, isApplied, revertChange, take } from '../change.ts'
 import type { PromptForm } from '../prompt-form.ts'
 import { ItemRow } from './item-row.tsx'
 import styles from './change-strip.module.css'
@@ -16,9 +16,9 @@ interface Props {
 export function ChangeStrip({ form, change, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const items = change.items.filter((item) => !isOvertaken(form, item))
+  const items = change.items.filter((item) => !isOutdated(form, item))
   if (items.length === 0) return null
-  const taken = items.filter((item) => isTaken(form, item))
+  const taken = items.filter((item) => isApplied(form, item))
   const isWaiting = change.isStale && taken.length === 0
   const isSingle = change.items.length === 1
 
@@ -26,7 +26,7 @@ export function ChangeStrip({ form, change, onClose }: Props) {
     for (const item of items) take(form, item)
   }
   const undo = () => {
-    for (const item of taken) putBack(form, item)
+    for (const item of taken) revertChange(form, item)
     onClose()
   }
 

@@ -3,7 +3,7 @@ import { type Language, localize } from '@stipple/core/domain/text'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/use-language.ts'
-import { type ChangeItem, isTaken, putBack, take } from '../change.ts'
+import { type ChangeItem, isApplied, revertChange, take } from '../change.ts'
 import type { PromptForm } from '../prompt-form.ts'
 import { DifferenceText } from './difference.tsx'
 import styles from './item-row.module.css'
@@ -55,8 +55,8 @@ export function ItemRow({ form, item, isAlone }: Props) {
             type="checkbox"
             className={styles.tick}
             aria-label={t('prompts.tools.takeOne', { name })}
-            checked={isTaken(form, item)}
-            onChange={({ target }) => (target.checked ? take : putBack)(form, item)}
+            checked={isApplied(form, item)}
+            onChange={({ target }) => (target.checked ? take : revertChange)(form, item)}
           />
           {name}
         </label>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../components/button/icon-button.tsx'
-import { caretPlace, layLike, placeAtCaret, replaceText } from '../../tags/public.ts'
+import { caretPlace, copyLayout, placeAtCaret, replaceText } from '../../tags/public.ts'
 import type { PromptForm } from '../prompt-form.ts'
 import { outermost, removal, type Token } from '../tokens.ts'
 import { useTokens } from './use-tokens.ts'
@@ -61,7 +61,7 @@ function useLayout(field: HTMLTextAreaElement, marks: RefObject<HTMLDivElement |
     const lay = () => {
       const { current } = marks
       if (!current) return
-      layLike(current, field)
+      copyLayout(current, field)
       Object.assign(current.style, { left: `${field.offsetLeft}px`, top: `${field.offsetTop}px`, height: `${field.offsetHeight}px` })
       current.scrollTop = field.scrollTop
     }

@@ -7,15 +7,15 @@ import { IconButton } from '../../../components/button/icon-button.tsx'
 import { useHeldSpace } from '../../../lib/use-held-space.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { WorkComments } from '../../community/public.ts'
-import { SimilarWorks, alikeQuery } from '../../finding/public.ts'
+import { SimilarWorks, similarWorksQuery } from '../../finding/public.ts'
 import { Filmstrip, ratioStyle, titleOf, useLeave, useWalkGestures, useWalkKeys, WorkStage } from '../../history/public.ts'
 import { type Compared, comparedWork, isComparable, sourceOf } from '../compared.ts'
 import type { Walk } from '../use-walk.ts'
-import { BeingMade } from './being-made.tsx'
 import { Comparison } from './comparison.tsx'
 import { Lineage, type Relatives } from './lineage.tsx'
 import { Slideshow } from './slideshow.tsx'
 import { Steps } from './steps.tsx'
+import { UnfinishedJobs } from './unfinished-jobs.tsx'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkParameters } from './work-parameters.tsx'
 import viewer from '../../../components/viewer/viewer.module.css'
@@ -72,7 +72,7 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
           source={source}
           onCompare={isComparable(work) ? compare : undefined}
         />
-        <BeingMade key={`from ${work.image_id}`} work={work} />
+        <UnfinishedJobs key={`from ${work.image_id}`} work={work} />
         <WorkParameters work={work} />
         <Lineage
           key={`lineage ${work.image_id}`}
@@ -82,7 +82,7 @@ export function WorkPage({ work, walk, lineage, lineageFailed }: Props) {
           onCompare={isComparable(work) ? (other) => compare(comparedWork(other)) : undefined}
         />
         {work.deleted_until === undefined && work.cid !== undefined && <WorkComments cid={work.cid} />}
-        {work.deleted_until === undefined && <SimilarWorks key={`alike ${work.image_id}`} query={alikeQuery(work.image_id)} />}
+        {work.deleted_until === undefined && <SimilarWorks key={`alike ${work.image_id}`} query={similarWorksQuery(work.image_id)} />}
       </div>
     </article>
   )

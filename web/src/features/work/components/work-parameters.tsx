@@ -9,7 +9,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import { stamp } from '../../../lib/stamp.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useModelName } from '../../catalogue/public.ts'
-import { ownParameters } from '../../drafts/public.ts'
+import { extraParameters } from '../../drafts/public.ts'
 import { useDetails } from '../details-store.ts'
 import styles from './work-parameters.module.css'
 
@@ -32,7 +32,7 @@ export function WorkParameters({ work }: { work: Work }) {
   ] as const
   const details = [
     [t('work.seed'), String(work.seed)],
-    ...ownParameters({ mode: work.mode, input: work.params }, language),
+    ...extraParameters({ mode: work.mode, input: work.params }, language),
     [t('work.bytes'), formatBytes(work.bytes)],
   ] as const
   return (

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
 /** Counts requests to edit the prompt, at which a phone opens the form. */
-export const useWantedPrompt = create<{ readonly times: number }>()(() => ({ times: 0 }))
+export const usePromptRequests = create<{ readonly times: number }>()(() => ({ times: 0 }))
 
 /** Moves the cursor into the prompt, wherever the form is. */
 export function editPrompt(): void {
   if (focusPrompt()) return
-  useWantedPrompt.setState(({ times }) => ({ times: times + 1 }))
+  usePromptRequests.setState(({ times }) => ({ times: times + 1 }))
   const observer = new MutationObserver(() => focusPrompt() && observer.disconnect())
   observer.observe(document.body, { childList: true, subtree: true })
   setTimeout(() => observer.disconnect(), PATIENCE_MS)

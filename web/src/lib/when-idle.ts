@@ -3,7 +3,7 @@ const QUIET_MS = 1000
 const TOUCHES = ['keydown', 'pointerdown'] as const
 
 /** Resolves when there was no input for a moment, or when the question is obsolete. */
-export const quiet = (gone: AbortSignal): Promise<void> =>
+export const whenIdle = (gone: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController()
     const finish = () => {

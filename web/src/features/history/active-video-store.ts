@@ -3,7 +3,7 @@ import { create } from 'zustand'
 /** Fraction of a video that must be visible. */
 const IN_SIGHT = 0.75
 
-interface Looks {
+interface ActiveVideo {
   /** The video in view that plays. */
   readonly at: Element | undefined
 }
@@ -12,7 +12,7 @@ interface Looks {
  * Chooses one video on the page: that under the pointer or with the focus, otherwise the visible one already playing, otherwise the one nearest to
  * the centre.
  */
-export const useLooks = create<Looks>()(() => ({ at: undefined }))
+export const useActiveVideo = create<ActiveVideo>()(() => ({ at: undefined }))
 
 const inView = new Set<Element>()
 const meant = new Set<Element>()
@@ -56,9 +56,9 @@ export function watchFilm(film: Element, around: Element): () => void {
 }
 
 function choose(): void {
-  const { at } = useLooks.getState()
+  const { at } = useActiveVideo.getState()
   const next = [...meant].at(-1) ?? (at && inView.has(at) ? at : [...inView].toSorted((one, other) => offMiddle(one) - offMiddle(other))[0])
-  if (next !== at) useLooks.setState({ at: next })
+  if (next !== at) useActiveVideo.setState({ at: next })
 }
 
 /** Distance in pixels between the centres of an element and the window. */

@@ -12,7 +12,7 @@ import { lineageQuery } from '../queries.ts'
 import styles from './being-made.module.css'
 
 /** Unfinished jobs started from the work on this page; their works then appear in the lineage. */
-export function BeingMade({ work }: { work: Work }) {
+export function UnfinishedJobs({ work }: { work: Work }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()
