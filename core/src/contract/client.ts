@@ -54,7 +54,7 @@ export class CallError extends Error {
 
 /** Cause of a call with status 0 after its timeout. */
 export class CallTimeout extends Error {
-  override readonly name = 'OutOfTime'
+  override readonly name = 'CallTimeout'
 }
 
 interface Transport {

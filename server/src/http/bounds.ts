@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PictureWork } from '@stipple/core/contract/define-call'
-import { limitConcurrency } from '@stipple/engines/kit/at-once'
+import { limitConcurrency } from '@stipple/engines/kit/limit-concurrency'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { App, Reply, Request } from './app-type.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '@stipple/core/contract/define-call'
 import { splitPrompts } from '@stipple/core/domain/prompt'
 import type { Text } from '@stipple/core/domain/text'
-import { limitConcurrency } from '@stipple/engines/kit/at-once'
+import { limitConcurrency } from '@stipple/engines/kit/limit-concurrency'
 import { sexualisesMinors, sexualisesMinorsInTurns } from '@stipple/engines/safety/public'
 import type { Context } from '../context.ts'
 import { type FieldProblem, Problem } from '../problem.ts'

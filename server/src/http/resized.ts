@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { readProvenance } from '@stipple/core/metadata/picture'
-import { limitConcurrency } from '@stipple/engines/kit/at-once'
+import { limitConcurrency } from '@stipple/engines/kit/limit-concurrency'
 import { resizePicture } from '@stipple/engines/kit/resize-picture'
 import { z } from 'zod'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { limitConcurrency } from '@stipple/engines/kit/at-once'
+import { limitConcurrency } from '@stipple/engines/kit/limit-concurrency'
 import type { Budget } from '@stipple/engines/spec'
 import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'

@@ -36,7 +36,7 @@ export interface Prepared {
 export async function prepare(
   context: Context,
   job: JobRow,
-  given: Pick<RunIo, 'signal' | 'folder' | 'report' | 'lookNow'>,
+  given: Pick<RunIo, 'signal' | 'folder' | 'report' | 'pollNow'>,
 ): Promise<Prepared> {
   const mode = findMode(job.mode)
   if (!mode) throw new EngineError('model_missing', `mode ${job.mode} is gone`)

@@ -196,7 +196,7 @@ export const parkedAs = ({ operation, afterMs, failures, position, ratio }: Read
   failures,
   failingSince: sql`case when ${failures} > 0 then coalesce(${jobs.failingSince}, now()) end`,
   enginePosition: position,
-  // At once if another poll was requested (`lookNow`).
+  // At once if another poll was requested (`pollNow`).
   dueAt: sql`case when ${jobs.stage} = 'parked' and ${jobs.leasedUntil} is not null then now() else now() + ${afterMs} * interval '1 millisecond' end`,
   heartbeatAt: sql`now()`,
   phase: sql`case when ${ratio} is null then ${jobs.phase} else 'generating' end`,
