@@ -53,19 +53,19 @@ const PIECES = [
 /** The part of JSON Schema that our schemas use. */
 export type Schema = Readonly<Record<string, unknown>>
 
-interface Given {
+interface FuzzSource {
   readonly random: Random
   readonly schemas: Readonly<Record<string, Schema>>
   readonly seen: readonly string[]
 }
 
 /** Makes a value that matches a schema, and at any depth occasionally one that does not. */
-export function inputOf(schema: Schema, given: Given, depth = 0): unknown {
+export function inputOf(schema: Schema, given: FuzzSource, depth = 0): unknown {
   const { random } = given
   return depth > 8 || random.chance(depth === 0 ? 0.04 : 0.08) ? brokenInput(given, depth) : validInput(schema, given, depth)
 }
 
-function validInput(schema: Schema, given: Given, depth: number): unknown {
+function validInput(schema: Schema, given: FuzzSource, depth: number): unknown {
   const { random, schemas } = given
   const { $ref: reference, enum: options, const: constant, type, anyOf, oneOf, allOf } = schema
   if (typeof reference === 'string') return inputOf(schemas[reference.split('/').at(-1) ?? ''] ?? {}, given, depth + 1)
@@ -96,7 +96,7 @@ function validInput(schema: Schema, given: Given, depth: number): unknown {
   }
 }
 
-function objectOf(schema: Schema, given: Given, depth: number): Record<string, unknown> {
+function objectOf(schema: Schema, given: FuzzSource, depth: number): Record<string, unknown> {
   const { random } = given
   const required = isList(schema['required']) ? schema['required'] : []
   const wanted = Object.entries(asSchema(schema['properties'])).filter(([name]) => random.chance(required.includes(name) ? 0.98 : 0.6))
@@ -109,7 +109,7 @@ function numberOf({ minimum, maximum }: Schema, random: Random): number {
   return random.pick([from, to, from + random.next() * (to - from), from + random.next() * (to - from)])
 }
 
-function textOf({ format, maxLength, minLength }: Schema, { random, seen }: Given): string {
+function textOf({ format, maxLength, minLength }: Schema, { random, seen }: FuzzSource): string {
   if (format === 'date-time') return random.pick(TIMES)
   if (seen.length > 0 && random.chance(0.25)) return random.pick([random.pick(seen), `/media/works/${random.pick(seen)}/original.png`])
   if (random.chance(0.25)) return random.pick(WORDS)
@@ -117,7 +117,7 @@ function textOf({ format, maxLength, minLength }: Schema, { random, seen }: Give
   return text.padEnd(Math.min(Number(minLength ?? 0), 200), 'x')
 }
 
-function brokenInput({ random, seen }: Given, depth: number): unknown {
+function brokenInput({ random, seen }: FuzzSource, depth: number): unknown {
   const kinds: (() => unknown)[] = [
     () => null,
     () => random.pick([0, -0, -1, 1.5, 1e308, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, Number.MIN_VALUE]),

@@ -173,7 +173,7 @@ function codeOf(text: string): string {
   return /^\{.{0,1000}"(?:code|error)":"(\w+)"/s.exec(text)?.[1] ?? (text.includes('No machine of this site') ? 'no_machine' : '')
 }
 
-interface Given {
+interface FuzzState {
   readonly random: Random
   readonly seen: readonly string[]
   readonly who: Record<string, string>
@@ -181,7 +181,7 @@ interface Given {
 
 function requestOf(
   { method, path, parameters, requestBody, schemas }: Call,
-  given: Given,
+  given: FuzzState,
 ): { url: string; method: string; headers: Record<string, string>; body?: string | FormData } {
   const { random, who } = given
   const value = (schema: Schema | undefined): unknown => inputOf(schema ?? {}, { ...given, schemas })

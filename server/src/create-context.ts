@@ -25,7 +25,7 @@ import { connectionsOf } from './settings/processes.ts'
 import { createSecrets } from './settings/secrets.ts'
 import { createStorage } from './storage/create-storage.ts'
 
-interface Given {
+interface ContextOptions {
   readonly config: Config
   readonly log: Logger
   /** A migrated database. */
@@ -36,7 +36,7 @@ interface Given {
 type Closable = Context & { close(options?: { readonly graceMs?: number }): Promise<void> }
 
 /** Constructs everything. `close` shuts down in reverse order, first the queue, whose jobs have `graceMs` to finish. */
-export async function createContext({ config, log, databaseUrl, overrides = {} }: Given): Promise<Closable> {
+export async function createContext({ config, log, databaseUrl, overrides = {} }: ContextOptions): Promise<Closable> {
   const connections = connectionsOf(config)
   const identities = createIdentities()
   const onNotice = (message: string): void => void (message === IDENTITIES_CHANGED && identities.change())

@@ -9,7 +9,7 @@ import {
   type HealthState,
 } from '../src/db/schema/engines.ts'
 
-interface Wanted {
+interface ConnectionOptions {
   readonly kind?: string
   readonly slots?: number
   readonly weight?: number
@@ -33,7 +33,7 @@ export const FAR_TRAITS: Omit<ModelTraits, 'id' | 'engine' | 'form'> = {
 /** Adds a connection without a server behind it, like the operator's page does, and returns its id. */
 export async function addConnection(
   db: Database,
-  { kind = 'peer', slots = 1, weight = 1, state = 'on', health = 'well', models = [] }: Wanted = {},
+  { kind = 'peer', slots = 1, weight = 1, state = 'on', health = 'well', models = [] }: ConnectionOptions = {},
 ): Promise<string> {
   const [row] = await db.insert(engineConnections).values({ kind, name: 'Test', settings: {}, slots, weight, state }).returning()
   if (!row) throw new Error('no row')

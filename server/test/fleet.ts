@@ -43,7 +43,7 @@ interface Options {
   readonly idleMs: number
 }
 
-interface Asked {
+interface Client {
   readonly key?: string | undefined
   readonly address?: string
 }
@@ -105,7 +105,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
   }
 
   /** Calls one of the servers; if it does not respond, the next, like a balancer. Undefined: none responded. */
-  const ask = async (path: string, body: object, { key = keys[0], address = someAddress() }: Asked = {}) => {
+  const ask = async (path: string, body: object, { key = keys[0], address = someAddress() }: Client = {}) => {
     for (const server of servers.toSorted(() => Math.random() - 0.5)) {
       const begin = performance.now()
       try {

@@ -41,19 +41,19 @@ beforeEach(async () => {
   work = { id: made?.image_id ?? '', image: made?.image ?? '' }
 })
 
-interface Asked {
+interface Attempt {
   readonly url: string
   readonly headers?: Record<string, string>
   readonly payload?: object
 }
 
 /** Status of the second process's response. */
-const statusOf = async ({ url, headers = {}, payload }: Asked): Promise<number> =>
+const statusOf = async ({ url, headers = {}, payload }: Attempt): Promise<number> =>
   (await second.inject({ method: payload ? 'POST' : 'GET', url, headers: { 'x-isapi': '1', ...headers }, ...(payload && { payload }) }))
     .statusCode
 
 /** The second process accepts the call now, and refuses it soon after `change` in the first. */
-async function closes(asked: Asked, change: () => Promise<unknown>, status: number): Promise<void> {
+async function closes(asked: Attempt, change: () => Promise<unknown>, status: number): Promise<void> {
   expect(await statusOf(asked)).toBe(200)
   await change()
   await waitFor(async () => (await statusOf(asked)) === status, SOON)

@@ -10,9 +10,9 @@ import type { z } from 'zod'
 
 /** Answer to a call: a reply of the contract's shape, or a refusal. */
 type Answer<K extends keyof Contract> = z.input<Contract[K]['reply']> | Refusal | Response
-type Answers = { [K in keyof Contract]?: (asked: Asked) => Answer<K> | Promise<Answer<K>> }
+type Answers = { [K in keyof Contract]?: (asked: StubRequest) => Answer<K> | Promise<Answer<K>> }
 
-interface Asked {
+interface StubRequest {
   readonly body: Readonly<Record<string, unknown>>
   readonly path: string
   readonly query: URLSearchParams

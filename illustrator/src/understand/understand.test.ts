@@ -4,7 +4,7 @@ import { PLACES, type Scene } from '../scene.ts'
 import { understand } from './understand.ts'
 
 /** Expected reading of a prompt; an absent field may be anything. */
-interface Wanted {
+interface ExpectedScene {
   place?: Scene['place']
   time?: Scene['time']
   season?: Scene['season']
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** English, Chinese, expected reading of both. */
-const PAIRS: [en: string, zh: string, wanted: Wanted][] = [
+const PAIRS: [en: string, zh: string, wanted: ExpectedScene][] = [
   [
     'a red fox in the snow at sunset, watercolor',
     '雪地里的红狐狸,夕阳,水彩',
@@ -136,7 +136,7 @@ function describedSubjects(scene: Scene): string[] {
   ])
 }
 
-function expectScene(scene: Scene, { subjects, ...wanted }: Wanted): void {
+function expectScene(scene: Scene, { subjects, ...wanted }: ExpectedScene): void {
   expect(essentials(scene)).toMatchObject(wanted)
   expect(describedSubjects(scene)).toEqual(expect.arrayContaining(subjects ?? []))
 }

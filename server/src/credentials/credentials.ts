@@ -16,7 +16,7 @@ export interface Credentials {
   canSign(type: string, bytes: number): boolean
 }
 
-interface Given {
+interface CredentialOptions {
   readonly own: Signing | undefined
   readonly isOn: () => boolean
   readonly db: Database
@@ -26,7 +26,7 @@ interface Given {
 }
 
 /** The operator's certificate, or one that this installation creates on first use. */
-export function createCredentials({ own, isOn, db, secrets, now, version }: Given): Credentials {
+export function createCredentials({ own, isOn, db, secrets, now, version }: CredentialOptions): Credentials {
   let current: (Signing & { readonly expiresAt?: Date }) | undefined
   let loading: Promise<Signing> | undefined
   const load = async (): Promise<Signing> => {
@@ -47,7 +47,7 @@ export function createCredentials({ own, isOn, db, secrets, now, version }: Give
   }
 }
 
-type Store = Pick<Given, 'db' | 'secrets' | 'now'>
+type Store = Pick<CredentialOptions, 'db' | 'secrets' | 'now'>
 
 /** Newest certificate whose key can be decrypted; none after a restore without the installation's key. */
 async function findCertificate({ db, secrets, now }: Store): Promise<(Signing & { readonly expiresAt: Date }) | undefined> {

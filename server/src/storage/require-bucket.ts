@@ -3,13 +3,13 @@ import { Problem } from '../problem.ts'
 import { ConfigError } from '../settings/variable.ts'
 import type { Storage } from './storage.ts'
 
-interface Given {
+interface BucketOptions {
   readonly config: { readonly storage: StorageConfig }
   readonly storage: Pick<Storage, 'ready'>
 }
 
 /** Checks at startup that the configured bucket is accessible. Throws `ConfigError` with the wrong setting; a missing local folder is created. */
-export async function requireBucket({ config: { storage: settings }, storage }: Given): Promise<void> {
+export async function requireBucket({ config: { storage: settings }, storage }: BucketOptions): Promise<void> {
   if (settings.kind === 'file') return
   try {
     await storage.ready()

@@ -9,7 +9,7 @@ import type { Storage } from './storage.ts'
 /** Key of the mark in the store. */
 export const MARK_KEY = 'store.mark'
 
-interface Given {
+interface StoreOptions {
   readonly config: Pick<Config, 'storage' | 'dataDirectory'>
   readonly db: Database
   readonly storage: Storage
@@ -19,7 +19,7 @@ interface Given {
  * Checks that all processes of a database use one file store, by a mark in the store and in the database. The first process creates it. Throws
  * `ConfigError` if this process's store has another mark or none, such as a local folder that is not shared between machines.
  */
-export async function requireSameStore({ config, db, storage }: Given): Promise<void> {
+export async function requireSameStore({ config, db, storage }: StoreOptions): Promise<void> {
   await withFileStore(db, async (expected) => {
     const found = await readMark(storage)
     if (expected !== undefined && found !== expected) throw new ConfigError(refusal(config, { expected, found }))
@@ -42,7 +42,7 @@ async function readMark(storage: Storage): Promise<string | undefined> {
 }
 
 function refusal(
-  { storage, dataDirectory }: Given['config'],
+  { storage, dataDirectory }: StoreOptions['config'],
   { expected, found }: { expected: string; found: string | undefined },
 ): string {
   const where = storage.kind === 'file' ? `the folder ${dataDirectory}/files` : `the bucket ${storage.bucket}`

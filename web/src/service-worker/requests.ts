@@ -3,7 +3,7 @@ import { isPagePath } from '@stipple/core/domain/page-path'
 /** Requests handled by the service worker. All others go to the network: calls, events, downloads, videos, ranges. */
 export type Kind = 'page' | 'hashed' | 'shell' | 'thumbnail' | 'given'
 
-interface Asked {
+interface RequestFacts {
   readonly url: string
   readonly method: string
   readonly mode: string
@@ -12,7 +12,7 @@ interface Asked {
 
 /** `base`: base path of the application. `shell`: paths below it of the unhashed files that every page needs. */
 export function kindOf(
-  { url, method, mode, isRange }: Asked,
+  { url, method, mode, isRange }: RequestFacts,
   { origin, base, shell }: { origin: string; base: string; shell: readonly string[] },
 ): Kind | undefined {
   const address = new URL(url)

@@ -13,7 +13,7 @@ import { isEnlarged } from './post-processing-fields.ts'
 import { type HordeCheck, type HordeResults, readCheck, readResults, submit, withdraw } from './request.ts'
 import type { HordeWire } from './wire.ts'
 
-interface Given {
+interface RunParts {
   readonly run: Run
   readonly io: RunIo
   readonly savedModels: readonly SavedModel[]
@@ -29,7 +29,7 @@ export const operation = z.object({
 type Operation = z.infer<typeof operation>
 
 /** Submits a run. */
-export async function start(wire: HordeWire, { run, io, savedModels, rules }: Given): Promise<Step> {
+export async function start(wire: HordeWire, { run, io, savedModels, rules }: RunParts): Promise<Step> {
   const { family, name, painting } = await prepare(run, savedModels, io)
   const { shares, key } = await io.terms()
   const order = await orderOf(painting, { family, name, options: run.options, rules, shares })
@@ -61,7 +61,7 @@ const PART = 0.1
 const PATIENCE = 90_000
 
 /** Polls a run with a cheap call, and downloads the results when done. */
-export async function poll(wire: HordeWire, known: Operation, { run, io, savedModels }: Omit<Given, 'rules'>): Promise<Step> {
+export async function poll(wire: HordeWire, known: Operation, { run, io, savedModels }: Omit<RunParts, 'rules'>): Promise<Step> {
   const state = await readCheck(wire, known.id)
   if (!state.done && !state.faulted) return state.is_possible ? waiting({ id: known.id }, state) : nobody(wire, known, { state, io })
   const results = await readResults(wire, known.id, io)
@@ -90,7 +90,7 @@ function withoutPicture({ faulted }: HordeCheck, { censored }: HordeResults): En
   return new EngineError('internal', 'the run ended without a result')
 }
 
-async function outputsOf({ pictures }: HordeResults, { run, io, savedModels }: Omit<Given, 'rules'>): Promise<readonly Output[]> {
+async function outputsOf({ pictures }: HordeResults, { run, io, savedModels }: Omit<RunParts, 'rules'>): Promise<readonly Output[]> {
   const { task, options } = run
   // A map would be computed from its image again.
   const held = task.kind === 'inpaint' || task.kind === 'outpaint' ? (await prepare(run, savedModels, io)).painting.kept : undefined

@@ -37,7 +37,7 @@ const DECLARED = {
   ],
 }
 
-interface Asked {
+interface ReceivedCall {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly key: unknown
@@ -51,7 +51,7 @@ interface Making extends Extras {
 
 describe('a declared service that responds with its images', () => {
   let server: Awaited<ReturnType<typeof servePeer>>
-  let asked: Asked[]
+  let asked: ReceivedCall[]
   let reply: { status: number; type?: string; body: string | Buffer }
   beforeEach(async () => {
     asked = []

@@ -14,7 +14,7 @@ import { sizeRuleOf } from './sizes.ts'
 import { speak } from './speak.ts'
 import type { OpenAiWire } from './wire.ts'
 
-interface Given {
+interface StartOptions {
   readonly remote: OpenAiModel
   readonly run: Run
   readonly io: RunIo
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** Executes a run: the server responds when done, and stores nothing. */
-export async function start(wire: OpenAiWire, { remote, run, io, previews }: Given): Promise<Step> {
+export async function start(wire: OpenAiWire, { remote, run, io, previews }: StartOptions): Promise<Step> {
   const { task, key, options } = run
   if (remote.role === 'films') return startFilm(wire, { remote, run, io })
   if (task.kind === 'speech') return speak(task, { remote, wire, key, io })

@@ -84,13 +84,13 @@ const NO_UNIT: Warning = {
   },
 }
 
-interface Given {
+interface StartOptions {
   readonly remote: SdapiModel
   readonly run: Run
   readonly io: RunIo
 }
 
-async function prepare(wire: ServiceWire, { remote, run: { task, key, options }, io }: Given): Promise<Prepared> {
+async function prepare(wire: ServiceWire, { remote, run: { task, key, options }, io }: StartOptions): Promise<Prepared> {
   if (task.kind === 'upscale' && remote.family === 'upscale') return prepareUpscale(wire, { remote, task, io })
   if (task.kind === 'restore' && remote.family === 'faces') return prepareFaces(wire, { remote, image: task.image, io })
   const family = familyById(remote.family)

@@ -22,7 +22,7 @@ export interface Seeing {
   readonly ask: (picture: Uint8Array, instruction: string, context: TextContext) => Promise<string>
 }
 
-interface Given {
+interface Options {
   /** Kind of engine, before the name of the model in its id. */
   readonly kind: string
   /** Name of the model. */
@@ -37,7 +37,7 @@ interface Given {
  * Creates a text engine from anything that answers questions. Answers are cleaned, limited and checked against the prompt by the same rules for every
  * model.
  */
-export function createByModel({ kind, name, label, ask, see }: Given): TextEngine {
+export function createByModel({ kind, name, label, ask, see }: Options): TextEngine {
   const written = (text: string, model: string): Written => ({ text: shorten(text, MOST), engine: `${kind}/${model}`, notes: [] })
   const askFor = async (question: Question, context: TextContext) => cleanAnswer(await ask(question, context))
 

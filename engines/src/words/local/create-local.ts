@@ -8,7 +8,7 @@ import type { LocalAnswer, LocalQuestion, run } from './answer-child.ts'
 import { writeAnswer } from './last-answer.ts'
 import { findRunner } from './runner.ts'
 
-interface Given {
+interface Options {
   readonly weights: InstalledWeights
   /** Fallback engine: for everything without an installed model, and always for images, because the addon has no vision models. */
   readonly otherwise: TextEngine
@@ -32,7 +32,7 @@ export function createLocal({
   presets = PRESETS,
   mostTokens = MOST_TOKENS,
   mayUseCard = () => true,
-}: Given): TextEngine {
+}: Options): TextEngine {
   const engineNow = async ({ packs, log }: TextContext): Promise<TextEngine> => {
     for (const preset of [...(await weights.own()), ...presets].filter(({ kind }) => kind === 'words')) {
       const file = (await weights.installed(preset))?.['model']

@@ -24,7 +24,7 @@ const RUNNERS: readonly { readonly id: string; readonly card?: Card }[] = [
   { id: PROCESSOR },
 ]
 
-interface Wanted {
+interface RunnerOptions {
   readonly packs: Pick<PackStore, 'list' | 'ensure'>
   readonly log: Log
   /** True if a graphics card may be used. */
@@ -32,7 +32,7 @@ interface Wanted {
 }
 
 /** Finds the best installed runner. If there is none, starts the download of the CPU one. */
-export async function findRunner({ packs, log, mayUseCard }: Wanted): Promise<Runner | undefined> {
+export async function findRunner({ packs, log, mayUseCard }: RunnerOptions): Promise<Runner | undefined> {
   const states = new Map((await packs.list()).map(({ id, state }) => [id, state]))
   const best = RUNNERS.find(({ id, card }) => states.get(id) === 'ready' && (mayUseCard || card === undefined))
   const work = { signal: new AbortController().signal, report: () => undefined }

@@ -4,7 +4,7 @@ import { createByModel } from '../by-model/create-by-model.ts'
 import type { TextContext, TextEngine } from '../spec.ts'
 import { chat, type ChatRequest } from './chat.ts'
 
-interface Given {
+interface Options {
   readonly url: string
   readonly key: string | undefined
   readonly model: string
@@ -20,7 +20,7 @@ const PATIENCE_MS = 30_000
 const SENT_SIDE = 1024
 
 /** Creates a text engine for any server with OpenAI's chat completions: OpenAI, Ollama, vLLM, llama.cpp, LM Studio and others. */
-export function createOpenAi({ url, key, model, visionModel, describe, milliseconds = PATIENCE_MS }: Given): TextEngine {
+export function createOpenAi({ url, key, model, visionModel, describe, milliseconds = PATIENCE_MS }: Options): TextEngine {
   const server = { url: url.replace(/\/+$/, ''), key }
   const send = (request: ChatRequest, { signal, onText }: TextContext): Promise<string> =>
     chat(server, request, { signal, milliseconds, onText })

@@ -13,7 +13,7 @@ const ALL_COLUMNS = /(select|returning)\s+\*|\.\*/i
 
 type NameOf = (query: Query) => string | undefined
 type Session = NodePgSession<Record<string, never>, Record<string, never>>
-type Given<Place extends number> = Parameters<Session['prepareQuery']>[Place]
+type PrepareArgument<Place extends number> = Parameters<Session['prepareQuery']>[Place]
 
 /** Names frequent statements, so that each connection parses and plans them once. */
 export function createStatementNames(): NameOf {
@@ -45,12 +45,12 @@ export class NamingSession extends NodePgSession<Record<string, never>, Record<s
 
   override prepareQuery<T extends PreparedQueryConfig = PreparedQueryConfig>(
     query: Query,
-    fields: Given<1>,
+    fields: PrepareArgument<1>,
     name: string | undefined,
     isArrayMode: boolean,
     mapRows?: (rows: unknown[][]) => T['execute'],
-    metadata?: Given<5>,
-    cache?: Given<6>,
+    metadata?: PrepareArgument<5>,
+    cache?: PrepareArgument<6>,
   ): PgPreparedQuery<T> {
     return super.prepareQuery<T>(query, fields, name ?? this.#names(query), isArrayMode, mapRows, metadata, cache)
   }

@@ -24,7 +24,7 @@ const OUTCOMES: Readonly<Record<CallOutcome, SQL>> = {
   failed: sql`${keyCalls.status} >= 500`,
 }
 
-interface Wanted {
+interface CallQuery {
   readonly accountId: string
   readonly after: number | undefined
   readonly key: string | undefined
@@ -33,7 +33,7 @@ interface Wanted {
 }
 
 /** A page of a member's calls, latest first. */
-export const listCalls = (db: Executor, { accountId, after, key, outcome, size }: Wanted): Promise<KeyCallRow[]> =>
+export const listCalls = (db: Executor, { accountId, after, key, outcome, size }: CallQuery): Promise<KeyCallRow[]> =>
   db
     .select()
     .from(keyCalls)

@@ -14,7 +14,7 @@ const MOST_AT_ONCE = 1000
 /** Most calls waiting to be written; beyond it the oldest are dropped to bound memory. */
 const MOST_WAITING = 20_000
 
-interface Wanted {
+interface CallQuery {
   readonly after?: string | undefined
   readonly key?: string | undefined
   readonly outcome?: CallOutcome | undefined
@@ -24,7 +24,7 @@ interface Wanted {
 export async function callsOf(
   { db }: Pick<Context, 'db'>,
   { accountId }: Pick<Caller, 'accountId'>,
-  { after, key, outcome }: Wanted,
+  { after, key, outcome }: CallQuery,
 ): Promise<Part<KeyCallRow>> {
   const last = after === undefined ? undefined : Number(after)
   if ((last !== undefined && !Number.isSafeInteger(last)) || (key !== undefined && !isUuid(key))) return { rows: [] }

@@ -20,7 +20,7 @@ const modelLists = cacheReplies<readonly OfferedModel[], ModelItem[]>()
 const loraLists = cacheReplies<readonly LoraTraits[], LoraItem[]>()
 
 /** Caller and language of a request. */
-interface Asked {
+interface Reader {
   readonly caller: Caller | undefined
   readonly language: Language
 }
@@ -29,9 +29,9 @@ interface Asked {
 export interface Additions {
   readonly listApps: (
     context: Context,
-    asked: Asked,
+    asked: Reader,
   ) => Promise<{ key: string; models: readonly OfferedModel[]; apps: PackedAnswer<Template[]> }>
-  readonly appSchema: (context: Context, asked: Asked & { readonly id: string; readonly larger: boolean }) => Promise<WireSchema>
+  readonly appSchema: (context: Context, asked: Reader & { readonly id: string; readonly larger: boolean }) => Promise<WireSchema>
   /** Name of an app in either language. */
   readonly nameOf: (app: Template) => Text
   /** Addresses of example images of a model. */

@@ -151,7 +151,7 @@ export function requireEngine(context: Context, model: Pick<ModelTraits, 'engine
 const forms = cacheReplies<readonly OfferedModel[], WireSchema>()
 
 /** Form of a model in a mode (default: its first), in one language; cached. */
-export function modelSchema(context: Context, request: Wanted & { larger: boolean; language: Language }): PackedAnswer<WireSchema> {
+export function modelSchema(context: Context, request: SchemaQuery & { larger: boolean; language: Language }): PackedAnswer<WireSchema> {
   const { models, model, mode } = requireForm(context, request)
   const { language, larger } = request
   const key = JSON.stringify([model.id, mode.id, larger, language])
@@ -164,19 +164,19 @@ export function modelSchema(context: Context, request: Wanted & { larger: boolea
 const traits = cacheReplies<readonly OfferedModel[], FormTraits>()
 
 /** All that a model's forms depend on; cached. */
-export function modelTraits(context: Context, request: Wanted): PackedAnswer<FormTraits> {
+export function modelTraits(context: Context, request: SchemaQuery): PackedAnswer<FormTraits> {
   const { models, model } = requireForm(context, request)
   return traits.find(models, model.id) ?? traits.keep(models, model.id, formTraitsOf(model))
 }
 
-interface Wanted {
+interface SchemaQuery {
   readonly model: string
   /** Default: the model's first. */
   readonly mode: string | undefined
   readonly caller: Roles | undefined
 }
 
-function requireForm(context: Context, wanted: Wanted) {
+function requireForm(context: Context, wanted: SchemaQuery) {
   const models = offeredModels(context, wanted.caller)
   const model = models.find(({ id }) => id === wanted.model)
   if (!model) throw new Problem('model_missing')

@@ -15,7 +15,7 @@ import { settle } from './settle.ts'
 
 type Operator = { readonly accountId: string }
 
-interface Wanted {
+interface ContestDraft {
   readonly id?: string | undefined
   readonly title: Text
   readonly theme: Text
@@ -28,7 +28,7 @@ interface Wanted {
 }
 
 /** Creates a contest, once a key, or changes one that has not opened; its id. Throws `invalid_input`, `not_found` and `contest_started`. */
-export async function save(context: Context, { accountId: by }: Operator, wanted: Wanted): Promise<string> {
+export async function save(context: Context, { accountId: by }: Operator, wanted: ContestDraft): Promise<string> {
   const fields = problemsOf(wanted, context.now())
   if (fields.length > 0) throw new Problem('invalid_input', { fields })
   if (wanted.cover !== undefined) await requireCover(context, wanted.cover)
@@ -81,7 +81,7 @@ export async function cancel(context: Context, { accountId: by }: Operator, { id
   })
 }
 
-function problemsOf({ title, theme, opens, closes }: Wanted, now: Date): FieldProblem[] {
+function problemsOf({ title, theme, opens, closes }: ContestDraft, now: Date): FieldProblem[] {
   const [from, until] = [Date.parse(opens), Date.parse(closes)]
   const longest = CONTEST_LIMITS.days * DAY_MS
   const isEndWrong = until <= from || until <= now.getTime() || until - from > longest || from - now.getTime() > longest

@@ -39,7 +39,7 @@ export interface Statement {
   readonly lines: readonly StatementLine[]
 }
 
-interface Wanted {
+interface StatementQuery {
   readonly accountId: string
   readonly month: string
   /** Default: Shanghai. */
@@ -49,7 +49,7 @@ interface Wanted {
 }
 
 /** Reads a month of the ledger, in the member's language and time zone. Throws `statement_too_long`. */
-export async function statementOf({ db }: Pick<Context, 'db'>, wanted: Wanted): Promise<Statement> {
+export async function statementOf({ db }: Pick<Context, 'db'>, wanted: StatementQuery): Promise<Statement> {
   const { accountId, month, zone = OPERATOR_ZONE, format, language } = wanted
   const maximum = MOST_STATEMENT_ENTRIES[format]
   const { entries, opening, ...member } = await readMonth(db, { accountId, month, zone, most: maximum + 1 })

@@ -11,7 +11,7 @@ export interface Carrier {
   readonly loaded: string | null
 }
 
-interface Wanted {
+interface RouteQuery {
   readonly model: string
   /** Connections that failed the job before. */
   readonly tried: readonly string[]
@@ -21,7 +21,7 @@ interface Wanted {
  * Ids of connections in order of preference for a job: those that did not fail it, those with its model loaded, the least busy relative to their
  * slots, the cheapest, the highest weight; then by id, so that every process has the same order.
  */
-export function routeOf(carriers: readonly Carrier[], { model, tried }: Wanted): string[] {
+export function routeOf(carriers: readonly Carrier[], { model, tried }: RouteQuery): string[] {
   const criteria: readonly ((carrier: Carrier) => number)[] = [
     ({ id }) => Number(tried.includes(id)),
     ({ loaded }) => Number(loaded !== model),

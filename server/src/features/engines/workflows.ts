@@ -15,7 +15,7 @@ import { failureText } from './failure-text.ts'
 import { SURVEY_TIMEOUT_MS, surveyConnection } from './survey.ts'
 import { deleteWorkflow, jobsWaitingFor, storeWorkflow } from './workflow-data.ts'
 
-type Asked = (settings: unknown, workflows: WorkflowsOf<unknown>, io: SurveyIo) => Promise<WorkflowDraft>
+type WorkflowRequest = (settings: unknown, workflows: WorkflowsOf<unknown>, io: SurveyIo) => Promise<WorkflowDraft>
 
 /** Reads a file for a connection and proposes a form, without saving. Throws `not_found`, `no_workflows`. */
 export const readWorkflow = async (
@@ -95,7 +95,7 @@ async function requireConnection({ db }: Context, id: string): Promise<StoredCon
 }
 
 /** Asks the server of a connection; errors are texts for the operator. Throws `no_workflows`. */
-async function ask(context: Context, connection: StoredConnection, asked: Asked): Promise<ReadWorkflow> {
+async function ask(context: Context, connection: StoredConnection, asked: WorkflowRequest): Promise<ReadWorkflow> {
   try {
     const { kind, settings } = await openSettings(context, connection)
     if (!kind.workflows) throw new Problem('no_workflows')

@@ -10,7 +10,7 @@ import { accounts } from '../../db/schema/accounts.ts'
 import { feedback } from '../../db/schema/feedback.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
-type Wanted = z.output<(typeof calls)['GET /api/manage/feedback']['query']>
+type FeedbackQuery = z.output<(typeof calls)['GET /api/manage/feedback']['query']>
 type Listed = FeedbackRow & { readonly member: { uid: string; name: string } | null }
 
 export async function insertFeedback(
@@ -21,7 +21,7 @@ export async function insertFeedback(
 }
 
 /** A page of messages with their senders. */
-export function listFeedback(db: Executor, wanted: Wanted): Promise<{ rows: Listed[]; total: number }> {
+export function listFeedback(db: Executor, wanted: FeedbackQuery): Promise<{ rows: Listed[]; total: number }> {
   const listing = db
     .select({ ...columns, member: { uid: accounts.uid, name: accounts.name } })
     .from(feedback)
@@ -61,7 +61,7 @@ export async function anonymizeFeedback(db: Executor, accountId: string): Promis
 const { id, accountId, type, content, mobile, source, handledAt, createdAt } = feedback
 const columns = { id, accountId, type, content, mobile, source, handledAt, createdAt }
 
-const matching = ({ type, handled, search = '' }: Pick<Wanted, 'type' | 'handled' | 'search'>) => {
+const matching = ({ type, handled, search = '' }: Pick<FeedbackQuery, 'type' | 'handled' | 'search'>) => {
   const part = containing(search.trim())
   return and(
     type === undefined ? undefined : eq(feedback.type, type),

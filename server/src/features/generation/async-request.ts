@@ -26,7 +26,7 @@ interface AsyncBody {
 }
 
 /** A request, and the parameters that the model cannot use, by their names in the call. */
-interface Asked {
+interface ReadRequest {
   readonly request: Request
   readonly unused: readonly string[]
 }
@@ -38,7 +38,7 @@ const PROCESSING: Readonly<Record<string, string>> = { img2img: 'Img2Img', inpai
  * Converts the asynchronous call (docs/compatibility.md) to our request: the mode follows from the source, its processing, the control type and the
  * post-processing.
  */
-export async function toRequest(context: Context, caller: Member, body: AsyncBody): Promise<Asked> {
+export async function toRequest(context: Context, caller: Member, body: AsyncBody): Promise<ReadRequest> {
   const params = Object.fromEntries(Object.entries(body.params ?? {}).filter(([, value]) => isGiven(value)))
   const image = await fileOf(context, caller, { address: body.source_file, text: body.source_image, field: 'source_image' })
   const { source_processing: wanted } = body
@@ -99,7 +99,7 @@ function postProcessing(
   context: Context,
   caller: Member,
   { image, models: named, params }: { image: string; models: readonly string[]; params: Readonly<Record<string, unknown>> },
-): Asked {
+): ReadRequest {
   const wanted: unknown[] = Array.isArray(params['post_processing']) ? params['post_processing'] : []
   const processor = pickPostProcessor(wanted)
   if (!processor) throw notAnOption('params.post_processing')

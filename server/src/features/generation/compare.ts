@@ -30,12 +30,16 @@ import { findComparison, insertComparison, jobsOfComparison } from './compare-da
 import { withTitle } from './input-files.ts'
 import { checkedJob, type Member, queueing, queueJob, type Request, requireQuoted, requireSameRequest } from './service.ts'
 
-interface Wanted extends Omit<Request, 'app'> {
+interface ComparisonRequest extends Omit<Request, 'app'> {
   readonly axes: readonly Axis[]
 }
 
 /** Queues all combinations, each as a job with one output, or none. The same request key returns the same jobs. */
-export async function compare(context: Context, member: Member, wanted: Wanted): Promise<{ id: string; rows: readonly JobRow[] }> {
+export async function compare(
+  context: Context,
+  member: Member,
+  wanted: ComparisonRequest,
+): Promise<{ id: string; rows: readonly JobRow[] }> {
   const { accountId } = member
   const { mode: modeId, model, axes, once, input } = wanted
   const requestKey = once?.key ?? wanted.requestKey
@@ -73,7 +77,7 @@ export async function compare(context: Context, member: Member, wanted: Wanted):
 }
 
 /** Input with the member's own prompt, if prompts are compared; undefined if it is empty, so that the first job's stays. */
-function typedInput({ axes, input }: Wanted, { [PROMPT_FIELD]: property }: Properties): Input | undefined {
+function typedInput({ axes, input }: ComparisonRequest, { [PROMPT_FIELD]: property }: Properties): Input | undefined {
   if (!property || !axes.some(({ field }) => field === PROMPT_FIELD)) return undefined
   const checked = validateInput({ [PROMPT_FIELD]: property }, input)
   return checked.ok ? checked.input : undefined
@@ -88,7 +92,7 @@ function checkedCells(
     model,
     axes,
     larger = false,
-  }: Pick<Wanted, 'model' | 'axes' | 'larger'> & { readonly member: Member; readonly mode: Mode },
+  }: Pick<ComparisonRequest, 'model' | 'axes' | 'larger'> & { readonly member: Member; readonly mode: Mode },
 ): { readonly cells: readonly Cell[]; readonly properties: Properties } {
   const varied = axes.find(({ field }) => field === MODEL_AXIS)?.values.map(String) ?? []
   const forms = (varied.length > 0 ? varied : [model]).map((id) =>

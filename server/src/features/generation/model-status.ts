@@ -15,7 +15,7 @@ interface Load {
   readonly seconds: number | undefined
 }
 
-interface Wanted {
+interface StatusQuery {
   readonly grouped: boolean
   readonly language: Language
   readonly caller: Roles | undefined
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** Load of each model that the caller can use. `grouped`: models of one engine together, under its name. */
-export async function modelStatus(context: Context, { grouped, language, caller, model }: Wanted) {
+export async function modelStatus(context: Context, { grouped, language, caller, model }: StatusQuery) {
   const rows = await loadByModel(context.db)
   const loads = new Map(rows.map(({ model, seconds, ...load }) => [model, { ...load, seconds: seconds ?? undefined }]))
   const places = await slotsOf(context)

@@ -7,7 +7,7 @@ import { interactiveBudget } from '../../queue/interactive-limiter.ts'
 import { bytesOfImageText, inspectPicture } from '../uploads/public.ts'
 import { toErrorCode } from './codes.ts'
 
-interface Wanted {
+interface MaskRequest {
   /** In base64. */
   readonly image: string
   readonly points: readonly { readonly x: number; readonly y: number }[]
@@ -20,7 +20,7 @@ interface Wanted {
  */
 export async function selectMask(
   context: Context,
-  { image: text, points, object }: Wanted,
+  { image: text, points, object }: MaskRequest,
   { language, signal }: { readonly language: Language; readonly signal: AbortSignal },
 ): Promise<{ mask?: string; reason?: string }> {
   if (points.length === 0 && object === '') throw new Problem('invalid_input', { fields: [{ field: 'points', code: 'no_object' }] })

@@ -61,13 +61,13 @@ async function requireWork(context: Context, { accountId }: Pick<Member, 'accoun
   return work
 }
 
-interface Asked {
+interface ActionRequest {
   readonly context: Context
   readonly member: Member
   readonly work: WorkRow
 }
 /** The run of an action; undefined if it is not possible. */
-type Plan = (asked: Asked) => Run | undefined
+type Plan = (asked: ActionRequest) => Run | undefined
 
 /** Strengths at which image to image keeps the composition, or only the subject. */
 const STRENGTH = { slight: 0.35, strong: 0.65 } as const
@@ -86,7 +86,7 @@ const LEAST_FACTOR = 2
 const isRoomFor = ({ width, height }: WorkRow, factor: number): boolean => Math.max(width ?? 0, height ?? 0) * factor <= LIMITS.result.side
 
 /** Runs a mode that needs nothing but an image. */
-function ofPicture({ context, member, work }: Asked, id: ModeId): Run | undefined {
+function ofPicture({ context, member, work }: ActionRequest, id: ModeId): Run | undefined {
   const mode = findMode(id)
   if (work.media !== 'image' || !mode || !mayUse(member, mode)) return undefined
   const model = offeredModels(context, member).find((one) => one.modes.includes(mode))
@@ -94,7 +94,7 @@ function ofPicture({ context, member, work }: Asked, id: ModeId): Run | undefine
 }
 
 /** Generates again from the image with the model and prompt that made it, if the model takes text and images. */
-function repainted({ context, member, work }: Asked, strength: number): Run | undefined {
+function repainted({ context, member, work }: ActionRequest, strength: number): Run | undefined {
   const mode = findMode('Img2Img')
   const model = offeredModels(context, member).find(({ id }) => id === work.model)
   const paints = model?.can.strength === true && model.tasks.includes('text-to-image') && model.tasks.includes('image-to-image')
@@ -106,7 +106,7 @@ function repainted({ context, member, work }: Asked, strength: number): Run | un
 }
 
 /** Runs it again with another seed, or another one for details only. A work of an app is made by the app again. */
-function again({ context, member, work }: Asked, field: 'seed' | 'variation'): Run | undefined {
+function again({ context, member, work }: ActionRequest, field: 'seed' | 'variation'): Run | undefined {
   const mode = findMode(work.mode)
   const model = offeredModels(context, member).find(({ id }) => id === work.model)
   if (work.template !== null || !mode || !model?.modes.includes(mode) || !mayUse(member, mode)) return undefined

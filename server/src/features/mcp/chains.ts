@@ -20,7 +20,7 @@ export async function listChains({ context, caller }: AgentRequest): Promise<Cal
   })
 }
 
-interface Wanted {
+interface ChainRequest {
   readonly chain: string
   readonly prompt?: string | undefined
   readonly work?: string | undefined
@@ -31,7 +31,7 @@ interface Wanted {
 /** Runs a saved chain and waits for a while. Cancels it if the agent disconnects, unless the request has an idempotency key. Throws as a chain. */
 export async function runChain(
   asker: AgentRequest,
-  { wait_seconds: seconds = MOST_WAIT, request_id: name, ...wish }: Wanted,
+  { wait_seconds: seconds = MOST_WAIT, request_id: name, ...wish }: ChainRequest,
 ): Promise<CallToolResult> {
   const { context, caller, signal } = asker
   requireScope(caller, 'generate')

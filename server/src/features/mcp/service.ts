@@ -64,7 +64,7 @@ export async function quote({ context, caller }: AgentRequest, wish: WishInput):
   return toResult({ dots: cost, outputs: count, mode, model, balance: await balanceOf(context.db, caller.accountId) })
 }
 
-interface Wanted extends WishInput {
+interface GenerateRequest extends WishInput {
   readonly wait_seconds?: number | undefined
   readonly request_id?: string | undefined
 }
@@ -74,7 +74,7 @@ interface Wanted extends WishInput {
  */
 export async function generate(
   asker: AgentRequest,
-  { wait_seconds: seconds = MOST_WAIT, request_id: once, ...wish }: Wanted,
+  { wait_seconds: seconds = MOST_WAIT, request_id: once, ...wish }: GenerateRequest,
 ): Promise<CallToolResult> {
   const { context, caller, signal } = asker
   requireScope(caller, 'generate')

@@ -14,7 +14,7 @@ import { storageProblem } from '../../storage/storage-problem.ts'
 import { findUpload, storeUploadedFile } from '../uploads/public.ts'
 import { findWorkFile } from '../works/public.ts'
 
-interface Given {
+interface ReceivedInput {
   readonly accountId: string
   readonly properties: Properties
   readonly input: Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ interface Given {
  * Input with each file as one of ours: our own addresses are resolved, `data:` and other addresses are copied to an upload. Throws `invalid_input`
  * for the field, and as uploading.
  */
-export async function receiveInputs(context: Context, given: Given): Promise<Readonly<Record<string, unknown>>> {
+export async function receiveInputs(context: Context, given: ReceivedInput): Promise<Readonly<Record<string, unknown>>> {
   const received = await Promise.all(
     Object.entries(given.input).map(async ([field, value]) => {
       const property = given.properties[field]
@@ -50,7 +50,7 @@ const DATA = /^data:[^,]*?(;base64)?,/i
 
 async function receive(
   context: Context,
-  { accountId, origin }: Given,
+  { accountId, origin }: ReceivedInput,
   { field, entry }: { field: string; entry: string },
 ): Promise<string> {
   if (DATA.test(entry)) return store(context, { accountId, field, bytes: bytesOfData(entry, field) })

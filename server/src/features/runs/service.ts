@@ -70,7 +70,7 @@ export async function removeWildcards({ db }: Context, { accountId }: Member, na
 
 export const schedulesOf = ({ db }: Context, { accountId }: Member): Promise<ScheduleRow[]> => data.listSchedules(db, accountId)
 
-interface Wanted extends Pick<Chain, 'steps' | 'work'> {
+interface NewSchedule extends Pick<Chain, 'steps' | 'work'> {
   readonly at?: Date | undefined
   readonly every?: number | undefined
   readonly runs?: number | undefined
@@ -78,7 +78,11 @@ interface Wanted extends Pick<Chain, 'steps' | 'work'> {
 }
 
 /** Schedules runs that the member may make now. Throws as a chain, `too_many_schedules`, and `invalid_input` for a time too far ahead. */
-export async function addSchedule(context: Context, caller: Caller, { steps, work, at, every, runs, dots }: Wanted): Promise<ScheduleRow> {
+export async function addSchedule(
+  context: Context,
+  caller: Caller,
+  { steps, work, at, every, runs, dots }: NewSchedule,
+): Promise<ScheduleRow> {
   const now = context.now()
   const nextAt = at && at > now ? at : now
   if (nextAt.getTime() - now.getTime() > SCHEDULES.days * DAY_MS)

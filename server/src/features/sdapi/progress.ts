@@ -59,14 +59,18 @@ export async function progressOf(context: Context, caller: Caller, { withPicture
   }
 }
 
-interface Asked {
+interface ProgressQuery {
   readonly id_task?: string | null | undefined
   readonly id_live_preview?: number | null | undefined
   readonly live_preview?: boolean | null | undefined
 }
 
 /** The same for a named job, with its preview if it is newer than the program's; the texts are those of A1111 1.10 (`modules/progress.py`). */
-export async function progressOfTask(context: Context, caller: Caller, { id_task, id_live_preview: shown, live_preview: wanted }: Asked) {
+export async function progressOfTask(
+  context: Context,
+  caller: Caller,
+  { id_task, id_live_preview: shown, live_preview: wanted }: ProgressQuery,
+) {
   const jobs = await jobsOf(context, caller)
   const mark = id_task == null ? undefined : `${MARK}${hashOf(id_task)}:`
   const job = jobs.find(({ requestKey }) => mark !== undefined && requestKey?.startsWith(mark) === true)

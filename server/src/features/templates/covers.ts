@@ -12,7 +12,7 @@ import { maySee } from './policy.ts'
 /** A built-in cover. */
 const OWN = /^\/apps\/[\w-]+\.webp$/
 
-interface Wanted {
+interface CoverChange {
   readonly id: string
   readonly accountId: string
   readonly address: string | undefined
@@ -22,7 +22,7 @@ interface Wanted {
  * Address of an app's cover. Uploads and works are private, so a square copy is stored with the app's visibility; `address` may also be an existing
  * cover. Throws `invalid_input` for anything else.
  */
-export async function storeCover(context: Context, { id, accountId, address = '' }: Wanted): Promise<string | null> {
+export async function storeCover(context: Context, { id, accountId, address = '' }: CoverChange): Promise<string | null> {
   if (address === '') return null
   if (OWN.test(address)) return address
   const asset = parseAsset(address)

@@ -16,7 +16,7 @@ import { type App, presentFigures, presentTemplate, presentVersion } from './pre
 import { toRow } from './starters/starter.ts'
 import { STARTERS } from './starters/starters.ts'
 
-interface Asked {
+interface Reader {
   /** Undefined for a guest. */
   readonly caller: Caller | undefined
   readonly language: Language
@@ -30,7 +30,7 @@ const lists = cacheReplies<readonly OfferedModel[], Template[]>()
  */
 export async function listApps(
   context: Context,
-  asked: Asked,
+  asked: Reader,
 ): Promise<{ key: string; models: readonly OfferedModel[]; apps: PackedAnswer<Template[]> }> {
   const models = offeredModels(context, asked.caller)
   if (!isFeatureOn(context, 'apps')) return { key: 'off', models, apps: lists.find(models, 'off') ?? lists.keep(models, 'off', []) }
@@ -44,7 +44,7 @@ export async function listApps(
 }
 
 /** Everything that distinguishes lists: language, restricted modes, apps and their versions, and the caller's own ones. */
-function keyOf({ caller, language }: Asked, rows: readonly Version[]): string {
+function keyOf({ caller, language }: Reader, rows: readonly Version[]): string {
   const modes = MODE_LIST.filter((mode) => mode.access !== 'member' && mayUseMode(caller, mode)).map(({ id }) => id)
   const apps = rows.map(({ id, version, accountId }) => [id, version, accountId === caller?.accountId])
   return createHash('sha256')
@@ -56,7 +56,7 @@ const mayUseMode = (caller: Caller | undefined, mode: Mode): boolean =>
   mode.access === 'member' || (caller !== undefined && mayUse(caller, mode))
 
 function present(
-  { caller, language }: Asked,
+  { caller, language }: Reader,
   { rows, models }: { rows: readonly TemplateRow[]; models: readonly OfferedModel[] },
 ): Template[] {
   const starters = STARTERS.flatMap((starter) => toRow(starter, { models, language }) ?? [])
@@ -71,7 +71,7 @@ export const nameOf = ({ id, name }: { id: string; name: string }): Text =>
   STARTERS.find((starter) => starter.id === id)?.name ?? { en: name, zh: name }
 
 /** Throws `feature_off`, `not_found` for a missing or private app of another member, `model_missing` if its mode or model no longer exists. */
-export async function requireApp(context: Context, { id, caller, language }: Asked & { readonly id: string }): Promise<App> {
+export async function requireApp(context: Context, { id, caller, language }: Reader & { readonly id: string }): Promise<App> {
   requireFeature(context, 'apps')
   const models = offeredModels(context, caller)
   const starter = STARTERS.find((one) => one.id === id)

@@ -7,7 +7,7 @@ import { maySee } from './policy.ts'
 import type { App } from './present.ts'
 import { STARTERS } from './starters/starters.ts'
 
-interface Asked {
+interface Reader {
   readonly caller: Caller | undefined
   readonly language: Language
 }
@@ -31,7 +31,7 @@ interface Lineage {
 }
 
 /** The creator of an app, the app that it was copied from, and its copies. */
-export async function lineageOf(context: Context, { row }: App, { caller, language }: Asked): Promise<Lineage> {
+export async function lineageOf(context: Context, { row }: App, { caller, language }: Reader): Promise<Lineage> {
   const accountId = caller?.accountId
   const copies = await countCopies(context.db, { id: row.id, accountId })
   const found = row.source === null ? undefined : await visibleSource(context, { id: row.source, accountId, language })
@@ -47,7 +47,7 @@ export async function sourceId(context: Context, accountId: string, id: string |
 }
 
 /** Apps copied from one that the caller may see, newest first. Throws as `requireApp`. */
-export async function listCopies(context: Context, asked: Asked & { readonly id: string }) {
+export async function listCopies(context: Context, asked: Reader & { readonly id: string }) {
   const { row } = await requireApp(context, asked)
   const rows = await copiesOf(context.db, { id: row.id, accountId: asked.caller?.accountId })
   const makers = await namesOfMakers(context.db, makersAmong(rows), asked.caller)

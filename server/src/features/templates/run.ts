@@ -8,7 +8,7 @@ import { type FieldProblem, Problem } from '../../problem.ts'
 import { requireApp } from './find.ts'
 import { costOf, partsOf } from './present.ts'
 
-interface Wanted {
+interface AppRequest {
   readonly id: string
   /** As in the request: `Apps` or the app's own mode; the app, its own model or empty. */
   readonly mode: string
@@ -36,7 +36,7 @@ export interface AppRun {
 export async function resolveRun(
   context: Context,
   { caller, language }: { caller: Caller; language: Language },
-  { id, mode, model, input, larger = false }: Wanted,
+  { id, mode, model, input, larger = false }: AppRequest,
 ): Promise<AppRun> {
   const app = await requireApp(context, { id, caller, language })
   const wrong: FieldProblem[] = [

@@ -7,7 +7,7 @@ import type { DataSetRow } from '../../db/schema/data-sets.ts'
 import { Problem } from '../../problem.ts'
 import { deleteDataSet, findDataSet, insertDataSet, type Owned, updateDataSet } from './data.ts'
 
-type Wanted = z.output<(typeof training)['POST /api/v2/data_sets']['body']>
+type DataSetChange = z.output<(typeof training)['POST /api/v2/data_sets']['body']>
 
 /** Throws `not_found`. */
 export async function requireDataSet({ db }: Pick<Context, 'db'>, owned: Owned): Promise<DataSetRow> {
@@ -20,7 +20,11 @@ export async function requireDataSet({ db }: Pick<Context, 'db'>, owned: Owned):
  * Saves a data set, or replaces its content. Access to an image is checked when it is read. Throws `invalid_input`, `not_found`,
  * `too_many_data_sets`.
  */
-export async function saveDataSet({ db }: Pick<Context, 'db'>, accountId: string, { id, name, ...wanted }: Wanted): Promise<DataSetRow> {
+export async function saveDataSet(
+  { db }: Pick<Context, 'db'>,
+  accountId: string,
+  { id, name, ...wanted }: DataSetChange,
+): Promise<DataSetRow> {
   const pictures = wanted.pictures.map(({ url, original, caption, left_out: leftOut }, index) => ({
     url: addressOf(url, `pictures.${index}.url`),
     ...(original !== undefined && { original: addressOf(original, `pictures.${index}.original`) }),

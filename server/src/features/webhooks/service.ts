@@ -23,7 +23,7 @@ const placeOfMember = (accountId: string): string => `webhook_secrets:${accountI
 export const endpointsOf = async ({ db }: Pick<Context, 'db'>, { accountId }: Owner) =>
   (await data.listEndpoints(db, accountId)).map(presentEndpoint)
 
-interface Wanted {
+interface NewEndpoint {
   readonly url: string
   readonly events: readonly PredictionEvent[]
   readonly key?: string | undefined
@@ -35,7 +35,7 @@ interface Wanted {
 export async function makeEndpoint(
   { db, secrets, config }: Pick<Context, 'db' | 'secrets' | 'config'>,
   { accountId }: Owner,
-  { url, events, key }: Wanted,
+  { url, events, key }: NewEndpoint,
 ) {
   await requirePublicWebhook({ config }, { field: 'url', address: url })
   if (key !== undefined && !(isUuid(key) && (await data.hasKey(db, { id: key, accountId })))) throw new Problem('not_found')

@@ -4,14 +4,14 @@ import { Problem } from '../../problem.ts'
 import { findAsset } from '../assets/public.ts'
 import { bytesOfImageText, inspectPicture } from '../uploads/public.ts'
 
-interface Given {
+interface PictureSource {
   readonly accountId: string
   readonly url: string | undefined
   readonly base64: string | undefined
 }
 
 /** Bytes of the member's image: sent inline, or stored as their own upload or work. An address is looked up in our tables only, never requested. */
-export async function readPicture(context: Context, { accountId, url, base64 }: Given): Promise<Uint8Array> {
+export async function readPicture(context: Context, { accountId, url, base64 }: PictureSource): Promise<Uint8Array> {
   if (base64 !== undefined && base64 !== '') return checked(bytesOfImageText(base64, 'image_base64'), 'image_base64')
   if (url === undefined || url === '') throw new Problem('invalid_input', { fields: [{ field: 'url', code: 'no_image' }] })
   const file = await findAsset(context, { accountId, address: url })

@@ -25,7 +25,7 @@ export interface FakeAlipay extends FakeGateway {
   signWith(privateKey: string): void
 }
 
-interface Given {
+interface FakeOptions {
   readonly appId: string
   /** The shop’s public key, registered at Alipay. */
   readonly appPublicKey: string
@@ -37,7 +37,7 @@ interface Given {
 const CLOCK_TOLERANCE_MS = 10 * 60 * 1000
 
 /** The parts of Alipay’s gateway needed for page payments. Verifies requests with the real package, and refuses wrong times. */
-export async function startFakeAlipay({ appId, appPublicKey, privateKey, clock }: Given): Promise<FakeAlipay> {
+export async function startFakeAlipay({ appId, appPublicKey, privateKey, clock }: FakeOptions): Promise<FakeAlipay> {
   const verifier = new AlipaySdk({ appId, privateKey, keyType: 'PKCS8', alipayPublicKey: appPublicKey })
   const trades = new Map<string, FakeTrade>()
   let signingKey = privateKey

@@ -25,7 +25,7 @@ export interface FakeWechat extends FakeGateway {
   signWith(key: { privateKey: string; id: string }): void
 }
 
-interface Given {
+interface FakeOptions {
   readonly merchantId: string
   readonly appId: string
   readonly serial: string
@@ -37,7 +37,7 @@ interface Given {
 }
 
 /** The parts of WeChat Pay v3 needed for Native payments: verifies each request, and signs each reply. */
-export async function startFakeWechat({ merchantId, appId, serial, merchantPublicKey, platform, clock }: Given): Promise<FakeWechat> {
+export async function startFakeWechat({ merchantId, appId, serial, merchantPublicKey, platform, clock }: FakeOptions): Promise<FakeWechat> {
   const payments = new Map<string, FakePayment>()
   const codes = new Map<string, FakePayment>()
   let signer = platform

@@ -9,7 +9,7 @@ export interface Gathering {
   readonly stop: () => void
 }
 
-interface Wanted extends Pick<Subject, 'target' | 'shown'> {
+interface GatheringOptions extends Pick<Subject, 'target' | 'shown'> {
   /** Parent of the two stacked canvases. */
   readonly element: HTMLElement
   readonly seed: string
@@ -20,7 +20,7 @@ interface Wanted extends Pick<Subject, 'target' | 'shown'> {
 }
 
 /** Animates dots that gather in an element while it is visible; undefined if the browser has no canvas. */
-export function gather({ element, ...wanted }: Wanted): Gathering | undefined {
+export function gather({ element, ...wanted }: GatheringOptions): Gathering | undefined {
   const canvases = { settled: document.createElement('canvas'), loose: document.createElement('canvas') }
   element.replaceChildren(canvases.settled, canvases.loose)
   const scene = paint(canvases, {

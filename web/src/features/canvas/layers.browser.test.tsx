@@ -38,13 +38,13 @@ async function pixelsOf(file: Blob) {
   return { width: bitmap.width, height: bitmap.height, words: new Uint32Array(image?.data.buffer ?? new ArrayBuffer()) }
 }
 
-interface Given {
+interface EditOptions {
   readonly source?: File
   readonly language?: Language
   readonly mask?: LayerEditorViewProps['mask']
 }
 
-async function edit({ source, language = 'en', mask }: Given = {}) {
+async function edit({ source, language = 'en', mask }: EditOptions = {}) {
   await page.viewport(1280, 900)
   await startLanguage(language)
   i18next.addResourceBundle(language, 'translation', { canvas: language === 'zh' ? chinese : english }, true, true)

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../lib/use-language.ts'
 import { traitsQuery } from './queries.ts'
 
-interface Wanted {
+interface PropertiesQuery {
   readonly mode: ModeId
   /** Undefined if unknown. */
   readonly model: string | undefined
@@ -23,7 +23,7 @@ interface Found {
 }
 
 /** Form of a model in a mode, as the server validates runs. */
-export function useProperties({ mode, model, larger }: Wanted): Found {
+export function useProperties({ mode, model, larger }: PropertiesQuery): Found {
   const language = useLanguage()
   const { data, isError, refetch } = useQuery({ ...traitsQuery({ model: model ?? '', mode }), enabled: model !== undefined })
   const properties = useMemo(() => {

@@ -7,7 +7,7 @@ export interface Section {
   readonly hits: readonly Hit[]
 }
 
-interface Given {
+interface Sources {
   readonly text: string
   /** Commands with fixed names. */
   readonly commands: readonly Command[]
@@ -25,7 +25,7 @@ const MOST = 6
  * The sections of the list. With a text: the best matching groups first, then other places to search, then works, which come last because they load late and
  * nothing may move under a finger. Without one: recent commands, the latest works, and all fixed commands.
  */
-export function sectionsOf({ text, commands, searches, works, used }: Given): readonly Section[] {
+export function sectionsOf({ text, commands, searches, works, used }: Sources): readonly Section[] {
   if (text === '') {
     const recent = used.flatMap((id) => commands.find((command) => command.id === id) ?? [])
     const rest = [...works, ...commands].filter((command) => !recent.includes(command) && !ONLY_SEARCHED.has(command.group))

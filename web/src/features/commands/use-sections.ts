@@ -7,7 +7,7 @@ import { useFoundWorks, useSearches } from './sources/use-found.ts'
 import { useMaking } from './sources/use-making.ts'
 import { usePages } from './sources/use-pages.ts'
 
-interface Wanted {
+interface SectionsQuery {
   readonly user: User | undefined
   readonly text: string
   /** The debounced text, which the server searches for. */
@@ -22,7 +22,7 @@ interface Listed {
 }
 
 /** The lists of the command palette. */
-export function useSections({ user, text, searched }: Wanted): Listed {
+export function useSections({ user, text, searched }: SectionsQuery): Listed {
   const used = useRecent(({ ids }) => ids)
   const pages = usePages(user)
   const actions = useActions(user)

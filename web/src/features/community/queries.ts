@@ -8,7 +8,7 @@ import { similarFrom } from '../finding/public.ts'
 import type { CommunityFilter } from './filter-store.ts'
 import { asWork } from './same-style.ts'
 
-interface Wanted {
+interface CommunityQuery {
   readonly filter: CommunityFilter
   readonly search: string
   /** Examples are in the language on screen. */
@@ -25,7 +25,7 @@ interface Part {
 const FRESH_MS = 60_000
 
 /** The gallery, in pages of 30. */
-export const communityQuery = ({ filter, search, language }: Wanted) =>
+export const communityQuery = ({ filter, search, language }: CommunityQuery) =>
   infiniteQueryOptions({
     queryKey: ['community', 'list', language, filter, search],
     queryFn: ({ pageParam, signal }) => fetchPart({ filter, search, page: pageParam, signal }),
@@ -49,7 +49,7 @@ async function fetchPart({
   search,
   page,
   signal,
-}: Omit<Wanted, 'language'> & { page: number; signal: AbortSignal }): Promise<Part> {
+}: Omit<CommunityQuery, 'language'> & { page: number; signal: AbortSignal }): Promise<Part> {
   const { category, mode, model, order, mine, following, author } = filter
   const { data } = await api('POST /api/work/list', {
     body: {

@@ -41,14 +41,14 @@ export const worksQuery = (filter: WorksFilter, models?: readonly string[]) =>
 
 const beginning = (models: readonly string[] | undefined): Cursor => (models?.[0] === undefined ? {} : { model: models[0] })
 
-interface Wanted {
+interface PartQuery {
   readonly filter: WorksFilter
   readonly models: readonly string[] | undefined
   readonly cursor: Cursor
   readonly signal?: AbortSignal
 }
 
-async function fetchPart({ filter, models, cursor: { after, model }, signal }: Wanted): Promise<WorksPart> {
+async function fetchPart({ filter, models, cursor: { after, model }, signal }: PartQuery): Promise<WorksPart> {
   const size = after === undefined ? FIRST_PART : NEXT_PART
   const { data } = await api('POST /api/v2/get_generate_works', {
     body: {

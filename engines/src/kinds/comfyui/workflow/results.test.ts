@@ -31,14 +31,14 @@ async function bring(graph: object): Promise<Workflow> {
   return { mode, label, graph: draft.graph, fields, outputs: outputs.filter((output) => output.chosen).map(({ node }) => node) }
 }
 
-interface Asked {
+interface RunOptions {
   readonly assets?: Readonly<Record<string, Uint8Array>>
   readonly options?: Record<string, string>
   /** The process died between submission and its record. */
   readonly forgets?: boolean
 }
 
-async function make(workflow: Workflow, task: Task, { assets = {}, options = {}, forgets = false }: Asked = {}) {
+async function make(workflow: Workflow, task: Task, { assets = {}, options = {}, forgets = false }: RunOptions = {}) {
   const { remoteId, traits, form } = kind.workflows?.modelOf('one', workflow) ?? {}
   if (!traits || remoteId === undefined) throw new Error('it is no model')
   const model = { ...traits, engine: 'c', ...(form && { form }) }

@@ -21,7 +21,7 @@ const fieldsOfFilm = z.object({
   seed: number.optional(),
 })
 
-interface Asked {
+interface FilmCall {
   readonly id: string
   readonly isContent: boolean
   readonly isRemoval: boolean
@@ -50,7 +50,7 @@ export function createFilms(now: () => PeerState) {
       orders.push({ id, fields, picture: picture instanceof File ? Buffer.from(await picture.bytes()) : undefined })
       return { value: { id, object: 'video', status: 'queued', created_at: 1 } }
     },
-    answer: ({ id, isContent, isRemoval }: Asked): PeerAnswer => {
+    answer: ({ id, isContent, isRemoval }: FilmCall): PeerAnswer => {
       const isKnown = orders.some((order) => order.id === id) && !removed.includes(id)
       if (!isKnown) return { status: 404, value: { detail: 'no such video' } }
       if (isRemoval) {

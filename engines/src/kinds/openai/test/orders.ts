@@ -60,7 +60,7 @@ const speech = z.looseObject({
   speed: number.min(0.25).max(4).default(1),
 })
 
-interface Given {
+interface ReceivedOrder {
   readonly path: string
   readonly body: Buffer
   /** MIME type of the body. */
@@ -68,7 +68,7 @@ interface Given {
 }
 
 /** Validates a request like the program. */
-export async function checkOrder(flavour: OpenAiFlavour, { path, body, type }: Given): Promise<CheckedOrder | Refused> {
+export async function checkOrder(flavour: OpenAiFlavour, { path, body, type }: ReceivedOrder): Promise<CheckedOrder | Refused> {
   if (path === '/v1/audio/speech') return checkSpeech(flavour, JSON.parse(body.toString()))
   if (path === '/v1/images/inpainting' && flavour === 'localai') return checkInpainting(body, type)
   const isEdit = path === '/v1/images/edits'

@@ -7,14 +7,14 @@ import * as service from '../protocol/public.ts'
 import { access } from './policy.ts'
 import * as dashboard from './service.ts'
 
-interface Given {
+interface DashboardOptions {
   readonly findKeyholder: FindKeyholder['own']
   /** Example images of a model. */
   readonly showcasesOf: (model: string) => readonly string[]
 }
 
 /** Calls of the dashboard. */
-export function dashboardRoutes(app: App, context: Context, { findKeyholder, showcasesOf }: Given): void {
+export function dashboardRoutes(app: App, context: Context, { findKeyholder, showcasesOf }: DashboardOptions): void {
   implement(
     app,
     context,

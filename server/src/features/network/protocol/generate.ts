@@ -26,13 +26,13 @@ import { chooseStyle, styled } from './styles.ts'
 /** Kudos for a style's owner per request by another member. */
 const FOR_STYLE = 2
 
-type Asked = GenerateBody & { readonly origin: string; readonly once: RequestKey | undefined }
+type GenerateRequest = GenerateBody & { readonly origin: string; readonly once: RequestKey | undefined }
 
 /**
  * Accepts an image request as a job of the key's owner. Returns its id, the price per image, and ignored wishes; image addresses are below `origin`.
  * Throws `HordeRefusal`, `Problem`.
  */
-export async function generate(context: Context, who: Requester, { origin, once: named, ...asked }: Asked) {
+export async function generate(context: Context, who: Requester, { origin, once: named, ...asked }: GenerateRequest) {
   const chosen = asked.style === undefined ? undefined : await chooseStyle(context, who, asked.style)
   const body = chosen ? { ...asked, ...readStyled(asked, chosen.style), nsfw: chosen.style.nsfw } : asked
   requireRules(body)

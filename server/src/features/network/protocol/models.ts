@@ -15,7 +15,7 @@ export function modelNamed(offered: readonly OfferedModel[], name: string): Offe
   return offered.find(({ id, label }) => id === name || id === ours || everyText(label).includes(name))
 }
 
-interface Wanted {
+interface ModelQuery {
   /** The only requested model, by any of its names. */
   readonly name?: string
   readonly type?: 'image' | 'text'
@@ -31,7 +31,7 @@ interface Wanted {
 export async function models(
   context: Context,
   caller: Roles | undefined,
-  { name, type = 'image', min_count = 0, max_count = Number.POSITIVE_INFINITY }: Wanted = {},
+  { name, type = 'image', min_count = 0, max_count = Number.POSITIVE_INFINITY }: ModelQuery = {},
 ) {
   if (type === 'text') return []
   const offered = offeredModels(context, caller).filter((model) => isAskedFor(model) && !isForwarded(context, model))

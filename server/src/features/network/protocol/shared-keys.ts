@@ -11,17 +11,17 @@ import { aliasOf, presentSharedKey } from './present.ts'
 import type { sharedKeyBody } from './shapes.ts'
 import * as data from './shared-key-data.ts'
 
-type Wanted = z.output<typeof sharedKeyBody>
+type SharedKeyBody = z.output<typeof sharedKeyBody>
 
 /** Creates a key with which others generate at the owner's cost. Throws `TooManySharedKeys`. */
-export async function makeSharedKey({ db, now }: Pick<Context, 'db' | 'now'>, who: Requester, wanted: Wanted) {
+export async function makeSharedKey({ db, now }: Pick<Context, 'db' | 'now'>, who: Requester, wanted: SharedKeyBody) {
   const most = mostSharedKeys(who)
   const row = await db.transaction((tx) => data.insertSharedKey(tx, { ...limitsOf(wanted, now()), accountId: who.accountId }, most))
   if (!row) throw new HordeRefusal(403, 'TooManySharedKeys', `You cannot have more than ${most} shared keys.`)
   return presentSharedKey(row, { username: aliasOf(who), used: 0 })
 }
 
-function limitsOf({ name, kudos, expiry, max_image_pixels, max_image_steps, max_text_tokens }: Wanted, now: Date) {
+function limitsOf({ name, kudos, expiry, max_image_pixels, max_image_steps, max_text_tokens }: SharedKeyBody, now: Date) {
   return {
     ...(name !== undefined && { name }),
     ...(kudos !== undefined && { kudos }),
@@ -48,7 +48,7 @@ async function requireSharedKey({ db }: Pick<Context, 'db'>, id: string) {
 export async function changeSharedKey(
   context: Pick<Context, 'db' | 'now'>,
   who: Requester,
-  { id, ...wanted }: Wanted & { readonly id: string },
+  { id, ...wanted }: SharedKeyBody & { readonly id: string },
 ) {
   await requireOwn(context, who, id)
   const change = limitsOf(wanted, context.now())

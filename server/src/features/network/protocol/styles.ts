@@ -203,13 +203,13 @@ export async function chooseStyle({ db }: Pick<Context, 'db'>, who: Requester, n
   return { style: any, collection: several?.id }
 }
 
-interface Asked {
+interface StyledRequest {
   readonly prompt: string
   readonly params: Readonly<Record<string, unknown>>
 }
 
 /** A request with its style applied: of its own parameters only the number of images remains, and the size if the style has none. */
-export function styled({ prompt, params }: Asked, style: StyleRow) {
+export function styled({ prompt, params }: StyledRequest, style: StyleRow) {
   const [wanted = '', unwanted = ''] = prompt.split('###', 2).map((part) => part.trim())
   const negative = unwanted === '' ? '' : `${style.prompt.includes('###') ? '' : '###'}${unwanted}`
   const filled = style.prompt.replaceAll(/\{n?p\}/g, (place) => (place === '{p}' ? wanted : negative))

@@ -50,7 +50,7 @@ function smaller(input: Input, properties: Properties): Input {
   return { width: nearest(width * scale, across), height: nearest(height * scale, down) }
 }
 
-interface Asked {
+interface RedrawOptions {
   readonly run: LiveRun
   /** The drawing as a file. */
   readonly draw: () => Promise<File>
@@ -64,7 +64,7 @@ interface Asked {
 }
 
 /** Draws once: stores the drawing, sends the run and waits for its end. */
-export function startRedraw({ run, draw, sitting, limit, onJob, onResult, onFailed }: Asked): Redraw {
+export function startRedraw({ run, draw, sitting, limit, onJob, onResult, onFailed }: RedrawOptions): Redraw {
   const since = performance.now()
   let isOvertaken = false
   let latest: Job | undefined

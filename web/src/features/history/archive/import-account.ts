@@ -9,7 +9,7 @@ import { isAccountArchive, readPart } from './account-archive.ts'
 import type { Archive } from './open-archive.ts'
 import type { Report } from './transfer.ts'
 
-interface Given {
+interface ImportOptions {
   readonly archive: Pick<Archive, 'files'>
   readonly report: Report
   readonly signal: AbortSignal
@@ -32,7 +32,7 @@ interface Item {
  * Imports an account archive except its works, with the members' API: collections, presets, wildcard lists, searches, apps (not shared) and settings
  * that are unset here. Existing things with the same name stay. Returns the result line by line.
  */
-export async function importAccount({ archive: { files }, report, signal, ids }: Given): Promise<readonly string[]> {
+export async function importAccount({ archive: { files }, report, signal, ids }: ImportOptions): Promise<readonly string[]> {
   if (!isAccountArchive(files)) return []
   const { t } = i18next
   const lines: string[] = []
