@@ -42,7 +42,7 @@ for (const tab of Array.from({ length: TABS }).keys())
   for (let from = 0; from < tokens.length; from += 100)
     closes.push(
       ...(await Promise.all(
-        tokens.slice(from, from + 100).map((token) => listen(server.address, { token, tab, hear: () => receivedCount++ })),
+        tokens.slice(from, from + 100).map((token) => listen(server.address, { token, tab, onEvent: () => receivedCount++ })),
       )),
     )
 
@@ -89,11 +89,11 @@ async function lagOf(address: string): Promise<number> {
 interface Tab {
   readonly token: string
   readonly tab: number
-  readonly hear: () => void
+  readonly onEvent: () => void
 }
 
 /** Opens a stream; resolves when it has sent its first state. */
-function listen(address: string, { token, tab, hear }: Tab): Promise<() => void> {
+function listen(address: string, { token, tab, onEvent }: Tab): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const headers = { usertoken: token, 'x-forwarded-for': `10.20.${tab}.1` }
     const request = get(address + EVENTS_PATH, { agent: false, headers }, (response) => {
@@ -108,7 +108,7 @@ function listen(address: string, { token, tab, hear }: Tab): Promise<() => void>
         text = blocks.pop() ?? ''
         for (const block of blocks) {
           if (block.includes('event: options')) resolve(close)
-          if (block.includes('event: job')) hear()
+          if (block.includes('event: job')) onEvent()
         }
       })
     })

@@ -19,17 +19,17 @@ export interface Identities {
 
 export function createIdentities(): Identities {
   let state = {}
-  let hears = (): boolean => false
+  let isListening = (): boolean => false
   const change = (): void => {
     state = {}
   }
   return {
-    current: () => (hears() ? state : undefined),
+    current: () => (isListening() ? state : undefined),
     change,
     async follow(notifier) {
       await notifier.subscribe(IDENTITIES_CHANGED, change)
       notifier.onReconnect(change)
-      hears = () => notifier.connected()
+      isListening = () => notifier.connected()
     },
   }
 }

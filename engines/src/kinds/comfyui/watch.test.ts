@@ -22,9 +22,9 @@ it.each(['done', 'failed'] as const)('reports once, and only for the ended run, 
   const [one, other] = [randomUUID(), randomUUID()]
   const reported: string[] = []
   const url = new URL(`${comfy.origin}/`)
-  const hear = (run: string) => watch(url, {}, { run, ended: () => void reported.push(run) })
-  const client = hear(one)
-  expect(hear(other)).toBe(client)
+  const watchRun = (run: string) => watch(url, {}, { run, ended: () => void reported.push(run) })
+  const client = watchRun(one)
+  expect(watchRun(other)).toBe(client)
   await fetch(`${comfy.origin}/prompt`, { method: 'POST', body: JSON.stringify({ prompt, prompt_id: one, client_id: client }) })
   comfy.set({ state: 'running', ratio: 0.5 })
   const history = async () => Object.keys((await (await fetch(`${comfy.origin}/history/${one}`)).json()) as object)

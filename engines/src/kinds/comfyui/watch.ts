@@ -68,7 +68,7 @@ function open(owner: Watch, url: URL, headers: Readonly<Record<string, string>>)
   socket.addEventListener('open', () => socket.send(FEATURES))
   socket.addEventListener('error', () => undefined)
   socket.addEventListener('message', ({ data }) => {
-    if (typeof data === 'string') running = hear(owner, data) ?? running
+    if (typeof data === 'string') running = readMessage(owner, data) ?? running
     else if (data instanceof ArrayBuffer) show(owner, Buffer.from(data), running)
   })
 }
@@ -84,7 +84,7 @@ const event = z.discriminatedUnion('type', [
 ])
 
 /** Run that a message is about. */
-function hear({ runs, ends }: Watch, text: string): string | undefined {
+function readMessage({ runs, ends }: Watch, text: string): string | undefined {
   const parsed = event.safeParse(parseJson(text)).data
   if (!parsed) return undefined
   const { prompt_id: run } = parsed.data

@@ -36,7 +36,7 @@ export async function orderPack(context: Context, { pack, to, machine }: PackOrd
   const own = workers.find(({ id }) => id === context.process)
   if (own) chosen.set(`${own.host} ${own.packFolder}`, own.id)
   const processes = living.length === 0 ? [context.process] : [...chosen.values()]
-  if (processes.includes(context.process)) await obey(context, { pack, to })
+  if (processes.includes(context.process)) await applyOrder(context, { pack, to })
   const others = processes.filter((id) => id !== context.process)
   if (others.length > 0) await notify(context.db, PACK_ORDERED, JSON.stringify({ pack, to, processes: others } satisfies Order))
 }
@@ -53,12 +53,12 @@ export async function startPackOrders(context: Context): Promise<void> {
 
 /** Carries out an order and reports the result at once. */
 async function carryOut(context: Context, given: Pick<Order, 'pack' | 'to'>): Promise<void> {
-  await obey(context, given)
+  await applyOrder(context, given)
   await writeProcess(context.db, await factsOf(context))
 }
 
 /** A download continues after this returns. */
-async function obey({ packs, log }: Context, { pack, to }: Pick<Order, 'pack' | 'to'>): Promise<void> {
+async function applyOrder({ packs, log }: Context, { pack, to }: Pick<Order, 'pack' | 'to'>): Promise<void> {
   if (to === 'install') {
     packs
       .ensure(pack, { signal: new AbortController().signal, report: () => undefined })

@@ -251,11 +251,11 @@ describe('the list of shortcuts', () => {
     expect(useOptions.getState().singleKeys).toBe(false)
     await userEvent.keyboard('{Escape}')
     const received: string[] = []
-    const hear = ({ key }: KeyboardEvent) => received.push(key)
-    document.addEventListener('keydown', hear)
+    const onKey = ({ key }: KeyboardEvent) => received.push(key)
+    document.addEventListener('keydown', onKey)
     await userEvent.keyboard('?b')
     await userEvent.keyboard('{ArrowLeft}')
-    document.removeEventListener('keydown', hear)
+    document.removeEventListener('keydown', onKey)
     // No handler on the page gets a letter, so that no part can take it for a shortcut.
     expect(received).toEqual(['ArrowLeft'])
     expect(sheet().elements()).toHaveLength(0)

@@ -36,7 +36,7 @@ export function sendPendingLater(queries: QueryClient, owner: string): void {
  */
 async function sendPendingMarks(queries: QueryClient, owner: string): Promise<void> {
   const waiting = await pendingMarks(owner)
-  for (const [marks, ids] of alike(waiting)) {
+  for (const [marks, ids] of groupByMarks(waiting)) {
     for (const part of chunkIds(ids)) {
       await api('POST /api/v2/works_update', { body: { image_ids: part, ...marks } })
       await settleMarks(new Map(part.map((id) => [id, marks])))
@@ -47,7 +47,7 @@ async function sendPendingMarks(queries: QueryClient, owner: string): Promise<vo
 }
 
 /** Groups works by equal marks. */
-function alike(waiting: ReadonlyMap<string, Marks>): readonly (readonly [Marks, string[]])[] {
+function groupByMarks(waiting: ReadonlyMap<string, Marks>): readonly (readonly [Marks, string[]])[] {
   const groups = new Map<string, readonly [Marks, string[]]>()
   for (const [id, marks] of waiting) {
     const key = `${marks.starred ?? ''} ${marks.rated ?? ''}`
