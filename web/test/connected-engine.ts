@@ -1,11 +1,11 @@
 import type { EngineConnection, EngineKindForm, EngineSurvey } from '@stipple/core/contract/engines'
 
 /** The same text in both languages. */
-export const bothLanguages = (words: string) => ({ en: words, zh: words })
+export const both = (words: string) => ({ en: words, zh: words })
 
 export const STUDIO: EngineKindForm = {
   id: 'studio',
-  label: bothLanguages('Studio'),
+  label: both('Studio'),
   hint: { en: 'A program on this network', zh: '局域网里的程序' },
   elsewhere: false,
   fields: [
@@ -13,7 +13,7 @@ export const STUDIO: EngineKindForm = {
     { name: 'key', label: { en: 'Key', zh: '密钥' }, widget: 'secret', required: false },
   ],
 }
-export const CLOUD: EngineKindForm = { ...STUDIO, id: 'cloud', label: bothLanguages('Cloud'), elsewhere: true }
+export const CLOUD: EngineKindForm = { ...STUDIO, id: 'cloud', label: both('Cloud'), elsewhere: true }
 
 export const SURVEY: EngineSurvey = {
   version: '1.2',
@@ -22,15 +22,15 @@ export const SURVEY: EngineSurvey = {
   slots: 2,
   loras: 3,
   models: [
-    { remote_id: 'r/sdxl', model: 'studio/sdxl', label: bothLanguages('SDXL'), modes: ['Text2Img'], cost: 2 },
-    { remote_id: 'r/up', model: 'studio/up', label: bothLanguages('4x-Ultra'), modes: ['Upscaling'], cost: 1 },
+    { remote_id: 'r/sdxl', model: 'studio/sdxl', label: both('SDXL'), modes: ['Text2Img'], cost: 2 },
+    { remote_id: 'r/up', model: 'studio/up', label: both('4x-Ultra'), modes: ['Upscaling'], cost: 1 },
   ],
 }
 
 export const CONNECTION: EngineConnection = {
   id: 'c1',
   kind: 'studio',
-  kind_label: bothLanguages('Studio'),
+  kind_label: both('Studio'),
   elsewhere: false,
   name: 'Attic',
   settings: { address: 'http://192.168.1.20:8188' },

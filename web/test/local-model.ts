@@ -1,12 +1,12 @@
 import type { ManagedWeights } from '@stipple/core/contract/weights'
-import { bothLanguages } from './connected-engine.ts'
+import { both } from './connected-engine.ts'
 
 /** A picture model that can be downloaded and fits the machine. */
 export const SKETCH: ManagedWeights = {
   id: 'sketch',
   kind: 'pictures',
-  label: bothLanguages('Sketch'),
-  description: bothLanguages('Quick sketches'),
+  label: both('Sketch'),
+  description: both('Quick sketches'),
   licence: { name: 'OpenRAIL', address: 'https://example.org/licence' },
   own: false,
   files: [

@@ -3,7 +3,7 @@ import type { ManagedLora } from '@stipple/core/contract/loras'
 import type { ManagedSetting } from '@stipple/core/contract/manage'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CLOUD, CONNECTION, bothLanguages, STUDIO, SURVEY } from '../../../../test/connected-engine.ts'
+import { CLOUD, CONNECTION, both, STUDIO, SURVEY } from '../../../../test/connected-engine.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { checkOf, job, Refusal } from '../../../../test/stub-server.ts'
 import { stubbedServer } from '../../../../test/stubbed-server.ts'
@@ -13,13 +13,13 @@ const server = stubbedServer()
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** A built-in model, with a name set by the operator. */
-const SKETCHER = { id: 'built/in', label: bothLanguages('Sketcher'), hidden: false, cost: 2, initial_cost: 2, tasks: [] }
-const NAMED = { 'built/other': { hidden: true }, [SKETCHER.id]: { label: bothLanguages('Sketcher') } }
+const SKETCHER = { id: 'built/in', label: both('Sketcher'), hidden: false, cost: 2, initial_cost: 2, tasks: [] }
+const NAMED = { 'built/other': { hidden: true }, [SKETCHER.id]: { label: both('Sketcher') } }
 
 const OVERRIDES: ManagedSetting = {
   key: 'models.overrides',
   group: 'models',
-  label: bothLanguages('Models'),
+  label: both('Models'),
   kind: 'json',
   value: NAMED,
   initial: {},
@@ -46,7 +46,7 @@ async function open(connections: EngineConnection[], options: Parameters<typeof 
   server.answers['GET /api/manage/settings'] = () => ({ status: 1, data: [OVERRIDES] })
   const engines = [{ id: 'here', name: 'Built here' }, ...connections].map(({ id, name }) => ({
     id,
-    label: bothLanguages(name),
+    label: both(name),
     healthy: true,
     models: id === 'here' ? [SKETCHER] : [],
     finished: 0,
@@ -61,7 +61,7 @@ async function open(connections: EngineConnection[], options: Parameters<typeof 
 describe('connecting an engine', () => {
   it('scrolls to the form of a tapped tile on a phone', async () => {
     await open([], { size: [390, 844] })
-    const many = Array.from({ length: 12 }, (_, index) => ({ ...CLOUD, id: `cloud-${index}`, label: bothLanguages(`Cloud ${index}`) }))
+    const many = Array.from({ length: 12 }, (_, index) => ({ ...CLOUD, id: `cloud-${index}`, label: both(`Cloud ${index}`) }))
     server.answers['GET /api/manage/engine_kinds'] = () => ({ status: 1, data: many })
     await page.getByRole('button', { name: 'Connect an engine' }).click()
     await page.getByText('Cloud 0', { exact: true }).click()
@@ -79,10 +79,7 @@ describe('connecting an engine', () => {
     await open(connections)
     const recognized = answer('POST /api/manage/engine_recognize', () => ({
       status: 1,
-      data: {
-        found: [{ kind: 'studio', label: bothLanguages('Studio 1.2'), settings: { address: 'http://192.168.1.20:8188' } }],
-        reasons: [],
-      },
+      data: { found: [{ kind: 'studio', label: both('Studio 1.2'), settings: { address: 'http://192.168.1.20:8188' } }], reasons: [] },
     }))
     const surveyed = answer('POST /api/manage/engine_survey', () => ({ status: 1, data: { ok: true, survey: SURVEY } }))
     const added = answer('POST /api/manage/engine_add', () => {
@@ -199,7 +196,7 @@ describe('connecting an engine', () => {
     const models = Array.from({ length: 2000 }, (_, at) => ({
       remote_id: `r/${at}`,
       model: `studio/${at}`,
-      label: bothLanguages(`Model ${at}`),
+      label: both(`Model ${at}`),
       modes: ['Text2Img' as const],
       cost: 1,
     }))
@@ -355,7 +352,7 @@ describe('connected engines', () => {
     }
     await page.getByRole('button', { name: 'Who can use Sketcher: Everyone' }).click()
     await page.getByRole('menuitemradio', { name: 'VIP members' }).click()
-    await expect.poll(() => saved).toEqual([{ ...NAMED, [SKETCHER.id]: { label: bothLanguages('Sketcher'), audience: 'vip' } }])
+    await expect.poll(() => saved).toEqual([{ ...NAMED, [SKETCHER.id]: { label: both('Sketcher'), audience: 'vip' } }])
     await page.getByRole('button', { name: 'Who can use Sketcher: VIP members' }).click()
     await page.getByRole('menuitemradio', { name: 'Everyone' }).click()
     await expect.poll(() => saved.at(-1)).toEqual(NAMED)

@@ -2,7 +2,7 @@ import type { ManagedSetting } from '@stipple/core/contract/manage'
 import type { ManagedWeights } from '@stipple/core/contract/weights'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { bothLanguages } from '../../../../test/connected-engine.ts'
+import { both } from '../../../../test/connected-engine.ts'
 import { SKETCH } from '../../../../test/local-model.ts'
 import { renderApp } from '../../../../test/render-app.tsx'
 import { checkOf, job, MEMBER, work } from '../../../../test/stub-server.ts'
@@ -15,7 +15,7 @@ const MIRROR: ManagedSetting = {
   key: 'models.weightMirror',
   group: 'models',
   kind: 'text',
-  label: bothLanguages('Mirror for models'),
+  label: both('Mirror for models'),
   value: '',
   initial: '',
   revision: 0,
@@ -68,7 +68,7 @@ describe('models on this machine', () => {
   it('report before the download that they do not fit, and afterwards which file was invalid', async () => {
     const failure = { code: 'bad_file', file: 'sketch.gguf' } as const
     await open(() => [
-      { ...SKETCH, id: 'giant', label: bothLanguages('Giant'), fits: 'no', memory: 64e9 },
+      { ...SKETCH, id: 'giant', label: both('Giant'), fits: 'no', memory: 64e9 },
       { ...SKETCH, phase: 'failed', failure },
     ])
     await expect.element(page.getByText('Needs 64.0 GB of memory. This machine has 8.0 GB, so the model can’t run here.')).toBeVisible()
@@ -80,12 +80,12 @@ describe('models on this machine', () => {
 
   it('accept a file of the operator, with a name and confirmation, and show errors beside its field', async () => {
     const places: unknown[] = []
-    const fox: ManagedWeights = { ...SKETCH, id: 'own-fox', label: bothLanguages('fox'), own: true, phase: 'ready', received: 700e6 }
+    const fox: ManagedWeights = { ...SKETCH, id: 'own-fox', label: both('fox'), own: true, phase: 'ready', received: 700e6 }
     let taken = false
     server.answers['POST /api/manage/weights_own'] = ({ body }) => {
       places.push(body)
       taken = places.length > 1
-      return taken ? { status: 1, id: 'own-fox' } : { status: 1, reason: bothLanguages('a.safetensors is FLUX.1. It cannot be run here.') }
+      return taken ? { status: 1, id: 'own-fox' } : { status: 1, reason: both('a.safetensors is FLUX.1. It cannot be run here.') }
     }
     await open(() => (taken ? [{ ...fox, files: [{ name: 'fox.gguf', path: '/models/fox.gguf', bytes: 700e6 }] }] : [SKETCH]))
     const field = page.getByRole('textbox', { name: 'Path on the server, or web address' })
