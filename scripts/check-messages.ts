@@ -57,7 +57,7 @@ report([
   ),
   ...sources.flatMap((path) =>
     comparedLanguages(readFileSync(join(ROOT, path), 'utf8')).map(
-      (code) => `${path}:${code}: ask core/src/domain/text.ts instead (say, definitionOf)`,
+      (code) => `${path}:${code}: ask core/src/domain/text.ts instead (localize, definitionOf)`,
     ),
   ),
   ...components.flatMap((path) =>

@@ -10,22 +10,22 @@ export const language = {
   listSeparator: ', ',
 } as const satisfies LanguageDefinition
 `,
-  'core/src/messages/eo/messages.ts': `import type { Some } from '../catalogue.ts'
+  'core/src/messages/eo/messages.ts': `import type { PartialTexts } from '../catalogue.ts'
 import type { messages as english } from '../en/messages.ts'
 
-export const messages: Some<typeof english> = {
+export const messages: PartialTexts<typeof english> = {
   shell: { create: 'Krei' },
 }
 `,
-  'core/src/messages/eo/errors.ts': `import type { Some } from '../catalogue.ts'
+  'core/src/messages/eo/errors.ts': `import type { PartialTexts } from '../catalogue.ts'
 import type { errors as english } from '../en/errors.ts'
 
-export const errors: Some<typeof english> = { please_login: 'Bonvolu ensaluti.' }
+export const errors: PartialTexts<typeof english> = { please_login: 'Bonvolu ensaluti.' }
 `,
-  'core/src/messages/eo/options.ts': `import type { Some } from '../catalogue.ts'
+  'core/src/messages/eo/options.ts': `import type { PartialTexts } from '../catalogue.ts'
 import type { options as english } from '../en/options.ts'
 
-export const options: Some<typeof english> = { pageSize: 'Po paĝo' }
+export const options: PartialTexts<typeof english> = { pageSize: 'Po paĝo' }
 `,
 }
 
