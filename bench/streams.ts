@@ -56,7 +56,7 @@ let sentCount = 0
 while (performance.now() - begin < SECONDS * 1000) {
   const due = ((performance.now() - begin) / 1000) * CHANGES
   for (; sentCount < due; sentCount++)
-    writer.say({ id: jobs[sentCount % jobs.length]?.id ?? '', attempt: 1 }, { ratio: sentCount / (CHANGES * SECONDS) })
+    writer.report({ id: jobs[sentCount % jobs.length]?.id ?? '', attempt: 1 }, { ratio: sentCount / (CHANGES * SECONDS) })
   await delay(TICK_MS)
 }
 await writer.flush()
