@@ -5,7 +5,7 @@ import type { JobStatus } from '@stipple/core/domain/job'
 import { type Language, toWireLanguage } from '@stipple/core/domain/text'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { brokenOff, fetchFile } from '../../lib/fetch-file.ts'
+import { throwDisconnected, fetchFile } from '../../lib/fetch-file.ts'
 import { pageOptions } from '../../lib/list-queries.ts'
 import { saveBlob } from '../../lib/save-blob.ts'
 import { localDay, timeZone } from '../../lib/stamp.ts'
@@ -105,7 +105,7 @@ export async function saveMembers({ search, role, sort, descending }: Omit<Membe
     ...(zone !== undefined && { time_zone: zone }),
   })
   const reply = await fetchFile(`${MEMBERS_CSV_PATH}?${query.toString()}`)
-  saveBlob(await reply.blob().catch(brokenOff), `stipple-members-${localDay(Date.now())}.csv`)
+  saveBlob(await reply.blob().catch(throwDisconnected), `stipple-members-${localDay(Date.now())}.csv`)
 }
 
 /** All strikes of a member, the latest first. */
