@@ -9,20 +9,21 @@ process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'stip
 
 /** Limits of tests that only compute or use files. */
 const QUICK = { testTimeout: 20_000, hookTimeout: 20_000 }
+/** Files share a process, and so what they load: loading took a fifth to a third of the processor time. Not for files that count child processes. */
+const TOGETHER = { isolate: false } as const
+
 /** Tests that start PostgreSQL, decode pictures, run a model or open whole pages, on two busy cores. */
 const HEAVY = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 const SHARED = {
   environment: 'node',
   pool: 'forks',
-  // Files share a process, and so what they load: loading took a fifth to a third of the processor time.
-  isolate: false,
   restoreMocks: true,
   setupFiles: 'scripts/own-temporary-folder.ts',
 } as const
 
 const quick = (name: string, include: string) => ({
-  test: { ...SHARED, ...QUICK, name, include: [include], exclude: ['**/*.browser.test.ts'] },
+  test: { ...SHARED, ...TOGETHER, ...QUICK, name, include: [include], exclude: ['**/*.browser.test.ts'] },
 })
 
 /** Tests of the server wait for leases, messages and PostgreSQL more than they compute. */
@@ -36,6 +37,7 @@ const server = (name: string, include: string[], env: Record<string, string> = {
     include,
     env,
     globalSetup: ['server/test/global-setup.ts'],
+    ...TOGETHER,
     ...BESIDE_SERVER,
   },
 })

@@ -216,7 +216,7 @@ const ROUTE: Addition = {
       path: 'server/src/features/feedback/routes.ts',
       before: "      'GET /api/manage/feedback': async",
       insert:
-        "      'GET /api/feedback/example': async () => ({ status: 1 as const, total: (await listFeedback(context.db, { page: 1, page_size: 1 })).total }),\n",
+        "      'GET /api/feedback/example': async () => ({ status: 1 as const, total: (await listFeedback(context.db, { page: 1, page_size: 1, order: 'newest' })).total }),\n",
     },
     {
       path: 'server/src/features/feedback/policy.ts',

@@ -1,12 +1,10 @@
 import type { Task } from '@stipple/core/domain/task'
-import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { testContext } from '../../test/context.ts'
 import { drawUnseenDress } from '../../test/refused-figure.ts'
 import { runTask } from '../../test/run-task.ts'
 import { closeChildren } from '../kit/child-pool.ts'
 import type { Engine } from '../spec.ts'
-import { engine as combine } from './combine/engine.ts'
 import { engine as cutout } from './cutout/engine.ts'
 import { engine as dress } from './dress/engine.ts'
 import { engine as edit } from './edit/engine.ts'
@@ -15,10 +13,7 @@ import { engine as product } from './product/engine.ts'
 
 /** Without the large network for cut-outs: the check is the same for both. */
 const context = testContext({ mode: 'permissive' })
-const room = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#9ab' } })
-  .png()
-  .toBuffer()
-const assets = { 'upload:person': await drawUnseenDress(), 'upload:room': room }
+const assets = { 'upload:person': await drawUnseenDress() }
 const image = 'upload:person'
 const size = { width: 256, height: 256 }
 const photograph = { kind: 'product', image, scene: 'marble', prompt: '', headline: '', subline: '', ...size, count: 1, seed: 1 } as const
@@ -36,7 +31,6 @@ const MODES: readonly { title: string; engine: Engine; task: Task; model?: strin
   { title: 'a poster', engine: product, task: { ...photograph, headline: 'Sale' }, model: 'builtin/poster' },
   { title: 'a 3D model', engine: mesh, task: { kind: 'image-to-3d', image, depth: 0.5, seed: 1 } },
   { title: 'another background in words', engine: edit, task: { ...edited, images: [image], prompt: 'put it on a beach' } },
-  { title: 'combining', engine: combine, task: { ...edited, images: ['upload:room', image], prompt: 'combine' } },
 ]
 
 afterAll(closeChildren)

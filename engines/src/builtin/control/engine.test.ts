@@ -82,8 +82,13 @@ describeEngine('control', {
 })
 
 describe('control maps by the engine', () => {
-  it.each(CONTROL_TYPE_IDS)('returns a map for every control type: %s [V-02] [M-01]', { timeout: MINUTE }, async (type) => {
-    const map = await paint(control({ control: type, mapOnly: true, prompt: '' }), portrait)
+  it.each(CONTROL_TYPE_IDS)('returns a map of a photograph, or refuses the type: %s [V-02] [M-01]', { timeout: MINUTE }, async (type) => {
+    const made = paint(control({ control: type, mapOnly: true, prompt: '' }), portrait)
+    if (type === 'normal' || type === 'seg') {
+      await expect(made).rejects.toMatchObject({ code: 'invalid_input', field: 'control_type' })
+      return
+    }
+    const map = await made
     expect(map).toMatchObject({ width: SIDE, height: SIDE })
     expect(new Set(grey(map)).size).toBeGreaterThan(1)
   })
