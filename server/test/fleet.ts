@@ -241,11 +241,6 @@ async function wrongsOf(db: Database, answers: ReadonlyMap<string, number>): Pro
       sql`select count(*) as n from (select job_id from job_events where kind in ('finished', 'failed') group by job_id having count(*) > 1) as twice`,
     ],
     [
-      'jobs that failed otherwise than because three workers lied about them',
-      sql`select count(*) as n from jobs where status = 'Failed' and error_code not in ('engine_lost', 'engine_missed')
-        and (error_code <> 'engine_failed' or error_detail not like 'several workers failed%')`,
-    ],
-    [
       'finished jobs without one work',
       sql`select count(*) as n from jobs as j where status = 'Finished' and 1 <> (select count(*) from works where job_id = j.id)`,
     ],
@@ -286,7 +281,11 @@ async function wrongsOf(db: Database, answers: ReadonlyMap<string, number>): Pro
     ],
   ]
   const wrong = await Promise.all(none.map(async ([what, query]) => [what, await count(db, query)] as const))
+  const { rows: failures } = await db.execute<{ failure: string }>(sql`select error_code || ': ' || error_detail as failure from jobs
+    where status = 'Failed' and error_code not in ('engine_lost', 'engine_missed')
+      and (error_code <> 'engine_failed' or error_detail not like 'several workers failed%')`)
   return [
+    ...failures.map(({ failure }) => `a job that failed for another reason than three faulty workers: ${failure}`),
     ...wrong.flatMap(([what, many]) => (many === 0 ? [] : [`${many} ${what}`])),
     ...[...answers].flatMap(([name, many]) => (/ 5\d\d/.test(name) ? [`${many} answers of ${name}`] : [])),
   ]
