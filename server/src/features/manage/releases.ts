@@ -65,8 +65,4 @@ export function latestAfter(current: string, releases: readonly Release[]): { re
   return { version, ...(url !== undefined && /^https?:\/\//.test(url) && { url }) }
 }
 
-function isAbove(version: string, other: string): boolean {
-  const [one, two] = [version.split('.').map(Number), other.split('.').map(Number)]
-  const place = one.findIndex((part, index) => part !== two[index])
-  return place >= 0 && (one[place] ?? 0) > (two[place] ?? 0)
-}
+const isAbove = (version: string, other: string): boolean => version.localeCompare(other, 'en', { numeric: true }) > 0
