@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { failedStories, failedUnits } from './failed-tests.ts'
+import { failedStories, failedUnits, flakyStories } from './failed-tests.ts'
 import { ROOT } from './root.ts'
 
 it('lists each failed unit test, and each file that failed to load', () => {
@@ -33,4 +33,11 @@ it('lists each failed story, also inside a group', () => {
     ],
   }
   expect(failedStories(report)).toEqual(['e2e/shell.spec.ts › opens: Timed out'])
+})
+
+it('lists a story that passed at the second try apart from failed ones', () => {
+  const spec = { title: 'opens', ok: true, tests: [{ status: 'flaky', results: [{ error: { message: 'Timed out' } }, {}] }] }
+  const report = { suites: [{ file: 'shell.spec.ts', specs: [spec] }] }
+  expect(failedStories(report)).toEqual([])
+  expect(flakyStories(report)).toEqual(['e2e/shell.spec.ts › opens: Timed out'])
 })

@@ -22,12 +22,13 @@ export interface StoryFailures {
 }
 interface Suite {
   readonly file: string
-  readonly specs?: readonly {
-    readonly title: string
-    readonly ok: boolean
-    readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[]
-  }[]
+  readonly specs?: readonly Spec[]
   readonly suites?: readonly Suite[]
+}
+interface Spec {
+  readonly title: string
+  readonly ok: boolean
+  readonly tests: readonly { readonly status?: string; readonly results: readonly { readonly error?: { readonly message?: string } }[] }[]
 }
 
 /** Returns a line for each failed unit test and each file that did not load: path, title and first line of the error. */
@@ -40,15 +41,19 @@ export const failedUnits = ({ testResults }: UnitFailures): string[] =>
   })
 
 /** Returns the same for stories. */
-export const failedStories = ({ suites }: StoryFailures): string[] => suites.flatMap(ofSuite)
+export const failedStories = ({ suites }: StoryFailures): string[] => suites.flatMap((suite) => linesOf(suite, ({ ok }) => !ok))
 
-const ofSuite = ({ file, specs = [], suites = [] }: Suite): string[] => [
+/** Returns a line for each story that passed at its second try, with the error of the first. */
+export const flakyStories = ({ suites }: StoryFailures): string[] =>
+  suites.flatMap((suite) => linesOf(suite, ({ tests }) => tests.some(({ status }) => status === 'flaky')))
+
+const linesOf = ({ file, specs = [], suites = [] }: Suite, chosen: (spec: Spec) => boolean): string[] => [
   ...specs
-    .filter(({ ok }) => !ok)
+    .filter(chosen)
     .map(({ title, tests }) =>
       line(`e2e/${file}`, title, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
     ),
-  ...suites.flatMap(ofSuite),
+  ...suites.flatMap((suite) => linesOf(suite, chosen)),
 ]
 
 const line = (path: string, title: string, error: string | undefined): string =>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseTests } from './changed-tests.ts'
-import { failedStories, failedUnits, type StoryFailures, type UnitFailures } from './failed-tests.ts'
+import { failedStories, failedUnits, flakyStories, type StoryFailures, type UnitFailures } from './failed-tests.ts'
 import { warnWithoutBrowser } from './install-test-tools.ts'
 import { ROOT } from './root.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -97,7 +97,8 @@ function runStories(words: readonly string[], temporary: string): Outcome {
   const report = readReport(STORY_REPORT) as StoryReport | undefined
   if (!report) return unread(ok, 'stories')
   const { expected, unexpected, flaky } = report.stats
-  return settle({ ok, passed: expected, failed: unexpected + flaky, failures: failedStories(report) }, 'stories')
+  if (flaky > 0) console.log(['\nPassed at the second try:', ...flakyStories(report)].join('\n'))
+  return settle({ ok, passed: expected + flaky, failed: unexpected, failures: failedStories(report) }, 'stories')
 }
 
 /** A run that failed without a failed test (a file that does not load, an error after a test has ended) counts as one failure. */
