@@ -6,6 +6,10 @@ export const CATALOGUE: Catalogue = {
     en: () => import('./en/apps.ts'),
     zh: () => import('./zh/apps.ts'),
   },
+  audit: {
+    en: () => import('./en/audit.ts'),
+    zh: () => import('./zh/audit.ts'),
+  },
   blind: {
     en: () => import('./en/blind.ts'),
     zh: () => import('./zh/blind.ts'),

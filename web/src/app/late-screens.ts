@@ -25,7 +25,10 @@ export const LATE_SCREENS = {
   SandboxPayScreen: withTexts(['payments'], async () => (await import('./screens/sandbox-pay.tsx')).SandboxPayScreen),
   ManageOverviewScreen: withTexts(['manage', 'blind'], async () => (await import('./screens/manage-overview.tsx')).ManageOverviewScreen),
   ManageJobsScreen: withTexts(['manage'], async () => (await import('./screens/manage-jobs.tsx')).ManageJobsScreen),
-  ManageConfigScreen: withTexts(['manage', 'engines'], async () => (await import('./screens/manage-config.tsx')).ManageConfigScreen),
+  ManageConfigScreen: withTexts(
+    ['manage', 'engines', 'audit'],
+    async () => (await import('./screens/manage-config.tsx')).ManageConfigScreen,
+  ),
   ManageMachinesScreen: withTexts(['manage'], async () => (await import('./screens/manage-machines.tsx')).ManageMachinesScreen),
   ManageOrdersScreen: withTexts(['payments', 'manage'], async () => (await import('./screens/manage-orders.tsx')).ManageOrdersScreen),
   ManageFeedbackScreen: withTexts(['member', 'manage'], async () => (await import('./screens/manage-feedback.tsx')).ManageFeedbackScreen),

@@ -1,6 +1,7 @@
 // @offline
 import { account } from './account.ts'
 import type { apps } from './apps.ts'
+import type { audit } from './audit.ts'
 import type { blind } from './blind.ts'
 import type { canvas } from './canvas.ts'
 import type { collections } from './collections.ts'
@@ -46,6 +47,7 @@ export const messages = { account, common, generate, history, home, jobs, proble
 /** Texts of an area that is loaded with the screens that show it, see `loadTexts` in the browser. */
 export interface LazyMessages {
   readonly apps: typeof apps
+  readonly audit: typeof audit
   readonly blind: typeof blind
   readonly canvas: typeof canvas
   readonly collections: typeof collections

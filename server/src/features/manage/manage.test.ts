@@ -1,5 +1,5 @@
 import type { Json } from '@stipple/core/contract/manage'
-import { manage as messages } from '@stipple/core/messages/en/manage'
+import { audit as auditTexts } from '@stipple/core/messages/en/audit'
 import { EngineError } from '@stipple/engines/spec'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -277,7 +277,7 @@ describe('settings', () => {
 
 it('has every audited action in an area of the audit log [F: audit log filters]', () => {
   const areas = new Set(Object.values(AREAS).flat())
-  const without = Object.keys(messages.audit.actions).filter((action) => !areas.has(action.split('_')[0] ?? ''))
+  const without = Object.keys(auditTexts.actions).filter((action) => !areas.has(action.split('_')[0] ?? ''))
   expect(without).toEqual([])
 })
 

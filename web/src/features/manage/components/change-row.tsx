@@ -17,10 +17,10 @@ export function ChangeRow({ change: { id, by, action, subject, before, after, at
   const hasDetails = before !== undefined || after !== undefined
   const cells = [
     <time key="at" dateTime={at}>{`${localDay(at).slice(0, 4)}-${stamp(at)}`}</time>,
-    by ? <Person key="by" {...by} /> : t('manage.audit.gone'),
+    by ? <Person key="by" {...by} /> : t('audit.gone'),
     <>
       <p>
-        {i18n.exists(`manage.audit.actions.${action}`) ? t(`manage.audit.actions.${action as 'setting'}`) : action}{' '}
+        {i18n.exists(`audit.actions.${action}`) ? t(`audit.actions.${action as 'setting'}`) : action}{' '}
         <span className={styles.name}>{subject}</span>
       </p>
       <p className={styles.words}>
@@ -35,8 +35,8 @@ export function ChangeRow({ change: { id, by, action, subject, before, after, at
   ]
   const details = open && (
     <dl className={styles.details}>
-      {before !== undefined && <Side name={t('manage.audit.before')} value={before} />}
-      {after !== undefined && <Side name={t('manage.audit.after')} value={after} />}
+      {before !== undefined && <Side name={t('audit.before')} value={before} />}
+      {after !== undefined && <Side name={t('audit.after')} value={after} />}
     </dl>
   )
   return <TableRow id={id} cells={cells} below={details} />

@@ -26,18 +26,18 @@ export function ChangesList() {
   const [area, setArea] = useState<AuditArea>()
   const query = useQuery(changesQuery({ page, search, area }))
   const columns: readonly Column[] = [
-    ...COLUMNS.map((column) => ({ ...column, label: t(`manage.audit.columns.${column.id}`) })),
+    ...COLUMNS.map((column) => ({ ...column, label: t(`audit.columns.${column.id}`) })),
     { id: 'actions', label: t('common.actions'), look: 'actions' },
   ]
   return (
     <>
       <div className={styles.tools}>
-        <TextInput label={t('manage.audit.search')} placeholder={t('manage.audit.searchHint')} maxLength={100} {...field} />
+        <TextInput label={t('audit.search')} placeholder={t('audit.searchHint')} maxLength={100} {...field} />
         <div className={styles.scroller}>
           <Choice
-            label={t('manage.audit.area')}
+            label={t('audit.area')}
             value={area ?? 'all'}
-            options={(['all', ...AREAS] as const).map((value) => ({ value, label: t(`manage.audit.areas.${value}`) }))}
+            options={(['all', ...AREAS] as const).map((value) => ({ value, label: t(`audit.areas.${value}`) }))}
             onChange={(value) => {
               setArea(value === 'all' ? undefined : value)
               setPage(1)
@@ -45,12 +45,12 @@ export function ChangesList() {
           />
         </div>
       </div>
-      {query.data && <p className={styles.soft}>{t('manage.audit.count', { count: query.data.total })}</p>}
+      {query.data && <p className={styles.soft}>{t('audit.count', { count: query.data.total })}</p>}
       <List
-        label={t('manage.audit.title')}
+        label={t('audit.title')}
         query={query}
         failed={t('common.listFailed')}
-        empty={<Empty title={t(search === '' && !area ? 'manage.audit.empty' : 'manage.audit.none')} form="waves" />}
+        empty={<Empty title={t(search === '' && !area ? 'audit.empty' : 'audit.none')} form="waves" />}
         height={320}
         table={{ columns }}
         pages={{ page, perPage: CHANGES_PER_PAGE, onPage: setPage }}
