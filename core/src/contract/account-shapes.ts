@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_RULES } from '../domain/account.ts'
-import { user } from './shapes.ts'
+import { isoTime, user } from './shapes.ts'
 
 const { name, password } = ACCOUNT_RULES
 // One spelling of accents, so that the pattern and all comparisons of names see the same characters.
@@ -23,3 +23,15 @@ export const secondStep = z.object({
     }),
   }),
 })
+
+/** A session without its token. */
+export const memberSession = z.object({
+  id: z.string(),
+  /** The session of this call. */
+  current: z.boolean(),
+  userAgent: z.string().optional(),
+  created: isoTime,
+  lastSeen: isoTime,
+  expires: isoTime,
+})
+export type MemberSession = z.infer<typeof memberSession>

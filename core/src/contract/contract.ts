@@ -15,6 +15,7 @@ import { invitations } from './invitations.ts'
 import { keys } from './keys.ts'
 import { loras } from './loras.ts'
 import { manage } from './manage.ts'
+import { memberSessions } from './member-sessions.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { network } from './network.ts'
@@ -71,6 +72,7 @@ export const contract = {
   ...moderation,
   ...people,
   ...manage,
+  ...memberSessions,
   ...invitations,
   ...engines,
   ...loras,

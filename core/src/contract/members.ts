@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_RULES, CAREERS } from '../domain/account.ts'
-import { newName } from './account-shapes.ts'
+import { memberSession, newName } from './account-shapes.ts'
 import { defineCalls } from './define-call.ts'
 import { done, isoTime, user } from './shapes.ts'
 
@@ -45,16 +45,7 @@ export const members = defineCalls({
     tag: 'members',
     reply: z.object({
       status: z.literal(1),
-      data: z.array(
-        z.object({
-          id: z.string(),
-          current: z.boolean(),
-          userAgent: z.string().optional(),
-          created: isoTime,
-          lastSeen: isoTime,
-          expires: isoTime,
-        }),
-      ),
+      data: z.array(memberSession),
     }),
   },
   'POST /api/account/end_session': {

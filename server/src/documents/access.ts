@@ -16,6 +16,7 @@ import {
   access as manage,
   enginesAccess as engines,
   invitationsAccess as invitations,
+  sessionsAccess as memberSessions,
   lorasAccess as loras,
   weightsAccess as weights,
 } from '../features/manage/policy.ts'
@@ -76,6 +77,7 @@ export const access = {
   ...moderation,
   ...people,
   ...manage,
+  ...memberSessions,
   ...invitations,
   ...engines,
   ...loras,

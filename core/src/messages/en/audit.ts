@@ -30,6 +30,7 @@ export const audit = {
     member_reset_link: 'made a password link for',
     member_export: 'downloaded the members as CSV:',
     member_log_out: 'logged out',
+    member_end_session: 'logged out one device of',
     job_cancel: 'cancelled job',
     job_retry: 'reran job',
     job_front: 'moved to the front job',

@@ -181,6 +181,7 @@ export const member = {
     on: '{{browser}} on {{system}}',
     unknown: 'Unknown device',
     lastSeen: 'Last seen {{ago}}',
+    since: 'Logged in {{at}}',
     now: 'Active now',
     end: 'Log out',
     endNamed: 'Log out {{device}}',

@@ -32,6 +32,7 @@ export const audit: typeof english = {
     member_reset_link: '生成了密码重设链接：',
     member_export: '下载了用户列表（CSV）：',
     member_log_out: '让用户退出了登录：',
+    member_end_session: '让用户在一台设备上退出了登录：',
     job_cancel: '取消了任务',
     job_retry: '重新运行了任务',
     job_front: '提前了任务',

@@ -182,6 +182,7 @@ export const member: typeof english = {
     on: '{{system}} 上的 {{browser}}',
     unknown: '未知设备',
     lastSeen: '最近使用：{{ago}}',
+    since: '登录于 {{at}}',
     now: '正在使用',
     end: '退出',
     endNamed: '退出 {{device}}',

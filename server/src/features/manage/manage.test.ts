@@ -179,6 +179,32 @@ describe('members', () => {
     expect((await refusal(operator.client('POST /api/manage/member_log_out', { body: { uid: 'nobody' } }))).code).toBe('not_found')
   })
 
+  it('shows its sessions to an administrator, who ends one of them [F: sessions of members]', async () => {
+    const { client, name, password, user } = await server.signUp()
+    const { uid } = user
+    const credentials = { body: { name, password } }
+    const second = await server.client()('POST /api/account/sign_in', credentials)
+    if (!('userToken' in second.data)) throw new Error('a second factor was asked for')
+    const sessionsOf = async (member: string) => (await operator.client('POST /api/manage/member_sessions', { body: { uid: member } })).data
+    const listed = await sessionsOf(uid)
+    expect(listed.map(({ current }) => current)).toEqual([false, false])
+    expect(Object.keys(listed[0] ?? {}).filter((key) => key !== 'userAgent')).toEqual(['id', 'current', 'created', 'lastSeen', 'expires'])
+    expect((await sessionsOf(operator.user.uid)).some(({ current }) => current)).toBe(true)
+
+    const own = (await client('GET /api/account/sessions')).data.find(({ current }) => current)
+    const end = (body: { uid: string; id: string }) => operator.client('POST /api/manage/member_end_session', { body })
+    expect((await refusal(end({ uid: operator.user.uid, id: own?.id ?? '' }))).code).toBe('not_found')
+    await end({ uid, id: own?.id ?? '' })
+    expect((await client('GET /api/account/session')).data.user).toBeNull()
+    expect((await server.client({ token: second.data.userToken })('GET /api/account/session')).data.user?.uid).toBe(uid)
+    expect((await refusal(end({ uid, id: own?.id ?? '' }))).code).toBe('not_found')
+    expect((await refusal(end({ uid, id: 'none' }))).code).toBe('not_found')
+    const { data } = await operator.client('POST /api/manage/audit', { body: { area: 'members', search: uid } })
+    expect(data).toMatchObject([{ action: 'member_end_session', subject: uid }])
+    expect((await refusal(member.client('POST /api/manage/member_sessions', { body: { uid } }))).code).toBe('no_access')
+    expect((await refusal(operator.client('POST /api/manage/member_sessions', { body: { uid: 'nobody' } }))).code).toBe('not_found')
+  })
+
   it('can be found and given roles and dots, each grant once, with audit entries [S-12]', async () => {
     const uid = member.user.uid
     const found = await operator.client('POST /api/manage/members', { body: { search: member.name.slice(2, 12) } })

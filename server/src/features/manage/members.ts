@@ -1,3 +1,4 @@
+import type { MemberSession } from '@stipple/core/contract/account-shapes'
 import type { ManagedMember } from '@stipple/core/contract/manage'
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import { DAY_MS } from '@stipple/core/domain/time'
@@ -5,12 +6,13 @@ import type { Context } from '../../context.ts'
 import type { Executor } from '../../db/database.ts'
 import { recordAction } from '../../db/record-action.ts'
 import type { Caller } from '../../http/caller.ts'
+import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { operatorsLink } from '../accounts/public.ts'
 import { grant } from '../credits/public.ts'
 import { cancelBy } from '../generation/public.ts'
 import { lockOpenJobs } from '../jobs/lists/public.ts'
-import { hasOtherSuperUser, lockSuperUsers } from '../members/public.ts'
+import { deleteSession, hasOtherSuperUser, listSessions, lockSuperUsers, presentSession } from '../members/public.ts'
 import { endSessions, findMember, type ListedMember, type Roles, updateRoles } from './data.ts'
 import { presentManagedMember } from './present.ts'
 
@@ -54,6 +56,24 @@ export async function logOutMember(context: Context, caller: Caller, uid: string
     const { id } = await requireMember(tx, uid)
     await endSessions(tx, id)
     await recordAction(tx, { accountId: caller.accountId, action: 'member_log_out', subject: uid })
+  })
+}
+
+/** Sessions of a member, last used first. Throws `not_found`. */
+export async function sessionsOfMember(context: Context, caller: Caller, uid: string): Promise<MemberSession[]> {
+  const { id } = await requireMember(context.db, uid)
+  const sessions = await listSessions(context.db, id, context.now())
+  return sessions.map((session) => presentSession(session, caller))
+}
+
+/** Ends one session of a member. Throws `not_found`, also for a session of another member. */
+export async function endSessionOfMember(context: Context, caller: Caller, { uid, id }: { uid: string; id: string }): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const member = await requireMember(tx, uid)
+    const ended = isUuid(id) ? await deleteSession(tx, member.id, id) : undefined
+    if (!ended) throw new Problem('not_found')
+    const before = { userAgent: ended.userAgent, lastSeen: ended.lastSeenAt.toISOString() }
+    await recordAction(tx, { accountId: caller.accountId, action: 'member_end_session', subject: uid, before })
   })
 }
 

@@ -2,6 +2,7 @@ import type { engines } from '@stipple/core/contract/engines'
 import type { invitations } from '@stipple/core/contract/invitations'
 import type { loras } from '@stipple/core/contract/loras'
 import type { manage as calls } from '@stipple/core/contract/manage'
+import type { memberSessions } from '@stipple/core/contract/member-sessions'
 import type { weights } from '@stipple/core/contract/weights'
 import type { Access } from '../../http/access.ts'
 
@@ -52,6 +53,11 @@ export const enginesAccess = {
 export const invitationsAccess = {
   'POST /api/manage/member_invite': 'super',
 } as const satisfies Access<typeof invitations>
+
+export const sessionsAccess = {
+  'POST /api/manage/member_sessions': 'super',
+  'POST /api/manage/member_end_session': 'super',
+} as const satisfies Access<typeof memberSessions>
 
 export const lorasAccess = {
   'GET /api/manage/loras': 'super',

@@ -2,6 +2,7 @@ import { engines } from '@stipple/core/contract/engines'
 import { invitations } from '@stipple/core/contract/invitations'
 import { loras } from '@stipple/core/contract/loras'
 import { manage } from '@stipple/core/contract/manage'
+import { memberSessions } from '@stipple/core/contract/member-sessions'
 import { membersCsvQuery } from '@stipple/core/contract/members-filter'
 import { weights } from '@stipple/core/contract/weights'
 import { MEMBERS_CSV_PATH } from '@stipple/core/domain/account'
@@ -36,9 +37,9 @@ import { allJobs, cancelJob, moveJobToFront, retryJob } from './jobs-of-all.ts'
 import { allKeys, revokeAnyKey } from './keys.ts'
 import { changeLora, listLoras } from './loras.ts'
 import { membersAsCsv } from './members-csv.ts'
-import { changeMember, grantDots, logOutMember, makeResetLink } from './members.ts'
+import { changeMember, endSessionOfMember, grantDots, logOutMember, makeResetLink, sessionsOfMember } from './members.ts'
 import { countInbox, describeOverview } from './overview.ts'
-import { access, enginesAccess, invitationsAccess, lorasAccess, weightsAccess } from './policy.ts'
+import { access, enginesAccess, invitationsAccess, lorasAccess, sessionsAccess, weightsAccess } from './policy.ts'
 import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
 import { findNewerRelease } from './releases.ts'
 import { changeSetting } from './settings.ts'
@@ -127,6 +128,21 @@ export function manageRoutes(app: App, context: Context): void {
         ...done,
         data: await inviteMembers(context, { caller, language, origin }, body),
       }),
+    },
+  )
+  implement(
+    app,
+    context,
+    { calls: memberSessions, access: sessionsAccess },
+    {
+      'POST /api/manage/member_sessions': async ({ body, caller }) => ({
+        ...done,
+        data: await sessionsOfMember(context, caller, body.uid),
+      }),
+      'POST /api/manage/member_end_session': async ({ body, caller }) => {
+        await endSessionOfMember(context, caller, body)
+        return done
+      },
     },
   )
   implement(

@@ -1,3 +1,4 @@
 // Interface for other features.
-export { hasOtherSuperUser, lockSuperUsers } from './data.ts'
+export { deleteSession, hasOtherSuperUser, listSessions, lockSuperUsers } from './data.ts'
 export { startErasing } from './jobs.ts'
+export { presentSession } from './present.ts'

@@ -9,8 +9,6 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-export type SessionRow = Awaited<ReturnType<NonNullable<typeof sessionsQuery.queryFn>>>[number]
-
 export function useEndSession() {
   const queries = useQueryClient()
   return useMutation({

@@ -108,6 +108,14 @@ export async function saveMembers({ search, role, sort, descending }: Omit<Membe
   saveBlob(await reply.blob().catch(throwDisconnected), `stipple-members-${localDay(Date.now())}.csv`)
 }
 
+/** Sessions of a member, last used first. */
+export const memberSessionsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['manage', 'members', 'sessions', uid],
+    queryFn: async ({ signal }) => (await api('POST /api/manage/member_sessions', { body: { uid }, signal })).data,
+    staleTime: 0,
+  })
+
 /** All strikes of a member, the latest first. */
 export const strikesQuery = (uid: string) =>
   queryOptions({

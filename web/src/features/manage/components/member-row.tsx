@@ -1,6 +1,6 @@
 import type { ManagedMember } from '@stipple/core/contract/manage'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Ellipsis, Gift, KeyRound, ListChecks, LogOut, TriangleAlert } from 'lucide-react'
+import { Ban, Ellipsis, Gift, KeyRound, ListChecks, LogOut, MonitorSmartphone, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -12,7 +12,7 @@ import { useMemberActions } from '../use-member-actions.ts'
 import { Person } from './person.tsx'
 import styles from './list.module.css'
 
-export type MemberDialog = 'grant' | 'link' | 'strikes'
+export type MemberDialog = 'grant' | 'link' | 'sessions' | 'strikes'
 
 interface Props {
   readonly member: ManagedMember
@@ -75,6 +75,9 @@ function MemberMenu({ member, onOpen }: Props) {
       </MenuItem>
       <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onOpen('link')}>
         {t('manage.members.link')}
+      </MenuItem>
+      <MenuItem icon={<MonitorSmartphone aria-hidden />} onSelect={() => onOpen('sessions')}>
+        {t('manage.members.sessions')}
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void logOut()}>
         {t('manage.members.logOut')}

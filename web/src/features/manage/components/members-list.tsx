@@ -24,6 +24,7 @@ import styles from './list.module.css'
 const DIALOGS = {
   grant: lazy(async () => ({ default: (await import('./grant-dialog.tsx')).GrantDialog })),
   strikes: lazy(async () => ({ default: (await import('./strike-dialog.tsx')).StrikeDialog })),
+  sessions: lazy(withTexts(['member'], async () => ({ default: (await import('./sessions-dialog.tsx')).SessionsDialog }))),
   link: lazy(withTexts(['security'], async () => ({ default: (await import('./reset-link-dialog.tsx')).ResetLinkDialog }))),
 }
 const InviteDialog = lazy(withTexts(['security'], async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog })))
