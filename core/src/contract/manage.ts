@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { MOST_GIGABYTES } from '../domain/account.ts'
 import { JOB_STATUSES } from '../domain/job.ts'
 import { PROCESS_ROLES } from '../domain/process-role.ts'
 import { defineCalls } from './define-call.ts'
 import { apiKey } from './keys.ts'
 import { listOf, pageBody, pageOf } from './lists.ts'
+import { managedEngine, pack, packState } from './managed-engines.ts'
 import { membersFilter } from './members-filter.ts'
 import { done, inputValues, isoTime, modeId, text } from './shapes.ts'
 
@@ -59,6 +61,8 @@ export const managedMember = person.extend({
   jobs: z.int(),
   /** Bytes of works, the trash and uploads. */
   storage: z.int(),
+  /** Own limit of storage in GB, 0 for none; absent: the common limit. */
+  storage_limit: z.int().optional(),
   created: isoTime,
   last_seen: isoTime.optional(),
 })
@@ -85,48 +89,6 @@ export const managedSetting = z.object({
   changed: z.object({ by: z.string(), at: isoTime }).optional(),
 })
 export type ManagedSetting = z.infer<typeof managedSetting>
-
-const packState = z.enum(['absent', 'fetching', 'ready', 'failed'])
-
-const pack = z.object({
-  id: z.string(),
-  name: text,
-  licence: z.string(),
-  permissive: z.boolean(),
-  bytes: z.int(),
-  state: packState,
-  received: z.int().optional(),
-  error: z.string().optional(),
-})
-
-const managedEngine = z.object({
-  id: z.string(),
-  label: text,
-  /** True if it responds to a request for its models. */
-  healthy: z.boolean(),
-  error: z.string().optional(),
-  /** Version and hardware of an external engine, e.g. "0.38.1, RTX 4090, 24 GB". */
-  machine: z.string().optional(),
-  /** Missing parts of an external engine, e.g. a file that one of its models needs. */
-  warnings: z.array(text).optional(),
-  models: z.array(
-    z.object({
-      id: z.string(),
-      label: text,
-      tasks: z.array(z.string()),
-      cost: z.int(),
-      initial_cost: z.int(),
-      /** Free of charge, despite any price. */
-      experimental: z.boolean().optional(),
-      hidden: z.boolean(),
-    }),
-  ),
-  /** In the last 24 hours. */
-  finished: z.int(),
-  failed: z.int(),
-  /** Median seconds of the finished jobs. */
-  median_seconds: z.number().optional(),
-})
 
 /** A machine by its name, with its processes. */
 const managedMachine = z.object({
@@ -263,7 +225,7 @@ export const manage = defineCalls({
     errors: ['not_found'],
   },
   'POST /api/manage/member_update': {
-    summary: 'Change a member’s permissions. The last super user stays one',
+    summary: 'Change a member’s permissions and storage limit. The last super user stays one',
     tag: 'manage',
     body: z.object({
       uid: z.string().max(64),
@@ -272,6 +234,8 @@ export const manage = defineCalls({
       is_super: z.boolean().optional(),
       /** Logged out everywhere, and can neither log in nor generate; running jobs end. */
       suspended: z.boolean().optional(),
+      /** Storage in GB instead of the common limit: 0 for none, null for the common limit again. */
+      storage_limit: z.int().min(0).max(MOST_GIGABYTES).nullable().optional(),
     }),
     reply: z.object({ status: z.literal(1), data: managedMember }),
     errors: ['not_found', 'last_super', 'invalid_input'],

@@ -43,3 +43,6 @@ export const EXPORT_PATH = '/api/account/export'
 /** Address of the members as CSV, and the largest number of its rows. */
 export const MEMBERS_CSV_PATH = '/api/manage/members_csv'
 export const MEMBERS_CSV_MOST = 50_000
+
+/** Largest storage limit of a member in GB. */
+export const MOST_GIGABYTES = 100_000

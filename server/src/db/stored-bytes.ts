@@ -14,13 +14,22 @@ const STORED = sql`
     union all select (work ->> 'bytes')::bigint from sealed_works where account_id = ${account}
   ) stored`
 
-const stored = preparedSql<{ bytes: string }>('stored_bytes', STORED)
+/** Bytes stored for a member, and the member's own limit in GB; null: the common one. */
+export interface Stored {
+  readonly bytes: number
+  readonly ownGigabytes: number | null
+}
 
 /** The same number as text, as a column of another statement; its placeholder is `accountId`. */
 export const storedColumn = sql`(${STORED})`
 
+const stored = preparedSql<{ bytes: string; own: number | null }>(
+  'stored_bytes',
+  sql`select ${storedColumn} as bytes, (select storage_gigabytes from accounts where id = ${account}) as own`,
+)
+
 /** Bytes of a member's uploads and works with their attachments, including the trash, without thumbnails. */
-export async function storedBytes(db: Executor, accountId: string): Promise<number> {
+export async function storedBytes(db: Executor, accountId: string): Promise<Stored> {
   const [row] = await stored(db, { accountId })
-  return Number(row?.bytes ?? 0)
+  return { bytes: Number(row?.bytes ?? 0), ownGigabytes: row?.own ?? null }
 }

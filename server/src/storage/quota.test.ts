@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
@@ -5,6 +6,7 @@ import { createControllableEngine } from '../../test/engine.ts'
 import { refusal } from '../../test/refusal.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { insertWorkRows } from '../../test/work-rows.ts'
+import { accounts } from '../db/schema/accounts.ts'
 
 let server: TestApp
 const engine = createControllableEngine()
@@ -74,3 +76,39 @@ it('applies the storage limit of a member to uploads, imports and generated work
   await allow(0)
   expect(await room()).toEqual({ used: 1_200_000_000 + picture.length })
 })
+
+it('prefers the own limit of a member to the common one [F: storage limit of a member]', async () => {
+  const operator = await server.signUp()
+  await server.context.db.update(accounts).set({ isSuper: true }).where(eq(accounts.uid, operator.user.uid))
+  const admin = server.client({ token: operator.token })
+  const one = await server.signUp()
+  const { uid } = one.user
+  const limit = (value: number | null) => admin('POST /api/manage/member_update', { body: { uid, storage_limit: value } })
+  const room = async () => (await one.client('GET /api/user/check_userinfo')).data.storage
+  const generate = () =>
+    one.client('POST /api/v2/playground_generate', { body: { input: { prompt: 'a fox' }, model: 'test/held', job_type: 'Text2Img' } })
+  await insertWorkRows(server, one, [{ bytes: 1_000_000_000 }])
+  const before = await room()
+
+  expect((await limit(1)).data).toMatchObject({ storage: 1_000_000_000, storage_limit: 1 })
+  expect(await room()).toEqual({ used: 1_000_000_000, limit: 1_000_000_000 })
+  expect(await refusal(generate())).toMatchObject({ code: 'storage_quota', message: expect.stringContaining('1 GB') })
+  expect((await refusal(one.client('POST /api/v2/upload', { body: await upload() }))).code).toBe('storage_quota')
+  await limit(2)
+  await one.client('POST /api/v2/upload', { body: await upload() })
+  await generate()
+  expect((await limit(0)).data.storage_limit).toBe(0)
+  expect((await room()).limit).toBeUndefined()
+  expect((await limit(null)).data).not.toHaveProperty('storage_limit')
+  expect((await room()).limit).toBe(before.limit)
+  expect((await refusal(admin('POST /api/manage/member_update', { body: { uid, storage_limit: -1 } }))).code).toBe('invalid_input')
+  const { data } = await admin('POST /api/manage/audit', { body: { search: uid } })
+  expect(data[0]).toMatchObject({ action: 'member_update', before: { storage_limit: 0 }, after: { storage_limit: null } })
+})
+
+async function upload(): Promise<FormData> {
+  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
+  const made = new FormData()
+  made.set('file', new Blob([new Uint8Array(await image.png().toBuffer())]), 'a.png')
+  return made
+}

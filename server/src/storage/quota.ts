@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { storedBytes } from '../db/stored-bytes.ts'
+import { type Stored, storedBytes } from '../db/stored-bytes.ts'
 import { Problem } from '../problem.ts'
 import type { LiveSettings } from '../settings/live/live-settings.ts'
 
@@ -16,13 +16,14 @@ interface Keeping {
   readonly settings: LiveSettings
 }
 
-export const roomOf = async ({ db, settings }: Keeping, accountId: string): Promise<Room> => ({
-  used: await storedBytes(db, accountId),
-  limit: limitOf(settings),
-})
+export async function roomOf({ db, settings }: Keeping, accountId: string): Promise<Room> {
+  const { bytes: used, ownGigabytes } = await storedBytes(db, accountId)
+  return { used, limit: limitOf(settings, ownGigabytes) }
+}
 
-function limitOf(settings: LiveSettings): number | undefined {
-  const gigabytes = settings.get('keeping.memberGigabytes')
+/** The member's own limit, or else the common one. */
+function limitOf(settings: LiveSettings, ownGigabytes: number | null): number | undefined {
+  const gigabytes = ownGigabytes ?? settings.get('keeping.memberGigabytes')
   return gigabytes === 0 ? undefined : gigabytes * GIGABYTE
 }
 
@@ -30,8 +31,9 @@ function limitOf(settings: LiveSettings): number | undefined {
 export const requireRoom = async (context: Keeping, accountId: string, bytes: number): Promise<void> =>
   requireFits(context, await storedBytes(context.db, accountId), bytes)
 
-/** The same for a member with `used` bytes. */
-export function requireFits({ settings }: Pick<Keeping, 'settings'>, used: number, bytes: number): void {
-  const limit = limitOf(settings)
-  if (limit !== undefined && used + bytes > limit) throw new Problem('storage_quota', { params: { limit: `${limit / GIGABYTE} GB` } })
+/** The same for a member whose stored bytes are known. */
+export function requireFits({ settings }: Pick<Keeping, 'settings'>, stored: Stored, bytes: number): void {
+  const limit = limitOf(settings, stored.ownGigabytes)
+  if (limit !== undefined && stored.bytes + bytes > limit)
+    throw new Problem('storage_quota', { params: { limit: `${limit / GIGABYTE} GB` } })
 }

@@ -36,6 +36,8 @@ export const accounts = pgTable(
     entryCount: integer().notNull().default(0),
     /** Total of dots for the account's work in the network; only written by the ledger's trigger. */
     workDots: integer().notNull().default(0),
+    /** Own limit of storage in GB instead of the common one; 0: none. */
+    storageGigabytes: integer(),
     createdAt: now(),
     /** Suspended: can neither log in nor call, until an operator ends it. */
     suspendedAt: timestamp({ withTimezone: true }),

@@ -19,6 +19,8 @@ interface Looked extends Record<string, unknown> {
   readonly most: number
   /** Bytes stored for the member. */
   readonly stored: string
+  /** Own limit of storage in GB; null: the common one. */
+  readonly own: number | null
 }
 
 /** Reads the limits after a job was written and stores its prompt (null: none). One statement, because the account is locked meanwhile. */
@@ -30,13 +32,15 @@ export const requestChecks = (
     prompt,
   }: { readonly accountId: string; readonly keyId?: string | null | undefined; readonly prompt: string | null },
 ): Query<Looked> =>
-  looked.with({ ...waitingCaps(settings), accountId, keyId, prompt }).as(([row]) => row ?? { use: null, waiting: 0, most: 0, stored: '0' })
+  looked
+    .with({ ...waitingCaps(settings), accountId, keyId, prompt })
+    .as(([row]) => row ?? { use: null, waiting: 0, most: 0, stored: '0', own: null })
 
 const looked = preparedSql<Looked>(
   'job_looked_at',
   sql`
     with noted as (${promptNoted})
-    select ${useColumn} as use, ${waitingColumns}, ${storedColumn} as stored from accounts as a where a.id = ${sql.placeholder('accountId')}::uuid`,
+    select ${useColumn} as use, ${waitingColumns}, ${storedColumn} as stored, a.storage_gigabytes as own from accounts as a where a.id = ${sql.placeholder('accountId')}::uuid`,
 )
 
 /** Reported fields of a run; a missing one stays as it is. */

@@ -294,13 +294,13 @@ export async function queueJob(
   const { accountId, keyId } = wanted
   const {
     job,
-    also: { use, waiting, most, stored },
+    also: { use, waiting, most, stored, own },
   } = await createJob(tx, wanted, { now: now(), also: requestChecks(settings, { accountId, keyId, prompt }) })
   if (keyId !== undefined) await requireWithinCap(tx, keyId, use)
   if (caller && use) recordKeyUse(caller, use)
   await requireWithinLive(tx, wanted)
   // The result must fit into the storage quota; jobs already queued may exceed it a little.
-  requireFits({ settings }, Number(stored), 1)
+  requireFits({ settings }, { bytes: Number(stored), ownGigabytes: own }, 1)
   if (waiting > most) throw new Problem('too_many_jobs', { params: { maximum: most } })
   if (findMode(job.mode)?.task === 'train-style') await beginTraining(tx, job)
   if (job.template !== null) await promiseShare(context, tx, job)

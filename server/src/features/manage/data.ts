@@ -127,7 +127,7 @@ const ROLE_CONDITIONS: Readonly<Record<Role, SQL | undefined>> = {
 const named = (part: string): SQL | undefined =>
   part === '' ? undefined : or(ilike(accounts.name, containing(part)), ilike(accounts.uid, containing(part)))
 
-export type Roles = Partial<Pick<AccountRow, 'isVip' | 'isAllowlisted' | 'isSuper' | 'suspendedAt'>>
+export type Roles = Partial<Pick<AccountRow, 'isVip' | 'isAllowlisted' | 'isSuper' | 'suspendedAt' | 'storageGigabytes'>>
 
 export async function updateRoles(db: Executor, id: string, roles: Roles): Promise<void> {
   await db.update(accounts).set(roles).where(eq(accounts.id, id))

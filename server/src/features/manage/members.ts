@@ -22,9 +22,11 @@ interface Change {
   readonly is_allowlisted?: boolean | undefined
   readonly is_super?: boolean | undefined
   readonly suspended?: boolean | undefined
+  /** In GB; null: the common limit. */
+  readonly storage_limit?: number | null | undefined
 }
 
-/** Changes a member's permissions. Suspension ends all sessions and jobs. Throws `not_found`, `last_super`. */
+/** Changes a member's permissions and storage limit. Suspension ends all sessions and jobs. Throws `not_found`, `last_super`. */
 export async function changeMember(context: Context, caller: Caller, change: Change): Promise<ManagedMember> {
   const [member, open] = await context.db.transaction(async (tx) => {
     await lockSuperUsers(tx)
@@ -132,18 +134,20 @@ async function requireMember(db: Executor, uid: string): Promise<ListedMember> {
   return member
 }
 
-const rolesOf = ({ is_vip, is_allowlisted, is_super, suspended }: Change, now: Date): Roles => ({
+const rolesOf = ({ is_vip, is_allowlisted, is_super, suspended, storage_limit: gigabytes }: Change, now: Date): Roles => ({
   ...(is_vip !== undefined && { isVip: is_vip }),
   ...(is_allowlisted !== undefined && { isAllowlisted: is_allowlisted }),
   ...(is_super !== undefined && { isSuper: is_super }),
   ...(suspended !== undefined && { suspendedAt: suspended ? now : null }),
+  ...(gigabytes !== undefined && { storageGigabytes: gigabytes }),
 })
 
-const namesOf = ({ isVip, isAllowlisted, isSuper, suspendedAt }: ListedMember) => ({
+const namesOf = ({ isVip, isAllowlisted, isSuper, suspendedAt, storageGigabytes }: ListedMember) => ({
   is_vip: isVip,
   is_allowlisted: isAllowlisted,
   is_super: isSuper,
   suspended: suspendedAt !== null,
+  storage_limit: storageGigabytes,
 })
 
 function ignoreEnded(error: unknown): void {

@@ -65,6 +65,7 @@ export const presentManagedMember = (row: ListedMember, now: Date): ManagedMembe
   works: row.works,
   jobs: row.jobs,
   storage: row.storage,
+  ...(row.storageGigabytes !== null && { storage_limit: row.storageGigabytes }),
   created: row.createdAt.toISOString(),
   ...(row.lastSeen && { last_seen: row.lastSeen.toISOString() }),
 })

@@ -86,6 +86,7 @@ export async function anonymise(tx: Transaction, id: string, { uid, now }: { uid
       isVip: false,
       vipUntil: null,
       isAllowlisted: false,
+      storageGigabytes: null,
       deletedAt: now,
     })
     .where(eq(accounts.id, id))

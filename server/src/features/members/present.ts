@@ -37,7 +37,8 @@ export function presentSession(row: SessionRow, { tokenHash }: Pick<Caller, 'tok
 
 /** Everything stored about a member except the password. */
 export function presentExportedAccount(account: AccountRow) {
-  const { uid, platform, name, subject, avatar, career, isSuper, isVip, vipUntil, isAllowlisted, balance, createdAt } = account
+  const { uid, platform, name, subject, avatar, career, isSuper, isVip, vipUntil, isAllowlisted, storageGigabytes, balance, createdAt } =
+    account
   return {
     uid,
     userKey: userKeyOf(uid, platform),
@@ -50,6 +51,7 @@ export function presentExportedAccount(account: AccountRow) {
     isVip,
     vipUntil,
     isAllowlisted,
+    storageGigabytes,
     balance,
     createdAt,
   }

@@ -1,6 +1,6 @@
 import type { ManagedMember } from '@stipple/core/contract/manage'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Ellipsis, Gift, KeyRound, ListChecks, LogOut, MonitorSmartphone, TriangleAlert } from 'lucide-react'
+import { Ban, Ellipsis, Gift, HardDrive, KeyRound, ListChecks, LogOut, MonitorSmartphone, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../components/badge/badge.tsx'
 import { IconButton } from '../../../components/button/icon-button.tsx'
@@ -12,7 +12,7 @@ import { useMemberActions } from '../use-member-actions.ts'
 import { Person } from './person.tsx'
 import styles from './list.module.css'
 
-export type MemberDialog = 'grant' | 'link' | 'sessions' | 'strikes'
+export type MemberDialog = 'grant' | 'limit' | 'link' | 'sessions' | 'strikes'
 
 interface Props {
   readonly member: ManagedMember
@@ -21,13 +21,13 @@ interface Props {
 
 /** A member: figures, roles and dots, with a menu of what an administrator can do. */
 export function MemberRow({ member, onOpen }: Props) {
-  const { uid, name, balance, works, storage, jobs, created, last_seen: seen } = member
+  const { uid, name, balance, works, jobs, created, last_seen: seen } = member
   const cells = [
     <Person key="name" name={name} uid={uid} />,
     <Roles key="roles" member={member} />,
     balance,
     works,
-    formatBytes(storage),
+    <Storage key="storage" member={member} />,
     jobs,
     <time key="created" dateTime={created}>
       {stamp(created)}
@@ -40,6 +40,17 @@ export function MemberRow({ member, onOpen }: Props) {
     <MemberMenu key="actions" member={member} onOpen={onOpen} />,
   ]
   return <TableRow id={uid} name={name} cells={cells} />
+}
+
+function Storage({ member: { storage, storage_limit: limit } }: { member: ManagedMember }) {
+  const { t } = useTranslation()
+  if (limit === undefined) return formatBytes(storage)
+  return (
+    <>
+      {formatBytes(storage)}{' '}
+      <span className={styles.beside}>{limit === 0 ? t('manage.limit.unlimited') : t('manage.limit.of', { gigabytes: limit })}</span>
+    </>
+  )
 }
 
 function Roles({ member: { is_super: isSuper, is_vip: isVip, is_allowlisted: isAllowlisted, suspended } }: { member: ManagedMember }) {
@@ -75,6 +86,9 @@ function MemberMenu({ member, onOpen }: Props) {
       </MenuItem>
       <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onOpen('link')}>
         {t('manage.members.link')}
+      </MenuItem>
+      <MenuItem icon={<HardDrive aria-hidden />} onSelect={() => onOpen('limit')}>
+        {t('manage.limit.open')}
       </MenuItem>
       <MenuItem icon={<MonitorSmartphone aria-hidden />} onSelect={() => onOpen('sessions')}>
         {t('manage.members.sessions')}

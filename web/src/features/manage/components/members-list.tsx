@@ -23,6 +23,7 @@ import styles from './list.module.css'
 
 const DIALOGS = {
   grant: lazy(async () => ({ default: (await import('./grant-dialog.tsx')).GrantDialog })),
+  limit: lazy(async () => ({ default: (await import('./storage-limit-dialog.tsx')).StorageLimitDialog })),
   strikes: lazy(async () => ({ default: (await import('./strike-dialog.tsx')).StrikeDialog })),
   sessions: lazy(withTexts(['member'], async () => ({ default: (await import('./sessions-dialog.tsx')).SessionsDialog }))),
   link: lazy(withTexts(['security'], async () => ({ default: (await import('./reset-link-dialog.tsx')).ResetLinkDialog }))),

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "storage_gigabytes" integer;
