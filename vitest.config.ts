@@ -14,8 +14,8 @@ const TOGETHER = { isolate: false } as const
 
 /** Tests that start PostgreSQL, decode pictures, run a model or open whole pages, on two busy cores. */
 const HEAVY = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // On a machine with other work, a wait for another process can time out; the report marks tests that passed at the second try.
   retry: 1,
 }
@@ -47,7 +47,8 @@ const server = (name: string, include: string[], env: Record<string, string> = {
   },
 })
 
-/** Tests of kinds of engines in the whole server, in the folder of each kind. */
+/** Tests of kinds of engines alone, and in the whole server, in the folder of each kind. */
+const KINDS = 'engines/src/kinds/**/*.test.ts'
 const STORIES = 'engines/src/kinds/*/test/story.test.ts'
 
 const PLAIN_DRIVER = [
@@ -74,7 +75,8 @@ export default defineConfig({
       server('server-plain', PLAIN_DRIVER, { DATABASE_DRIVER: 'plain' }),
       painting('imaging', 'imaging/src/**/*.test.ts'),
       painting('illustrator', 'illustrator/src/**/*.test.ts'),
-      painting('engines', 'engines/{src,test}/**/*.test.ts', [STORIES]),
+      painting('engines', 'engines/{src,test}/**/*.test.ts', [KINDS]),
+      { test: { ...painting('kinds', KINDS, [STORIES]).test, ...TOGETHER } },
       {
         root: 'web',
         optimizeDeps: {
