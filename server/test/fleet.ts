@@ -101,7 +101,7 @@ export async function createFleet({ db, directory, env, workers, side, patienceM
       const what = warningIn(line)
       if (what) counts.set(what, (counts.get(what) ?? 0) + 1)
     })
-    return { child, address: await waitFor(() => address, { milliseconds: 60_000 }) }
+    return { child, address: await waitFor(() => address) }
   }
 
   /** Calls one of the servers; if it does not respond, the next, like a balancer. Undefined: none responded. */
