@@ -88,7 +88,7 @@ export const contests = defineCalls({
     errors: ['not_found', 'contest_not_open'],
   },
   'POST /api/contests/:id/vote': {
-    summary: 'Vote for an entry of an open contest, or take the vote back; one vote of a member for each entry',
+    summary: 'Vote for an entry of an open contest, or remove the vote; one vote per member and entry',
     tag: 'contests',
     params,
     body: z.object({ cid, voted: z.boolean() }),

@@ -105,7 +105,7 @@ export const moderation = defineCalls({
     errors: ['invalid_input', 'not_found'],
   },
   'POST /api/manage/strike_revoke': {
-    summary: 'Take a strike back',
+    summary: 'Withdraw a strike',
     tag: 'moderation',
     keys: ['manage'],
     body: z.object({ id }),

@@ -190,7 +190,7 @@ export const runs = defineCalls({
     perMinute: 1200,
   },
   'POST /api/v2/schedules': {
-    summary: 'Run a form or a chain at a time, or again and again, with a new seed each time',
+    summary: 'Run a form or a chain at a set time, or repeatedly, with a new seed each time',
     tag: 'presets',
     keys: ['generate'],
     perMinute: 60,

@@ -91,7 +91,8 @@ const added = z.object({ status: z.literal(1), data: z.object({ recoveryCodes: c
 /** Second factors, passkeys and account recovery, for accounts of the built-in platform; other accounts use those of their provider. */
 export const security = defineCalls({
   'POST /api/account/second_factor': {
-    summary: 'Finish a login with a code of the authenticator app or a recovery code; `ticket` is from the login and lives 10 minutes',
+    summary:
+      'Finish a login with a code of the authenticator app or a recovery code; `ticket` comes from the login and expires after 10 minutes',
     tag: 'accounts',
     perMinute: 20,
     secret: ['ticket', 'code'],
