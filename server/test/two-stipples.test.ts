@@ -23,17 +23,17 @@ const dots = async ({ client }: TestMember): Promise<number> => (await client('G
 /** A second Stipple that uses the first as its engine, and a member of it who requests an image. */
 async function ask({ kind, address, key }: { kind: typeof openai | typeof horde; address: string; key: string }) {
   const enginesFile = [{ name: 'Another Stipple', kind: kind.id, settings: { address, key }, slots: 1, weight: 1, state: 'on' as const }]
-  const asker = await createTestApp({ engines: [], kinds: [kind], worker: true, config: { workers: 0, enginesFile } })
-  servers.push(asker)
-  await applyEnginesFile(asker.context)
-  await surveyDue(asker.context)
-  const member = await asker.signUp()
+  const requester = await createTestApp({ engines: [], kinds: [kind], worker: true, config: { workers: 0, enginesFile } })
+  servers.push(requester)
+  await applyEnginesFile(requester.context)
+  await surveyDue(requester.context)
+  const member = await requester.signUp()
   const model = await waitFor(async () => (await member.client('GET /api/v2/models.json'))[0]?.model)
   const before = await dots(member)
   const input = { prompt: 'a fox in the snow', width: 512, height: 512, n: 1 }
   const { id } = await member.client('POST /api/v2/playground_generate', { body: { input, model, job_type: 'Text2Img' } })
   return {
-    asker,
+    requester,
     member,
     /** Waits for the image and checks that it was paid once. */
     delivered: async () => {
@@ -94,7 +94,7 @@ it('generates through a Horde with its own worker on another installation, and c
   const card = { name: 'A card', models: ['stable_diffusion'], bridge_agent: 'AI Horde Worker reGen:9:x', max_pixels: 2 ** 20 }
   await waitFor(async () => maker.context.catalogue.current().connections.size === 1)
   await asWorker('generate/pop', card)
-  const { delivered, asker, member } = await ask({ kind: horde, address: origin, key })
+  const { delivered, requester, member } = await ask({ kind: horde, address: origin, key })
   const id = await waitFor(async () => (await asWorker('generate/pop', card)).id ?? undefined)
   const picture = await sharp({ create: { width: 512, height: 512, channels: 3, background: 'red' } })
     .webp()
@@ -107,10 +107,10 @@ it('generates through a Horde with its own worker on another installation, and c
   const offered = (await member.client('GET /api/v2/models.json')).map(({ model }) => model)
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'Back', scopes: ['generate', 'read'] } })
   const headers = { apikey: token }
-  const modelStatus = await asker.app.inject({ url: '/api/v2/status/models', headers })
+  const modelStatus = await requester.app.inject({ url: '/api/v2/status/models', headers })
   expect([offered.length > 0, modelStatus.json()]).toEqual([true, []])
   const payload = { prompt: 'a fox', models: [offered[0]] }
-  const order = await asker.app.inject({ method: 'POST', url: '/api/v2/generate/async', headers, payload })
+  const order = await requester.app.inject({ method: 'POST', url: '/api/v2/generate/async', headers, payload })
   expect(order.json()).toMatchObject({ rc: 'UnexpectedModelName' })
 })
 
@@ -127,12 +127,12 @@ it('rejects itself as an engine by any address and kind, and does not offer mode
     expect(found).toMatchObject({ ok: false, reason: { zh: expect.stringContaining('不能把自己接为引擎') } })
   }
 
-  const { asker, member } = await ask({ kind: openai, address: `${origin}/v1`, key })
-  const [connection] = asker.context.catalogue.current().connections.values()
+  const { requester, member } = await ask({ kind: openai, address: `${origin}/v1`, key })
+  const [connection] = requester.context.catalogue.current().connections.values()
   const [model] = connection?.models ?? []
-  await asker.context.db.update(engineModels).set({ model: 'attic/fox' })
-  await asker.context.catalogue.refresh()
-  const back = await asker.app.listen({ host: '127.0.0.1', port: 0 })
+  await requester.context.db.update(engineModels).set({ model: 'attic/fox' })
+  await requester.context.catalogue.refresh()
+  const back = await requester.app.listen({ host: '127.0.0.1', port: 0 })
   const { token } = await member.client('POST /api/account/keys', { body: { name: 'Back', scopes: ['generate', 'read'] } })
   const list = await fetch(`${back}/v1/models`, { headers: { authorization: `Bearer ${token}` } })
   expect(await list.json()).toMatchObject({ data: [{ id: 'attic/fox', name: model?.traits.label.en, owned_by: 'stipple' }] })

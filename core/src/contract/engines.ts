@@ -58,7 +58,7 @@ const survey = z.object({
 })
 export type EngineSurvey = z.infer<typeof survey>
 
-const looked = z.union([
+const surveyed = z.union([
   z.object({ ok: z.literal(true), survey }),
   /** Reason why it cannot be used, for the operator. */
   z.object({
@@ -72,7 +72,7 @@ const looked = z.union([
     near: z.string().optional(),
   }),
 ])
-export type EngineLook = z.infer<typeof looked>
+export type EngineSurveyResult = z.infer<typeof surveyed>
 
 /** Test picture of a model, made for the operator. */
 const test = z.object({ image: z.string(), seconds: z.number(), at: isoTime })
@@ -206,7 +206,7 @@ export const engines = defineCalls({
     keys: ['manage'],
     words: { free: "an operator's setting" },
     body: z.object({ kind: id, settings }),
-    reply: z.object({ status: z.literal(1), data: looked }),
+    reply: z.object({ status: z.literal(1), data: surveyed }),
     errors: ['invalid_input'],
   },
   'GET /api/manage/engine_connections': {

@@ -54,8 +54,8 @@ export function generationRoutes(app: App, context: Context): void {
   }
 
   type Wanted = Omit<Parameters<typeof resolveRun>[2], 'id'> & { readonly id: string | undefined }
-  const requestOf = async (asker: Parameters<typeof resolveRun>[1], { id, ...wanted }: Wanted) =>
-    id === undefined ? wanted : resolveRun(context, asker, { ...wanted, id })
+  const requestOf = async (requester: Parameters<typeof resolveRun>[1], { id, ...wanted }: Wanted) =>
+    id === undefined ? wanted : resolveRun(context, requester, { ...wanted, id })
 
   implement(
     app,

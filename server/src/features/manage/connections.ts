@@ -1,4 +1,4 @@
-import type { EngineConnection, EngineLook } from '@stipple/core/contract/engines'
+import type { EngineConnection, EngineSurveyResult } from '@stipple/core/contract/engines'
 import type { Language } from '@stipple/core/domain/text'
 import { withInstructionModes } from '@stipple/core/modes/with-instruction-modes'
 import { settingFields } from '@stipple/engines/kinds/setting-fields'
@@ -23,7 +23,7 @@ import { type ModelChange, overrideModels } from './overrides.ts'
 import { presentFailures, presentFigures, presentSurvey, presentTest } from './present.ts'
 
 /** An administrator, and the page's language. */
-export interface Asker {
+export interface Requester {
   readonly caller: Caller
   readonly language: Language
 }
@@ -91,7 +91,11 @@ export async function recordSourceChoice({ db }: Context, { accountId }: Caller)
 type Settings = EngineConnection['settings']
 
 /** Surveys settings without saving. Throws `invalid_input`. */
-export async function look(context: Context, { language }: Asker, wanted: { kind: string; settings: Settings }): Promise<EngineLook> {
+export async function surveyAddress(
+  context: Context,
+  { language }: Requester,
+  wanted: { kind: string; settings: Settings },
+): Promise<EngineSurveyResult> {
   const { kind, found } = await surveySettings(context, { ...wanted, language })
   return presentSurvey(found, settingFields(kind))
 }
@@ -109,7 +113,7 @@ export interface NewEngine {
 /** Connects an engine. Offers its models in `models` that are not hidden there; default: all. Throws `invalid_input`. */
 export async function addEngine(
   context: Context,
-  { caller, language }: Asker,
+  { caller, language }: Requester,
   { kind, name, settings, slots, weight, daily_budget: dailyBudget, models }: NewEngine,
 ): Promise<EngineConnection> {
   const { id } = await createConnection(
@@ -145,7 +149,7 @@ export interface EngineChange {
 /** Throws `not_found`, `engine_of_file`, `changed_meanwhile`, `invalid_input`. Changed settings are surveyed before this returns. */
 export async function changeEngine(
   context: Context,
-  { caller, language }: Asker,
+  { caller, language }: Requester,
   { id, revision, daily_budget: dailyBudget, ...given }: EngineChange,
 ): Promise<EngineConnection> {
   await requireConnection(context, language, id)
@@ -158,7 +162,7 @@ export async function changeEngine(
 /** Changes the offer, names and prices of an engine's models. Throws `not_found`, also for an unknown model. */
 export async function changeModelsOf(
   context: Context,
-  { caller, language }: Asker,
+  { caller, language }: Requester,
   { id, models: changes }: { readonly id: string; readonly models: readonly ModelChange[] },
 ): Promise<EngineConnection> {
   const { models: carried } = await requireConnection(context, language, id)
@@ -184,7 +188,7 @@ export async function checkConnection(context: Context, language: Language, id: 
 /** Tests an engine's model with an image. Returns the job id. Throws `not_found`, `not_testable`, and `engine_resting` if it would wait. */
 export async function testModel(
   context: Context,
-  { caller, language }: Asker,
+  { caller, language }: Requester,
   { id, remote_id: remoteId }: { readonly id: string; readonly remote_id: string },
 ): Promise<string> {
   const { models, state, health, rests_until: rests } = await requireConnection(context, language, id)

@@ -17,7 +17,7 @@ const ROLES = { vip: { isVip: true }, allowlisted: { isAllowlisted: true }, supe
 /** Reason of the dots, shown to the member. */
 const REASON = '随邀请赠送 · With your invitation'
 
-interface Asker {
+interface Requester {
   readonly caller: Caller
   readonly language: Language
   /** Address of this server, for the links. */
@@ -35,18 +35,18 @@ interface Gifts {
 /** Creates members, one after another; one that is refused does not keep the others out. Throws `not_builtin` where nobody logs in with a password. */
 export async function inviteMembers(
   context: Context,
-  asker: Asker,
+  requester: Requester,
   { members, ...gifts }: Gifts & { readonly members: readonly Asked[] },
 ): Promise<Invitation[]> {
   if (!context.config.accounts.platforms.includes('builtin')) throw new Problem('not_builtin')
   const invitations: Invitation[] = []
-  for (const member of members) invitations.push(await invite(context, asker, { ...gifts, member }))
+  for (const member of members) invitations.push(await invite(context, requester, { ...gifts, member }))
   return invitations
 }
 
 async function invite(
   context: Context,
-  { caller, language, origin }: Asker,
+  { caller, language, origin }: Requester,
   { member, role, dots }: Gifts & { readonly member: Asked },
 ): Promise<Invitation> {
   const open = () =>

@@ -1,4 +1,4 @@
-import type { EngineConnection, EngineLook, SettingField } from '@stipple/core/contract/engines'
+import type { EngineConnection, EngineSurveyResult, SettingField } from '@stipple/core/contract/engines'
 import type { ManagedJob, ManagedMember } from '@stipple/core/contract/manage'
 import { addressOfWork } from '@stipple/core/domain/asset-address'
 import { MODE_IDS } from '@stipple/core/domain/mode-ids'
@@ -81,7 +81,7 @@ export const presentAction = ({ action, by }: Awaited<ReturnType<typeof listActi
 })
 
 /** Result of a survey, or the reasons of its failure with the field at fault. */
-export function presentSurvey(found: Surveyed, fields: readonly SettingField[]): EngineLook {
+export function presentSurvey(found: Surveyed, fields: readonly SettingField[]): EngineSurveyResult {
   if (!found.ok) {
     const field = fieldAtFault(found.error, fields)
     const { step, reason, near } = found

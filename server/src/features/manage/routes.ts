@@ -24,7 +24,7 @@ import {
   describeExternal,
   describeKinds,
   isSourceChosen,
-  look,
+  surveyAddress,
   checkConnection,
   recordSourceChoice,
   removeEngine,
@@ -203,7 +203,10 @@ function engineRoutes(app: App, context: Context): void {
     {
       'GET /api/manage/engine_kinds': async () => ({ ...done, data: describeKinds(context) }),
       'POST /api/manage/engine_recognize': async ({ body }) => ({ ...done, data: presentRecognized(await recognize(context, body.text)) }),
-      'POST /api/manage/engine_survey': async ({ body, ...asker }) => ({ ...done, data: await look(context, asker, body) }),
+      'POST /api/manage/engine_survey': async ({ body, ...requester }) => ({
+        ...done,
+        data: await surveyAddress(context, requester, body),
+      }),
       'GET /api/manage/engine_connections': async ({ language }) => {
         const data = await describeExternal(context, language)
         return { ...done, data, asked: await isSourceChosen(context, data) }
@@ -212,19 +215,25 @@ function engineRoutes(app: App, context: Context): void {
         await recordSourceChoice(context, caller)
         return done
       },
-      'POST /api/manage/engine_add': async ({ body, ...asker }) => ({ ...done, data: await addEngine(context, asker, body) }),
-      'POST /api/manage/engine_change': async ({ body, ...asker }) => ({ ...done, data: await changeEngine(context, asker, body) }),
-      'POST /api/manage/engine_models': async ({ body, ...asker }) => ({ ...done, data: await changeModelsOf(context, asker, body) }),
+      'POST /api/manage/engine_add': async ({ body, ...requester }) => ({ ...done, data: await addEngine(context, requester, body) }),
+      'POST /api/manage/engine_change': async ({ body, ...requester }) => ({ ...done, data: await changeEngine(context, requester, body) }),
+      'POST /api/manage/engine_models': async ({ body, ...requester }) => ({
+        ...done,
+        data: await changeModelsOf(context, requester, body),
+      }),
       'POST /api/manage/engine_look': async ({ body, language }) => ({ ...done, data: await checkConnection(context, language, body.id) }),
-      'POST /api/manage/engine_test': async ({ body, ...asker }) => ({ ...done, job_id: await testModel(context, asker, body) }),
+      'POST /api/manage/engine_test': async ({ body, ...requester }) => ({ ...done, job_id: await testModel(context, requester, body) }),
       'POST /api/manage/engine_remove': async ({ body, caller }) => {
         await removeEngine(context, caller, body.id)
         return done
       },
       'POST /api/manage/workflow_read': async ({ body }) => ({ ...done, data: await readWorkflowFile(context, body) }),
       'POST /api/manage/workflow_get': async ({ body }) => ({ ...done, data: await getWorkflow(context, body) }),
-      'POST /api/manage/workflow_save': async ({ body, ...asker }) => ({ ...done, ...(await keepWorkflow(context, asker, body)) }),
-      'POST /api/manage/workflow_remove': async ({ body, ...asker }) => ({ ...done, data: await dropWorkflow(context, asker, body) }),
+      'POST /api/manage/workflow_save': async ({ body, ...requester }) => ({ ...done, ...(await keepWorkflow(context, requester, body)) }),
+      'POST /api/manage/workflow_remove': async ({ body, ...requester }) => ({
+        ...done,
+        data: await dropWorkflow(context, requester, body),
+      }),
     },
   )
 }

@@ -8,7 +8,7 @@ import type { IncomingFile } from '../../http/incoming-file.ts'
 import { isUuid } from '../../lib/is-uuid.ts'
 import { Problem } from '../../problem.ts'
 import { openWorkflow, readWorkflow, removeWorkflow, saveWorkflow, type WorkflowChange } from '../engines/public.ts'
-import { type Asker, describeExternal } from './connections.ts'
+import { type Requester, describeExternal } from './connections.ts'
 
 /** Reads a workflow from a file. Throws `not_found`, `file_too_large`, `no_workflows`. */
 export async function readWorkflowFile(context: Context, { path, bytes, fileName: name, texts }: IncomingFile): Promise<ReadWorkflow> {
@@ -29,7 +29,7 @@ interface Given extends Omit<WorkflowChange, 'workflow'> {
 }
 
 /** Saves a workflow and returns its engine. Throws `not_found`, `no_workflows`, `invalid_input`, `changed_meanwhile`. */
-export async function keepWorkflow(context: Context, { caller, language }: Asker, change: Given) {
+export async function keepWorkflow(context: Context, { caller, language }: Requester, change: Given) {
   const engine = idOf(change.engine)
   const { remoteId: remote_id, ...saved } = await saveWorkflow(
     context,
@@ -47,14 +47,14 @@ export async function keepWorkflow(context: Context, { caller, language }: Asker
 /** Throws `not_found`. */
 export async function dropWorkflow(
   context: Context,
-  { caller, language }: Asker,
+  { caller, language }: Requester,
   { engine, id }: { readonly engine: string; readonly id: string },
 ) {
   await removeWorkflow(context, caller, { engine: idOf(engine), id: idOf(id) })
   return engineOf(context, language, engine)
 }
 
-async function engineOf(context: Context, language: Asker['language'], id: string) {
+async function engineOf(context: Context, language: Requester['language'], id: string) {
   const [found] = await describeExternal(context, language, id)
   if (!found) throw new Problem('not_found')
   return found

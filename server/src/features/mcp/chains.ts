@@ -30,10 +30,10 @@ interface ChainRequest {
 
 /** Runs a saved chain and waits for a while. Cancels it if the agent disconnects, unless the request has an idempotency key. Throws as a chain. */
 export async function runChain(
-  asker: AgentRequest,
+  requester: AgentRequest,
   { wait_seconds: seconds = MOST_WAIT, request_id: name, ...wish }: ChainRequest,
 ): Promise<CallToolResult> {
-  const { context, caller, signal } = asker
+  const { context, caller, signal } = requester
   requireScope(caller, 'generate')
   const { steps } = await requirePreset(context, caller, wish.chain)
   const { prompt } = wish
@@ -43,9 +43,9 @@ export async function runChain(
   const last = rows.at(-1)
   const id = last?.chain
   if (!last || id === null || id === undefined) throw new Problem('internal')
-  const ended = await jobAfterWait(asker, last, seconds)
+  const ended = await jobAfterWait(requester, last, seconds)
   if (signal.aborted && name === undefined && ended.stage !== 'ended') await cancelChain(context, caller, id).catch(ignoreRefusal)
-  const results = await Promise.all((await chainOf(context, caller, id)).map((row) => resultOf(asker, row)))
+  const results = await Promise.all((await chainOf(context, caller, id)).map((row) => resultOf(requester, row)))
   const shown = results.at(-1)?.content.slice(1) ?? []
   const failed = results.some(({ isError }) => isError)
   const dots = rows.reduce((sum, { cost }) => sum + cost, 0)

@@ -36,8 +36,8 @@ export function mcpRoutes(scope: App, context: Context, { shared, held, signalOf
     handler: held(async (caller, request, reply) => {
       const origin = originOf(context, request)
       const signal = signalOf(reply)
-      const asker = { context, caller, language: languageOf(request), origin, waitForEnd, signal }
-      const handler = createMcpHandler(() => createTools(() => asker), {
+      const requester = { context, caller, language: languageOf(request), origin, waitForEnd, signal }
+      const handler = createMcpHandler(() => createTools(() => requester), {
         // The lists never change during a request.
         maxSubscriptions: 0,
         onerror: (error) => context.log.debug({ err: error }, 'an agent request was refused'),

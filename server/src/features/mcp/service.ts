@@ -73,30 +73,30 @@ interface GenerateRequest extends WishInput {
  * Generates and waits for a while. If the agent disconnects before it has a handle, the job is cancelled, unless the request has an idempotency key.
  */
 export async function generate(
-  asker: AgentRequest,
+  requester: AgentRequest,
   { wait_seconds: seconds = MOST_WAIT, request_id: once, ...wish }: GenerateRequest,
 ): Promise<CallToolResult> {
-  const { context, caller, signal } = asker
+  const { context, caller, signal } = requester
   requireScope(caller, 'generate')
   const named = once === undefined ? undefined : idempotencyKeyFrom(caller, `mcp:${once}`, wish)
   const queued = await submit(context, caller, { ...requestOf(context, caller, wish), once: named })
-  const job = await jobAfterWait(asker, queued, seconds)
+  const job = await jobAfterWait(requester, queued, seconds)
   if (signal.aborted && once === undefined && job.stage !== 'ended') await cancel(context, caller, job.id).catch(ignoreRefusal)
-  return resultOf(asker, job)
+  return resultOf(requester, job)
 }
 
 export async function look(
-  asker: AgentRequest,
+  requester: AgentRequest,
   { job: id, wait_seconds: seconds = MOST_WAIT }: { job: string; wait_seconds?: number | undefined },
 ) {
-  requireScope(asker.caller, 'generate', 'read')
-  return resultOf(asker, await jobAfterWait(asker, await requireJob(asker.context, asker.caller, id), seconds))
+  requireScope(requester.caller, 'generate', 'read')
+  return resultOf(requester, await jobAfterWait(requester, await requireJob(requester.context, requester.caller, id), seconds))
 }
 
 /** Throws `not_found`, `not_cancellable`. */
-export async function cancelJob(asker: AgentRequest, { job }: { job: string }): Promise<CallToolResult> {
-  requireScope(asker.caller, 'generate')
-  return resultOf(asker, await cancel(asker.context, asker.caller, job))
+export async function cancelJob(requester: AgentRequest, { job }: { job: string }): Promise<CallToolResult> {
+  requireScope(requester.caller, 'generate')
+  return resultOf(requester, await cancel(requester.context, requester.caller, job))
 }
 
 export async function upload({ context, caller }: AgentRequest, { image }: { image: string }): Promise<CallToolResult> {

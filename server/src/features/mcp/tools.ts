@@ -33,11 +33,11 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       cacheHints: { 'tools/list': { ttlMs: 3_600_000, cacheScope: 'public' } },
     },
   )
-  const held = async (answer: (asker: AgentRequest) => CallToolResult | Promise<CallToolResult>): Promise<CallToolResult> => {
-    const asker = askerOf()
-    const { language, context } = asker
+  const held = async (answer: (requester: AgentRequest) => CallToolResult | Promise<CallToolResult>): Promise<CallToolResult> => {
+    const requester = askerOf()
+    const { language, context } = requester
     try {
-      return await answer(asker)
+      return await answer(requester)
     } catch (error) {
       const problem = toProblem(error)
       if (problem.code === 'internal') context.log.error({ err: error }, 'unexpected error')
@@ -53,7 +53,7 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       outputSchema: answers.modelsAnswer,
       annotations: READS,
     },
-    (input) => held((asker) => service.listModels(asker, input)),
+    (input) => held((requester) => service.listModels(requester, input)),
   )
   server.registerTool(
     'describe_model',
@@ -65,7 +65,7 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       outputSchema: answers.describedModelAnswer,
       annotations: READS,
     },
-    (input) => held((asker) => service.describeModel(asker, input)),
+    (input) => held((requester) => service.describeModel(requester, input)),
   )
   server.registerTool(
     'quote',
@@ -76,7 +76,7 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       outputSchema: answers.quoteAnswer,
       annotations: READS,
     },
-    (input) => held((asker) => service.quote(asker, input)),
+    (input) => held((requester) => service.quote(requester, input)),
   )
   server.registerTool(
     'generate',
@@ -88,7 +88,7 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       outputSchema: answers.jobAnswer,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
-    (input) => held((asker) => service.generate(asker, input)),
+    (input) => held((requester) => service.generate(requester, input)),
   )
   server.registerTool(
     'look_at_job',
@@ -99,7 +99,7 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       outputSchema: answers.jobAnswer,
       annotations: READS,
     },
-    (input) => held((asker) => service.look(asker, input)),
+    (input) => held((requester) => service.look(requester, input)),
   )
   server.registerTool(
     'cancel_job',
@@ -110,7 +110,7 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       outputSchema: answers.jobAnswer,
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
     },
-    (input) => held((asker) => service.cancelJob(asker, input)),
+    (input) => held((requester) => service.cancelJob(requester, input)),
   )
   server.registerTool(
     'list_chains',
@@ -121,7 +121,7 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       outputSchema: answers.chainsAnswer,
       annotations: READS,
     },
-    () => held((asker) => listChains(asker)),
+    () => held((requester) => listChains(requester)),
   )
   server.registerTool(
     'run_chain',
@@ -133,7 +133,7 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       outputSchema: answers.chainAnswer,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
-    (input) => held((asker) => runChain(asker, input)),
+    (input) => held((requester) => runChain(requester, input)),
   )
   server.registerTool(
     'upload_image',
@@ -144,7 +144,7 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       outputSchema: answers.uploadAnswer,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
-    (input) => held((asker) => service.upload(asker, input)),
+    (input) => held((requester) => service.upload(requester, input)),
   )
   server.registerTool(
     'list_works',
@@ -155,7 +155,7 @@ export function createTools(askerOf: () => AgentRequest): McpServer {
       outputSchema: answers.worksAnswer,
       annotations: READS,
     },
-    (input) => held((asker) => service.works(asker, input)),
+    (input) => held((requester) => service.works(requester, input)),
   )
   return server
 }

@@ -15,18 +15,18 @@ interface Collection {
 }
 
 /** Models by task: one collection for each mode with a model. */
-export async function listCollections(context: Context, asker: PredictionCaller): Promise<readonly Collection[]> {
-  const models = await listModels(context, asker)
+export async function listCollections(context: Context, requester: PredictionCaller): Promise<readonly Collection[]> {
+  const models = await listModels(context, requester)
   return MODE_LIST.flatMap(({ id, label, summary }) => {
     const serving = models.filter(({ versions }) => versions.some(({ mode }) => mode === id))
-    const texts = { name: localize(label, asker.language), description: localize(summary, asker.language) }
+    const texts = { name: localize(label, requester.language), description: localize(summary, requester.language) }
     return serving.length === 0 ? [] : [{ listed: { ...texts, slug: id.toLowerCase(), full_description: null }, models: serving }]
   })
 }
 
 /** A collection. Throws `not_found`. */
-export async function requireCollection(context: Context, asker: PredictionCaller, slug: string): Promise<Collection> {
-  const found = (await listCollections(context, asker)).find(({ listed }) => listed.slug === slug)
+export async function requireCollection(context: Context, requester: PredictionCaller, slug: string): Promise<Collection> {
+  const found = (await listCollections(context, requester)).find(({ listed }) => listed.slug === slug)
   if (!found) throw new Problem('not_found')
   return found
 }

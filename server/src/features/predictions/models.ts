@@ -48,8 +48,8 @@ const APPS = 'apps'
 const EVER = new Date(0)
 
 /** Everything that the caller can run: the engines' models, each mode with its default model, and the apps. */
-export async function listModels(context: Context, asker: PredictionCaller): Promise<readonly NativeModel[]> {
-  return [...modelsOf(context, asker).models, ...(await appsOf(context, asker))]
+export async function listModels(context: Context, requester: PredictionCaller): Promise<readonly NativeModel[]> {
+  return [...modelsOf(context, requester).models, ...(await appsOf(context, requester))]
 }
 
 interface Models {
@@ -95,8 +95,8 @@ function makeModels(offered: readonly OfferedModel[], { caller, language }: Pred
   return { models: all, versions: new Map(versions.toReversed()) }
 }
 
-async function appsOf(context: Context, asker: PredictionCaller): Promise<NativeModel[]> {
-  const { apps } = await listApps(context, asker)
+async function appsOf(context: Context, requester: PredictionCaller): Promise<NativeModel[]> {
+  const { apps } = await listApps(context, requester)
   return apps.value.map((app) => ({
     owner: APPS,
     name: app.id,
@@ -119,10 +119,10 @@ async function appsOf(context: Context, asker: PredictionCaller): Promise<Native
 
 export async function requireModel(
   context: Context,
-  asker: PredictionCaller,
+  requester: PredictionCaller,
   { owner, name }: { owner: string; name: string },
 ): Promise<NativeModel> {
-  const found = (await listModels(context, asker)).find((model) => model.owner === owner && model.name === name)
+  const found = (await listModels(context, requester)).find((model) => model.owner === owner && model.name === name)
   if (!found) throw new Problem('model_missing')
   return found
 }
@@ -130,16 +130,16 @@ export async function requireModel(
 /** Finds the requested version: by its id, by a model id with a mode, or an address with or without version or mode. Throws `model_missing`. */
 export async function requireVersion(
   context: Context,
-  asker: PredictionCaller,
+  requester: PredictionCaller,
   reference: string,
 ): Promise<{ model: NativeModel; version: Version }> {
-  const { models, versions } = modelsOf(context, asker)
+  const { models, versions } = modelsOf(context, requester)
   const known = versions.get(reference)
   if (known) return known
   const [, owner, name, part] = REFERENCE.exec(reference) ?? []
   const isNamed = (one: NativeModel): boolean => one.owner === owner && one.name === name
   // Apps are read each time, and only if one is requested.
-  const model = models.find(isNamed) ?? (await appsOf(context, asker)).find((app) => isNamed(app) || app.versions[0].id === reference)
+  const model = models.find(isNamed) ?? (await appsOf(context, requester)).find((app) => isNamed(app) || app.versions[0].id === reference)
   const version =
     part === undefined
       ? model?.versions[0]

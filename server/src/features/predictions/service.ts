@@ -68,12 +68,12 @@ interface Resolved {
 }
 
 async function resolve(context: Context, { caller, language, reference, wanted }: Order): Promise<Resolved> {
-  const asker: PredictionCaller = { caller, language }
-  const { model, version } = await requireVersion(context, asker, reference)
+  const requester: PredictionCaller = { caller, language }
+  const { model, version } = await requireVersion(context, requester, reference)
   const input = Object.fromEntries(Object.entries(wanted.input).filter(([, value]) => value !== null))
   const { app: id, ...named } = version.run
   if (id !== undefined) {
-    const run = await resolveRun(context, asker, { ...named, id, input, larger: true })
+    const run = await resolveRun(context, requester, { ...named, id, input, larger: true })
     return { model, version, run: { ...run, larger: true }, properties: run.app.properties, refused: thrown }
   }
   const mode = findMode(named.mode)
