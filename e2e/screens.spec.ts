@@ -65,6 +65,7 @@ const ADMINISTRATION: typeof PAGES = {
   'manage-safety': { path: '/manage/config?part=safety', title: 'manageConfig' },
   'manage-keeping': { path: '/manage/config?part=keeping', title: 'manageConfig' },
   'manage-site': { path: '/manage/config?part=site', title: 'manageConfig', quotes: true },
+  'manage-mails': { path: '/manage/config?part=mails', title: 'manageConfig', quotes: true },
   'manage-pages': { path: '/manage/config?part=pages', title: 'manageConfig' },
   'manage-changes': { path: '/manage/config?part=audit', title: 'manageConfig', quotes: true },
   'manage-orders': { path: '/manage/orders', title: 'manageOrders', quotes: true },

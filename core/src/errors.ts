@@ -27,6 +27,10 @@ export const ERRORS = {
   name_invalid: 400,
   /** This server sends no mail. */
   mail_unavailable: 503,
+  /** A test mail to an account without an e-mail address. */
+  no_own_email: 409,
+  /** The mail server did not take a mail. */
+  mail_failed: 502,
   too_many_passkeys: 409,
   identity_mismatch: 403,
   no_access: 403,

@@ -14,6 +14,7 @@ import { generation } from './generation.ts'
 import { invitations } from './invitations.ts'
 import { keys } from './keys.ts'
 import { loras } from './loras.ts'
+import { mails } from './mails.ts'
 import { manage } from './manage.ts'
 import { memberSessions } from './member-sessions.ts'
 import { members } from './members.ts'
@@ -74,6 +75,7 @@ export const contract = {
   ...manage,
   ...memberSessions,
   ...invitations,
+  ...mails,
   ...engines,
   ...loras,
   ...weights,

@@ -74,7 +74,7 @@ const settingKind = z.enum(['number', 'switch', 'choice', 'text', 'lines', 'text
 /** Setting that the operator changes while the server runs. The environment gives its initial value. */
 export const managedSetting = z.object({
   key: z.string(),
-  group: z.enum(['dots', 'models', 'access', 'features', 'safety', 'site', 'pages', 'keeping']),
+  group: z.enum(['dots', 'models', 'access', 'features', 'safety', 'site', 'pages', 'mails', 'keeping']),
   label: text,
   hint: text.optional(),
   kind: settingKind,

@@ -9,6 +9,7 @@ export function valueFault(issue: z.core.$ZodRawIssue): Text {
   if (issue.code === 'invalid_format') return issue.format === 'url' ? NO_ADDRESS : NO_FORM
   if (issue.code === 'not_multiple_of') return { en: `Enter a multiple of ${issue.divisor}.`, zh: `请填写 ${issue.divisor} 的倍数。` }
   if (issue.code === 'invalid_value') return choice(issue.values)
+  if (issue.code === 'custom' && issue.params?.fault) return issue.params.fault as Text
   if (issue.code !== 'unrecognized_keys') return ODD
   const keys = issue.keys.join(', ')
   return { en: `Unknown field: ${keys}.`, zh: `没有这个字段：${keys}。` }

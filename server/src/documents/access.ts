@@ -17,6 +17,7 @@ import {
   enginesAccess as engines,
   invitationsAccess as invitations,
   sessionsAccess as memberSessions,
+  mailsAccess as mails,
   lorasAccess as loras,
   weightsAccess as weights,
 } from '../features/manage/policy.ts'
@@ -79,6 +80,7 @@ export const access = {
   ...manage,
   ...memberSessions,
   ...invitations,
+  ...mails,
   ...engines,
   ...loras,
   ...weights,

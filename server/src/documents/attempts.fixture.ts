@@ -141,6 +141,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'POST /api/manage/member_reset_link': () => ({ body: { uid: 'nobody' } }),
   'POST /api/manage/member_sessions': () => ({ body: { uid: 'nobody' } }),
   'POST /api/manage/member_end_session': () => ({ body: { uid: 'nobody', id: 'none' } }),
+  'POST /api/manage/mail_test': () => ({ body: { kind: 'invitation', language: 'en', value: 1 } }),
   'POST /api/manage/member_invite': () => ({ body: { members: [{ email: 'no address' }] } }),
   'POST /api/manage/member_grant': () => ({ body: { uid: 'nobody', amount: 1, reason: 'test', request_key: 'access-test' } }),
   'GET /api/manage/settings': () => ({}),

@@ -111,7 +111,7 @@ it('exempts only the listed calls, each with a reason', () => {
   expect(free.map(({ name }) => name).toSorted()).toEqual(
     [
       'POST /api/account/appeal_suspension', 'POST /api/account/appeals', 'POST /api/comments/:id/report', 'POST /api/feedback', 'POST /api/manage/appeal_decide', 'POST /api/manage/contest_cancel', 'POST /api/manage/engine_add', 'POST /api/manage/engine_change', 'POST /api/manage/engine_models',
-      'POST /api/manage/engine_recognize', 'POST /api/manage/engine_survey', 'POST /api/manage/lora_change', 'POST /api/manage/settings', 'POST /api/manage/strike_give', 'POST /api/manage/workflow_read',
+      'POST /api/manage/engine_recognize', 'POST /api/manage/engine_survey', 'POST /api/manage/lora_change', 'POST /api/manage/mail_test', 'POST /api/manage/settings', 'POST /api/manage/strike_give', 'POST /api/manage/workflow_read',
       'POST /api/manage/workflow_save', 'POST /api/v2/wildcards', 'POST /api/work/report',
     ], // prettier-ignore
   )

@@ -18,6 +18,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   email_invalid: 'This is not an e-mail address.',
   name_invalid: 'A name has 2 to 40 letters, digits, dots, hyphens or underscores.',
   mail_unavailable: 'This server does not send e-mail. Use a recovery code, or ask your administrator for a link.',
+  no_own_email: 'Your account has no e-mail address. Add one under Me, Login security. No mail was sent.',
+  mail_failed: 'The mail server did not accept the mail: {{reason}}. Check SMTP_URL and SMTP_FROM.',
   too_many_passkeys: 'An account can have up to 20 passkeys. Remove one first.',
   identity_mismatch: 'This login belongs to another account. Use another login method.',
   no_access: 'You do not have access to this.',

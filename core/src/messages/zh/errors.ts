@@ -17,6 +17,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   email_invalid: '邮箱格式不正确。',
   name_invalid: '用户名为 2 至 40 个字符，可用文字、数字、点、连字符和下划线。',
   mail_unavailable: '这台服务器不发送邮件，请使用恢复码，或向管理员索取重设链接。',
+  no_own_email: '你的账号没有邮箱，邮件没有发出。请先在“我 → 登录安全”中添加邮箱。',
+  mail_failed: '邮件服务器没有接受这封邮件：{{reason}}。请检查 SMTP_URL 和 SMTP_FROM。',
   too_many_passkeys: '每个账号最多 20 个通行密钥，请先移除一个。',
   identity_mismatch: '登录信息与账号不符，请换一种方式登录。',
   no_access: '你没有访问权限。',

@@ -129,3 +129,64 @@ describe('a forgotten password', () => {
     }
   })
 })
+
+describe('the texts of a mail', () => {
+  const KEY = 'mails.resetPassword'
+  const setting = async () => (await operator.client('GET /api/manage/settings')).data.find(({ key }) => key === KEY)
+  const change = async (value?: unknown) =>
+    operator.client('POST /api/manage/settings', {
+      body: { key: KEY, revision: (await setting())?.revision ?? 0, ...(value !== undefined && { value }) },
+    })
+  const TEXTS = {
+    subject: { en: 'Hello {name}', zh: '{name}，你好' },
+    text: { en: 'First <line>\nsecond\n\nOpen {link} on {site}.', zh: '请打开 {link}。' },
+    action: { en: 'Open & choose', zh: '打开' },
+  }
+
+  it('are the operator’s until they are reset, with all values filled in and escaped [F: e-mail templates]', async () => {
+    const member = await withEmail('lena@example.org')
+    await change(TEXTS)
+    await server.client()('POST /api/account/forgot_password', { body: { name: member.name } })
+    const mail = await nextMail()
+    const link = `${ORIGIN}/reset-password#${mail.link}`
+    expect(mail.subject).toBe(`Hello ${member.name}`)
+    expect(mail.text.replaceAll('\r', '').trim()).toBe(`First <line>\nsecond\n\nOpen ${link} on ${ORIGIN}.`)
+    expect(mail.html.trim()).toBe(`<p>First &lt;line&gt;<br>second</p><p>Open <a href="${link}">Open &amp; choose</a> on ${ORIGIN}.</p>`)
+    const { data: audit } = await operator.client('POST /api/manage/audit', { body: { area: 'settings', search: KEY } })
+    expect(audit[0]).toMatchObject({ action: 'setting', subject: KEY, after: TEXTS })
+    await change()
+    expect((await setting())?.value).toEqual((await setting())?.initial)
+    await server.client()('POST /api/account/forgot_password', { body: { name: member.name } })
+    expect((await nextMail()).subject).toBe('Your new Stipple password')
+  })
+
+  it('are refused with an unknown variable or without the link, naming the field [F: e-mail templates]', async () => {
+    const wrong = async (texts: unknown) => (await refusal(change(texts))).errors
+    expect(await wrong({ ...TEXTS, text: { ...TEXTS.text, zh: '没有链接' } })).toEqual({
+      'value.text.zh': 'is not valid: Text (中文): {link} is missing.',
+    })
+    expect(await wrong({ ...TEXTS, subject: { ...TEXTS.subject, en: '{user}' } })).toEqual({
+      'value.subject.en': 'is not valid: Subject (English): {user} is not available here.',
+    })
+    expect(await wrong({ ...TEXTS, subject: { en: '', zh: 'x' } })).toHaveProperty(['value.subject.en'])
+    expect(await wrong({ ...TEXTS, subject: { en: 'a\nb', zh: 'x' } })).toHaveProperty(['value.subject.en'])
+  })
+
+  it('are tried by a mail to the administrator’s own address only [F: e-mail templates]', async () => {
+    const ask = (client: TestMember['client'], value: unknown = TEXTS) =>
+      client('POST /api/manage/mail_test', { body: { kind: 'resetPassword', language: 'zh', value } })
+    expect(await refused(ask(operator.client))).toBe('no_own_email')
+    expect(await refused(ask((await server.signUp()).client))).toBe('no_access')
+    const { proof } = (await operator.client('POST /api/account/prove', { body: { password: operator.password } })).data
+    await operator.client('POST /api/account/email', { body: { proof, email: 'boss@example.org' } })
+    await server.client()('POST /api/account/confirm_email', { body: { link: (await nextMail()).link } })
+    expect(await refused(ask(operator.client, { ...TEXTS, action: { en: '{link}', zh: 'x' } }))).toBe('invalid_input')
+    expect((await ask(operator.client)).data).toEqual({ to: 'boss@example.org' })
+    expect(await nextMail()).toMatchObject({ to: 'boss@example.org', subject: `${operator.name}，你好`, link: 'example' })
+    expect((await setting())?.value).toEqual((await setting())?.initial)
+    const { mail } = server.context.config
+    Object.assign(server.context.config, { mail: { ...mail, url: 'smtp://127.0.0.1:9' } })
+    expect(await refusal(ask(operator.client))).toMatchObject({ code: 'mail_failed', message: expect.stringContaining('ECONNREFUSED') })
+    Object.assign(server.context.config, { mail })
+  })
+})

@@ -1,14 +1,18 @@
-import { type Language, localize, type Text } from '@stipple/core/domain/text'
+import { fillIn, type MAIL_VARIABLES, paragraphsOf } from '@stipple/core/domain/mail-text'
+import { type Language, localize } from '@stipple/core/domain/text'
 import { HOUR_MS } from '@stipple/core/domain/time'
 import { createTransport } from 'nodemailer'
 import type { Context } from '../../context.ts'
 import { countAttempt } from '../../db/attempts.ts'
+import type { Caller } from '../../http/caller.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
+import { Problem } from '../../problem.ts'
+import type { MailTexts } from '../../settings/live/mails.ts'
 import type { MailConfig } from '../../settings/mail.ts'
 import { findAccount } from './data.ts'
 import * as data from './factor-data.ts'
 import { invitationLink } from './invitations.ts'
-import { emailLink, type MailOrder, resetLink } from './recovery.ts'
+import { emailLink, type MailOrder, RESET_PAGE, resetLink } from './recovery.ts'
 
 /** Password reset mails per account and hour. */
 const MOST_RESETS = 3
@@ -41,20 +45,43 @@ function createSender({ url, from }: MailConfig): (mail: Mail) => Promise<void> 
   return async (mail) => void (await transport.sendMail({ from, ...mail, disableFileAccess: true, disableUrlAccess: true }))
 }
 
+/** Sends a mail with given texts and example values to the caller's own address. Throws `mail_unavailable`, `no_own_email` and `mail_failed`. */
+export async function sendTestMail(
+  context: Context,
+  { accountId }: Caller,
+  { texts, language }: { readonly texts: MailTexts; readonly language: Language },
+): Promise<string> {
+  const { mail, publicUrl: site } = context.config
+  if (!mail || site === undefined) throw new Problem('mail_unavailable')
+  const account = await findAccount(context.db, accountId)
+  if (!account?.email) throw new Problem('no_own_email')
+  const { email: to, name } = account
+  try {
+    await createSender(mail)(written({ to, texts, language, values: { site, name, link: `${site}${RESET_PAGE}#example` } }))
+  } catch (error) {
+    throw new Problem('mail_failed', { params: { reason: error instanceof Error ? error.message : String(error) }, cause: error })
+  }
+  return to
+}
+
 /** The mail; undefined for an unknown account, one without an address, or one that got several already. */
 async function compose(context: Context, order: MailOrder): Promise<Mail | undefined> {
-  const origin = context.config.publicUrl
-  if (origin === undefined) return undefined
+  const site = context.config.publicUrl
+  if (site === undefined) return undefined
   if (order.kind === 'email') {
-    const link = await emailLink(context, { accountId: order.accountId, email: order.email }, origin)
-    return written({ to: order.email, link, kind: 'confirmEmail', language: order.language, origin })
+    const account = await findAccount(context.db, order.accountId)
+    if (!account) return undefined
+    const link = await emailLink(context, { accountId: order.accountId, email: order.email }, site)
+    const texts = context.settings.get('mails.confirmEmail')
+    return written({ to: order.email, texts, language: order.language, values: { site, name: account.name, link } })
   }
   if (order.kind === 'invitation') {
     const invited = await findAccount(context.db, order.accountId)
     // An account with a password has accepted it.
     if (!invited?.email || invited.passwordHash !== null) return undefined
-    const { url: link } = await invitationLink(context, invited, origin)
-    return written({ to: invited.email, link, kind: 'invitation', language: order.language, origin, name: invited.name })
+    const { url: link } = await invitationLink(context, invited, site)
+    const texts = context.settings.get('mails.invitation')
+    return written({ to: invited.email, texts, language: order.language, values: { site, name: invited.name, link } })
   }
   const account = await data.findByNameOrEmail(context.db, order.key)
   if (!account?.email || account.suspendedAt !== null) return undefined
@@ -62,67 +89,29 @@ async function compose(context: Context, order: MailOrder): Promise<Mail | undef
   const [counted] = await countAttempt(context.db, [`resets:${account.id}`], { now, until: new Date(now.getTime() + HOUR_MS) })
   if (counted && counted.count > MOST_RESETS) return undefined
   const language = (await data.languageOf(context.db, account.id)) ?? order.language
-  const link = await resetLink(context, account, origin)
-  return written({ to: account.email, link, kind: 'resetPassword', language, origin, name: account.name })
+  const link = await resetLink(context, account, site)
+  const texts = context.settings.get('mails.resetPassword')
+  return written({ to: account.email, texts, language, values: { site, name: account.name, link } })
 }
 
 interface Letter {
   readonly to: string
-  readonly link: string
-  readonly kind: keyof typeof LETTERS
+  readonly texts: MailTexts
   readonly language: Language
-  readonly origin: string
-  readonly name?: string
+  readonly values: Readonly<Record<(typeof MAIL_VARIABLES)[number], string>>
 }
 
-/** A short mail with one link, as text and HTML. */
-function written({ to, link, kind, language, origin, name = '' }: Letter): Mail {
-  const { subject, lead, action, unasked } = LETTERS[kind]({ origin, name })
-  const [first, last] = [localize(lead, language), localize(unasked, language)]
+/** The mail in a language, as text and HTML. */
+function written({ to, texts, language, values }: Letter): Mail {
+  const [text, action] = [localize(texts.text, language), fillIn(localize(texts.action, language), values)]
+  const anchor = `<a href="${escapeHtml(values.link)}">${escapeHtml(action)}</a>`
+  const html = (part: string) => escapeHtml(fillIn(part, values)).replaceAll('\n', '<br>')
   return {
     to,
-    subject: localize(subject, language),
-    text: `${first}\n\n${link}\n\n${last}\n`,
-    html: `<p>${escapeHtml(first)}</p><p><a href="${escapeHtml(link)}">${escapeHtml(localize(action, language))}</a></p><p>${escapeHtml(last)}</p>`,
+    subject: fillIn(localize(texts.subject, language), values),
+    text: `${fillIn(text, values)}\n`,
+    html: paragraphsOf(text)
+      .map((parts) => `<p>${parts.map(html).join(anchor)}</p>`)
+      .join(''),
   }
-}
-
-type Parts = Readonly<Record<'subject' | 'lead' | 'action' | 'unasked', Text>>
-const LETTERS = {
-  resetPassword: ({ origin, name }: { origin: string; name: string }): Parts => ({
-    subject: { en: 'Your new Stipple password', zh: '重设点绘密码' },
-    lead: {
-      en: `A new password was requested for the account ${name} on ${origin}. Open this link within 30 minutes to choose one. It works once, and logs out all devices.`,
-      zh: `${origin} 上的账号 ${name} 申请了重设密码。请在 30 分钟内打开下面的链接设置新密码；链接只能使用一次，设置后所有设备都会退出登录。`,
-    },
-    action: { en: 'Choose a new password', zh: '设置新密码' },
-    unasked: {
-      en: 'If you did not request this, ignore this mail. Your password has not changed.',
-      zh: '如果不是你本人的操作，忽略这封邮件即可，密码没有改变。',
-    },
-  }),
-  invitation: ({ origin, name }: { origin: string; name: string }): Parts => ({
-    subject: { en: 'Your Stipple account', zh: '你的点绘账号' },
-    lead: {
-      en: `An administrator of ${origin} made the account ${name} for you. Open this link within 7 days to choose your password. It works once.`,
-      zh: `${origin} 的管理员为你创建了账号 ${name}。请在 7 天内打开下面的链接设置密码；链接只能使用一次。`,
-    },
-    action: { en: 'Choose your password', zh: '设置密码' },
-    unasked: {
-      en: 'If you do not want this account, ignore this mail. Nobody can log in to it without the link.',
-      zh: '如果不需要这个账号，忽略这封邮件即可，没有链接就无法登录。',
-    },
-  }),
-  confirmEmail: ({ origin }: { origin: string; name: string }): Parts => ({
-    subject: { en: 'Confirm your e-mail address for Stipple', zh: '确认你的点绘邮箱' },
-    lead: {
-      en: `Open this link within an hour to use this address for your account on ${origin}. Links for a new password will be sent to it.`,
-      zh: `请在一小时内打开下面的链接，把这个邮箱用于 ${origin} 上的账号。忘记密码时，重设链接会发到这里。`,
-    },
-    action: { en: 'Confirm this address', zh: '确认邮箱' },
-    unasked: {
-      en: 'If you did not request this, ignore this mail. Nothing has changed.',
-      zh: '如果不是你本人的操作，忽略这封邮件即可，没有任何改变。',
-    },
-  }),
 }

@@ -2,7 +2,7 @@
 export { limitPasswordAttempts } from './attempt-limit.ts'
 export { deleteOldSignIns } from './jobs.ts'
 export { invitationLink, mailInvitation, openInvited } from './invitations.ts'
-export { startMailing } from './mail.ts'
+export { sendTestMail, startMailing } from './mail.ts'
 export { createPlatforms } from './platforms/create-platforms.ts'
 export { nameKeyOf } from './policy.ts'
 export { presentUser, toCaller } from './present.ts'

@@ -1,6 +1,7 @@
 import type { engines } from '@stipple/core/contract/engines'
 import type { invitations } from '@stipple/core/contract/invitations'
 import type { loras } from '@stipple/core/contract/loras'
+import type { mails } from '@stipple/core/contract/mails'
 import type { manage as calls } from '@stipple/core/contract/manage'
 import type { memberSessions } from '@stipple/core/contract/member-sessions'
 import type { weights } from '@stipple/core/contract/weights'
@@ -63,6 +64,10 @@ export const lorasAccess = {
   'GET /api/manage/loras': 'super',
   'POST /api/manage/lora_change': 'super',
 } as const satisfies Access<typeof loras>
+
+export const mailsAccess = {
+  'POST /api/manage/mail_test': 'super',
+} as const satisfies Access<typeof mails>
 
 export const weightsAccess = {
   'GET /api/manage/weights': 'super',

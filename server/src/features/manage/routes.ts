@@ -1,6 +1,7 @@
 import { engines } from '@stipple/core/contract/engines'
 import { invitations } from '@stipple/core/contract/invitations'
 import { loras } from '@stipple/core/contract/loras'
+import { mails } from '@stipple/core/contract/mails'
 import { manage } from '@stipple/core/contract/manage'
 import { memberSessions } from '@stipple/core/contract/member-sessions'
 import { membersCsvQuery } from '@stipple/core/contract/members-filter'
@@ -39,10 +40,10 @@ import { changeLora, listLoras } from './loras.ts'
 import { membersAsCsv } from './members-csv.ts'
 import { changeMember, endSessionOfMember, grantDots, logOutMember, makeResetLink, sessionsOfMember } from './members.ts'
 import { countInbox, describeOverview } from './overview.ts'
-import { access, enginesAccess, invitationsAccess, lorasAccess, sessionsAccess, weightsAccess } from './policy.ts'
+import { access, enginesAccess, invitationsAccess, lorasAccess, mailsAccess, sessionsAccess, weightsAccess } from './policy.ts'
 import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
 import { findNewerRelease } from './releases.ts'
-import { changeSetting } from './settings.ts'
+import { changeSetting, testMail } from './settings.ts'
 import { testWeights } from './weights.ts'
 import { dropWorkflow, getWorkflow, keepWorkflow, readWorkflowFile } from './workflows.ts'
 
@@ -144,6 +145,12 @@ export function manageRoutes(app: App, context: Context): void {
         return done
       },
     },
+  )
+  implement(
+    app,
+    context,
+    { calls: mails, access: mailsAccess },
+    { 'POST /api/manage/mail_test': async ({ body, ...asker }) => ({ ...done, data: { to: await testMail(context, asker, body) } }) },
   )
   implement(
     app,

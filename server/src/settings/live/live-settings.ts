@@ -14,6 +14,7 @@ import { dotSettings } from './dots.ts'
 import { featureSettings } from './features.ts'
 import { jobSettings } from './jobs.ts'
 import { keepingSettings } from './keeping.ts'
+import { mailSettings } from './mails.ts'
 import { modelSettings } from './models.ts'
 import { pageSettings } from './pages.ts'
 import { safetySettings } from './safety.ts'
@@ -29,6 +30,7 @@ const SETTINGS = {
   ...safetySettings,
   ...siteSettings,
   ...pageSettings,
+  ...mailSettings,
   ...keepingSettings,
 }
 type Key = keyof typeof SETTINGS

@@ -8,6 +8,7 @@ export const SETTING_GROUPS = [
   'safety',
   'site',
   'pages',
+  'mails',
   'keeping',
 ] as const satisfies readonly ManagedSetting['group'][]
 export type SettingGroup = (typeof SETTING_GROUPS)[number]

@@ -1,4 +1,5 @@
 import type { ManagedSetting } from '@stipple/core/contract/manage'
+import { MAIL_KINDS } from '@stipple/core/domain/mail-text'
 import { LANGUAGES, localize } from '@stipple/core/domain/text'
 import { Choice } from '../../../components/choice/choice.tsx'
 import { TextArea } from '../../../components/field/text-area.tsx'
@@ -8,6 +9,7 @@ import { Switch } from '../../../components/switch/switch.tsx'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { BonusesEditor } from './bonuses-editor.tsx'
 import { CodesEditor } from './codes-editor.tsx'
+import { MailEditor } from './mail-editor.tsx'
 import { PlansEditor } from './plans-editor.tsx'
 import { textIn, textsIn } from './texts-in.ts'
 import { useLanguageName } from './use-language-name.ts'
@@ -23,10 +25,11 @@ export interface SettingFieldProps {
 }
 
 /** Editors of lists and tables. */
-const EDITORS: Readonly<Record<string, (props: { value: Value; onChange: (value: Value) => void }) => React.ReactNode>> = {
+const EDITORS: Readonly<Record<string, (props: Pick<SettingFieldProps, 'setting' | 'value' | 'onChange'>) => React.ReactNode>> = {
   'dots.codes': CodesEditor,
   'dots.plans': PlansEditor,
   'dots.bonuses': BonusesEditor,
+  ...Object.fromEntries(MAIL_KINDS.map((kind) => [`mails.${kind}`, MailEditor])),
 }
 
 /** Input of a setting's value. */
@@ -35,7 +38,7 @@ export function SettingField({ setting, value, onChange, onCommit }: SettingFiel
   const languageName = useLanguageName()
   const label = localize(setting.label, language)
   const Editor = EDITORS[setting.key]
-  if (Editor) return <Editor value={value} onChange={onChange} />
+  if (Editor) return <Editor setting={setting} value={value} onChange={onChange} />
   switch (setting.kind) {
     case 'switch':
       return <Switch label={label} checked={value === true} onChange={onCommit} />
