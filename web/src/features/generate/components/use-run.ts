@@ -156,7 +156,9 @@ export function useRun(form: Form): Run {
   // A click before the form has loaded is executed afterwards.
   const isAwaited = isLoading && isRunPending(form.key)
   const missing = tried ? undefined : form.problems.find((problem) => isMissing(problem) && !form.busy.includes(problem.field))
-  const next = missing && t('generate.next', { context: missing.code, title: titleOf(missing.field) })
+  // As a union of all codes, the type of the texts is too deep for the compiler.
+  const context: string = missing?.code ?? ''
+  const next = missing && t('generate.next', { context, title: titleOf(missing.field) })
   const isShort = user !== undefined && (cannotAfford || short)
   return { send: () => void send(), sending: sending || isAwaited, reasons, goTo, isShort, problemOf, refusal, pause, wait, next }
 }
