@@ -21,7 +21,7 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '2
 const [MINUTES, RATE] = [Number(values.minutes), Number(values.rate)]
 const SAMPLE_MS = 5000
 /** Percent. */
-const MOST_GROWTH = 15
+const MAX_GROWTH = 15
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 const goals = createGoals()
@@ -84,7 +84,7 @@ function report(samples: readonly Sample[], { answers, times }: Awaited<ReturnTy
   const [, second = [], ...later] = quarters
   for (const name of ['server', 'children'] as const) {
     const most = Math.max(...later.map((part) => median(part, name)))
-    goals.atMost(`memory of the ${name} beside the second quarter`, 100 + MOST_GROWTH, Math.round((100 * most) / median(second, name)), '%')
+    goals.atMost(`memory of the ${name} beside the second quarter`, 100 + MAX_GROWTH, Math.round((100 * most) / median(second, name)), '%')
   }
   goals.atMost(
     'answers that say that the server is broken',

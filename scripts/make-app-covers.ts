@@ -13,7 +13,7 @@ import { ROOT } from './root.ts'
 import { runMode } from './run-mode.ts'
 
 const SIDE = 512
-const MOST_BYTES = 40_000
+const MAX_BYTES = 40_000
 
 /**
  * Makes the covers of the apps that come with the installation (web/public/apps) by running each app with the values of its form on the built-in
@@ -75,9 +75,9 @@ async function smallest(picture: Sharp): Promise<Buffer> {
   const png = await picture.png().toBuffer()
   for (const quality of [84, 76, 68, 60, 50, 40]) {
     const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer()
-    if (webp.length <= MOST_BYTES) return webp
+    if (webp.length <= MAX_BYTES) return webp
   }
-  throw new RangeError(`a cover does not fit into ${MOST_BYTES} bytes`)
+  throw new RangeError(`a cover does not fit into ${MAX_BYTES} bytes`)
 }
 
 const inTheMiddle = async (came: Buffer): Promise<Sharp> => sharp(came).resize(SIDE, SIDE).flatten({ background: '#f6f3ee' })

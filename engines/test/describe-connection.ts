@@ -29,7 +29,7 @@ export interface ConnectionSuite<S> {
   readonly resultsInside?: boolean
 }
 
-const MOST_BYTES = 2 ** 28
+const MAX_BYTES = 2 ** 28
 
 /** Defines the tests that every kind of remote engine must pass, against a real server. Called in the kind's own test file. */
 export function describeConnection<S>(
@@ -302,7 +302,7 @@ const APART: readonly [Fault, PeerRequest, EngineErrorCode][] = [
 async function fileOf({ content, type }: Output, { fetch, folder }: RunIo): Promise<string | undefined> {
   if (content instanceof Uint8Array) return undefined
   if ('file' in content) return content.file
-  return (await fetchToFile(content.url, { fetch, folder, maxBytes: MOST_BYTES, types: [type] })).file
+  return (await fetchToFile(content.url, { fetch, folder, maxBytes: MAX_BYTES, types: [type] })).file
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error)

@@ -4,7 +4,7 @@ import { listOf } from './lists.ts'
 import { isoTime } from './shapes.ts'
 
 /** Most members invited by one call. */
-export const MOST_INVITED = 100
+export const MAX_INVITED = 100
 
 /** The new account with its link, or the error. */
 const invitation = z.object({
@@ -30,7 +30,7 @@ export const invitations = defineCalls({
       members: z
         .array(z.object({ name: z.string().trim().max(200).optional(), email: z.string().trim().max(300).optional() }))
         .min(1)
-        .max(MOST_INVITED),
+        .max(MAX_INVITED),
       role: z.enum(['vip', 'allowlisted', 'super']).optional(),
       /** Dots for each, besides those of the registration. */
       dots: z.int().min(1).max(1_000_000).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_GIGABYTES } from '../domain/account.ts'
+import { MAX_GIGABYTES } from '../domain/account.ts'
 import { JOB_STATUSES } from '../domain/job.ts'
 import { PROCESS_ROLES } from '../domain/process-role.ts'
 import { defineCalls } from './define-call.ts'
@@ -235,7 +235,7 @@ export const manage = defineCalls({
       /** Logged out everywhere, and can neither log in nor generate; running jobs end. */
       suspended: z.boolean().optional(),
       /** Storage in GB instead of the common limit: 0 for none, null for the common limit again. */
-      storage_limit: z.int().min(0).max(MOST_GIGABYTES).nullable().optional(),
+      storage_limit: z.int().min(0).max(MAX_GIGABYTES).nullable().optional(),
     }),
     reply: z.object({ status: z.literal(1), data: managedMember }),
     errors: ['not_found', 'last_super', 'invalid_input'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GIFT_NOTE, MOST_PER_GIFT } from '../domain/credits.ts'
+import { GIFT_NOTE, MAX_PER_GIFT } from '../domain/credits.ts'
 import { defineCalls } from './define-call.ts'
 import { listOf } from './lists.ts'
 import { done, isoTime } from './shapes.ts'
@@ -30,7 +30,7 @@ const blocked = z.object({ uid, name: z.string(), avatar: z.string().optional(),
 export type Blocked = z.infer<typeof blocked>
 
 /** Most members that one member can block. */
-export const MOST_BLOCKS = 500
+export const MAX_BLOCKS = 500
 
 export const people = defineCalls({
   'GET /api/people/:uid': {
@@ -73,7 +73,7 @@ export const people = defineCalls({
     tag: 'people',
     params: z.object({ uid }),
     body: z.object({
-      amount: z.int().min(1).max(MOST_PER_GIFT),
+      amount: z.int().min(1).max(MAX_PER_GIFT),
       note: z.string().trim().max(GIFT_NOTE).default(''),
       cid: z.string().max(64).optional(),
       app: z.uuid().optional(),

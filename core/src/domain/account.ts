@@ -45,4 +45,4 @@ export const MEMBERS_CSV_PATH = '/api/manage/members_csv'
 export const MEMBERS_CSV_MOST = 50_000
 
 /** Largest storage limit of a member in GB. */
-export const MOST_GIGABYTES = 100_000
+export const MAX_GIGABYTES = 100_000

@@ -25,4 +25,4 @@ export const CONTROL_TYPE_IDS = CONTROL_TYPES.map(({ id }) => id) as [ControlTyp
 
 /** Numbers of the controls after the first in control generation, and of all of them. */
 export const LAYER_NUMBERS = [2, 3] as const
-export const MOST_CONTROLS = 1 + LAYER_NUMBERS.length
+export const MAX_CONTROLS = 1 + LAYER_NUMBERS.length

@@ -30,7 +30,7 @@ export const nameOfEntry = (type: EntryType): EntryName => NAMES.get(type) ?? 's
 export const STATEMENT_PATH = '/api/user/statement'
 export const STATEMENT_FORMATS = ['pdf', 'csv'] as const
 /** Most entries of a statement. */
-export const MOST_STATEMENT_ENTRIES = { pdf: 20_000, csv: 200_000 } as const
+export const MAX_STATEMENT_ENTRIES = { pdf: 20_000, csv: 200_000 } as const
 
 /**
  * Kinds of dots that members can give, and of which the creator of an app receives a share: bought dots, and those received from someone who bought them. Free dots are
@@ -43,11 +43,11 @@ export const GIFTABLE: readonly EntryType[] = [
   ENTRY_TYPES.appShare,
 ]
 /** Highest share of the creator of an app (%). */
-export const MOST_APP_SHARE = 50
+export const MAX_APP_SHARE = 50
 /** Most characters of the note with a gift. */
 export const GIFT_NOTE = 200
 /** Largest gift (dots). */
-export const MOST_PER_GIFT = 1_000_000
+export const MAX_PER_GIFT = 1_000_000
 
 /** Dots given without other configuration. */
 export const CREDIT_DEFAULTS = { registration: 100, dailyGeneral: 10, dailyVip: 20 } as const

@@ -13,4 +13,4 @@ export interface FileFinding {
 }
 
 /** Most findings that a check lists; all are counted. */
-export const MOST_FINDINGS = 500
+export const MAX_FINDINGS = 500

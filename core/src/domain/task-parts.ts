@@ -49,4 +49,4 @@ export const control = {
 }
 
 /** Controls besides the first. */
-export const MOST_LAYERS = 2
+export const MAX_LAYERS = 2

@@ -6,7 +6,7 @@ import { OWN_TASK_SCHEMAS } from './own-tasks.gen.ts'
 import { REPAIR_IDS } from './repairs.ts'
 import { SCENE_IDS } from './scenes.ts'
 import { PHOTO_STYLE_IDS } from './styles.ts'
-import { asset, colour, control, count, loras, MOST_LAYERS, sampling, seed, share, side, strength, style } from './task-parts.ts'
+import { asset, colour, control, count, loras, MAX_LAYERS, sampling, seed, share, side, strength, style } from './task-parts.ts'
 
 /**
  * Tasks of engines. A person picks a mode, which maps its form to one of these.
@@ -121,7 +121,7 @@ export const TASK_SCHEMAS = {
     kind: z.literal('control'),
     ...control,
     /** Further controls, for models that take several. */
-    layers: z.array(z.object(control)).max(MOST_LAYERS).optional(),
+    layers: z.array(z.object(control)).max(MAX_LAYERS).optional(),
     /** True if only the map is wanted. */
     mapOnly: z.boolean(),
     prompt: z.string(),

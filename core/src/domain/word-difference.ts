@@ -32,10 +32,10 @@ function sharedStart(old: readonly string[], now: readonly string[]): number {
 const sharedEnd = (old: readonly string[], now: readonly string[]): number => sharedStart(old.toReversed(), now.toReversed())
 
 /** Beyond this many pairs of words the table of lengths would take tens of megabytes: such texts have little in common anyway. */
-const MOST_PAIRS = 6_000_000
+const MAX_PAIRS = 6_000_000
 
 function betweenEnds(old: readonly string[], now: readonly string[]): Difference[] {
-  if (old.length * now.length > MOST_PAIRS) return [{ kind: 'removed', text: old.join('') }, { kind: 'added', text: now.join('') }] // prettier-ignore
+  if (old.length * now.length > MAX_PAIRS) return [{ kind: 'removed', text: old.join('') }, { kind: 'added', text: now.join('') }] // prettier-ignore
   const width = now.length + 1
   // Longest common subsequence of the rest after each pair of places.
   const lengths = new Uint16Array((old.length + 1) * width)

@@ -21,8 +21,8 @@ const TEXTS: ReadonlyMap<number, string> = new Map([
 const COMFY = { first: 0x0100, last: 0x0110 }
 const NAMED = /^(prompt|workflow):(?=[{[])/
 /** Most folders, and entries of each, that are read in a block that may be damaged. */
-const MOST_FOLDERS = 8
-const MOST_ENTRIES = 256
+const MAX_FOLDERS = 8
+const MAX_ENTRIES = 256
 
 /** A TIFF block with the program's name and, as the user's comment, a text in any language. */
 export function writeExif(comment: string): Uint8Array {
@@ -61,10 +61,10 @@ export function readExif(block: Uint8Array): ReadonlyMap<string, string> {
   const littleEndian = startsWith(block, 'II')
   const data = view(block)
   const folders = [data.getUint32(4, littleEndian)]
-  for (let index = 0; index < Math.min(folders.length, MOST_FOLDERS); index += 1) {
+  for (let index = 0; index < Math.min(folders.length, MAX_FOLDERS); index += 1) {
     const at = folders[index] ?? 0
     if (at < 8 || at + 2 > block.length) continue
-    const count = Math.min(data.getUint16(at, littleEndian), MOST_ENTRIES)
+    const count = Math.min(data.getUint16(at, littleEndian), MAX_ENTRIES)
     for (let start = at + 2; start < at + 2 + count * 12 && start + 12 <= block.length; start += 12) {
       const tag = data.getUint16(start, littleEndian)
       if (tag === EXIF_FOLDER) folders.push(data.getUint32(start + 8, littleEndian))

@@ -17,11 +17,11 @@ const MAGIC = 15
 const MOST = 2 ** 20
 
 /** Most pixels that are read, from the left. */
-const MOST_PIXELS = 2 ** 22
+const MAX_PIXELS = 2 ** 22
 
 /** Number of columns at the left of a picture that must be decoded for `readHidden`. */
 export const hiddenColumns = ({ width, height }: Pick<Pixels, 'width' | 'height'>): number =>
-  Math.min(width, Math.max(1, Math.floor(MOST_PIXELS / height)))
+  Math.min(width, Math.max(1, Math.floor(MAX_PIXELS / height)))
 
 /**
  * Settings that NovelAI and SwarmUI hide in the lowest bit of each pixel's alpha (or of its three colours), column by column: a name, the length in bits

@@ -7,7 +7,7 @@ export const isAvif = (head: Uint8Array): boolean =>
   startsWith(head, 'ftyp', 4) && /^(?:avi|hei|hev|mif|msf)/.test(readLatin1(head.subarray(8, 12)))
 
 /** Most boxes at the start that are searched for `meta`. */
-const MOST_BOXES = 16
+const MAX_BOXES = 16
 
 export function* readAvif(size: number): Scan<{ xmp?: string; exif?: Uint8Array }> {
   const meta = yield* metaIn(size)
@@ -28,7 +28,7 @@ export function* readAvif(size: number): Scan<{ xmp?: string; exif?: Uint8Array 
 }
 
 function* metaIn(size: number): Scan<Uint8Array | undefined> {
-  for (let [at, count] = [0, 0]; at + 8 <= size && count < MOST_BOXES; count += 1) {
+  for (let [at, count] = [0, 0]; at + 8 <= size && count < MAX_BOXES; count += 1) {
     const head = yield { start: at, end: at + 8 }
     const length = view(head).getUint32(0)
     if (length < 8) return undefined

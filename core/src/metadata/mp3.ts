@@ -100,7 +100,7 @@ function* tagBefore(end: number): Scan<number> {
   if (yield* startsAt('3DI', HEAD)) return 2 * HEAD + readSyncsafe(yield { start: end - HEAD, end }, 6)
   if (yield* startsAt('LYRICS200', 9)) return 15 + (Number(readLatin1(yield { start: end - 15, end: end - 9 })) || 0)
   if (yield* startsAt('LYRICSEND', 9)) {
-    const from = Math.max(0, end - MOST_LYRICS)
+    const from = Math.max(0, end - MAX_LYRICS)
     const at = readLatin1(yield { start: from, end }).lastIndexOf('LYRICSBEGIN')
     return at < 0 ? 0 : end - from - at
   }
@@ -108,7 +108,7 @@ function* tagBefore(end: number): Scan<number> {
 }
 
 /** Bytes of Lyrics3 version 1, with its markers. */
-const MOST_LYRICS = 5100 + 20
+const MAX_LYRICS = 5100 + 20
 
 /** The frames of a tag of version 3 or 4 without flags. */
 function framesOf(tag: Uint8Array): Frame[] {

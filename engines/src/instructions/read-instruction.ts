@@ -8,7 +8,7 @@ import { PHRASES } from './phrases.ts'
 import { findNamed } from './targets.ts'
 
 /** Largest number of unknown words reported to the member. */
-const MOST_WORDS = 16
+const MAX_WORDS = 16
 const LONGEST = 4000
 
 /** Reads the changes that an instruction asks for, in English, Chinese or both. Pure: the same words give the same changes. */
@@ -20,7 +20,7 @@ export function readInstruction(prompt: string, options: { style?: BaseStyle } =
   for (const clause of rest.split(CLAUSE_END)) readClause(clause, reader)
   return {
     edits: withoutRepeats(reader.edits),
-    ignored: [...new Set(reader.ignored)].slice(0, MOST_WORDS),
+    ignored: [...new Set(reader.ignored)].slice(0, MAX_WORDS),
     remove: [...new Set(reader.remove)],
     mentioned: [...new Set(reader.mentioned)],
   }

@@ -45,7 +45,7 @@ async function inspectModel(path: string): Promise<MediaFacts> {
     }
     const head = await piece(0, HEAD)
     const [version, length, words] = [head.readUInt32LE(4), head.readUInt32LE(8), head.readUInt32LE(12)]
-    if (version !== 2 || length !== size || words > Math.min(size, MOST_JSON)) throw new Error('its head does not fit the file')
+    if (version !== 2 || length !== size || words > Math.min(size, MAX_JSON)) throw new Error('its head does not fit the file')
     const { buffers, bufferViews } = document.parse(JSON.parse((await piece(HEAD, words)).toString('utf8')))
     const rest = size - HEAD - words
     const [first] = buffers
@@ -61,7 +61,7 @@ async function inspectModel(path: string): Promise<MediaFacts> {
 /** Bytes of the file header including the first chunk's (`HEAD`), and of each further chunk's header (`PIECE`). */
 const HEAD = 20
 const PIECE = 8
-const MOST_JSON = 32 * 2 ** 20
+const MAX_JSON = 32 * 2 ** 20
 const bytes = z.int().min(0)
 const document = z.looseObject({
   asset: z.looseObject({ version: z.string().startsWith('2') }),

@@ -18,7 +18,7 @@ export interface SafeFetchOptions {
   readonly lookup?: LookupFunction
 }
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 const MEGABYTE = 2 ** 20
 /** Length up to which a body is read at once, because a stream costs as much as the request. */
 const SMALL = MEGABYTE / 16
@@ -53,7 +53,7 @@ export function createSafeFetch({
     const deadline = AbortSignal.timeout(milliseconds)
     const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
     let hop = await toHop(address, init)
-    for (let followed = 0; followed <= MOST_REDIRECTS; followed++) {
+    for (let followed = 0; followed <= MAX_REDIRECTS; followed++) {
       const { url, method } = hop
       const explain = (error: unknown) => toFetchError(error, { url, method, deadline, signal })
       const isAllowed = allowedOrigins.includes(url.origin)

@@ -2,7 +2,7 @@ import type { ModelTraits } from '@stipple/core/domain/model'
 import type { PicturePreset } from '../weights/public.ts'
 
 const LEAST_SIDE = 256
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 /** Rank among external models: an own graphics card is rarely better than these, but always better than the illustrator. */
 const RANK = 40
 
@@ -31,7 +31,7 @@ export function modelOf({ picture, ...preset }: PicturePreset): ModelTraits {
       ...(edits && { edits: true }),
     },
     englishOnly: !preset.readsChinese,
-    limits: { size: { min: Math.min(LEAST_SIDE, size.usual), max: size.most, step: size.step }, count: MOST_AT_ONCE },
+    limits: { size: { min: Math.min(LEAST_SIDE, size.usual), max: size.most, step: size.step }, count: MAX_AT_ONCE },
     defaults: { width: size.usual, height: size.usual, steps: steps.usual, cfg: cfg.usual },
   }
 }

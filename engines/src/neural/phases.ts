@@ -26,7 +26,7 @@ interface Course {
 }
 
 /** Fraction of a phase up to which its progress follows the clock; the rest waits for its end. */
-const MOST_BY_CLOCK = 0.95
+const MAX_BY_CLOCK = 0.95
 const TICK_MS = 300
 
 /**
@@ -38,7 +38,7 @@ export function createCourse({ usual, count, steps, report, now = () => performa
   let whole = count * ofPicture
   let [before, length, began] = [0, 0, now()]
   const update = (): void => {
-    if (usual && whole > 0) report({ ratio: Math.min(1, (before + Math.min(now() - began, MOST_BY_CLOCK * length)) / whole) })
+    if (usual && whole > 0) report({ ratio: Math.min(1, (before + Math.min(now() - began, MAX_BY_CLOCK * length)) / whole) })
   }
   const enter = (at: number, seconds: number) => {
     ;[before, length, began] = [at, seconds, now()]

@@ -1,10 +1,10 @@
 /** Decodes encoded texts: HTML entities, URL encoding, string escapes, base64, character codes. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 
 /** Decoded text, also if encoded twice; other text is unchanged. */
 export function decoded(text: string): string {
   let now = text
-  for (let round = 0; round < MOST_ROUNDS && ENCODED.test(now); round++) {
+  for (let round = 0; round < MAX_ROUNDS && ENCODED.test(now); round++) {
     const next = decodedOnce(now)
     if (next === now) return now
     now = next

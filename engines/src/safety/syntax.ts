@@ -17,11 +17,11 @@ const LINE_NOTE = /(?<=\s|^)(?:#|\/\/)[^\n]*(?:\n|$)/gu
 const BRACKETS = /[()[\]{}]+/gu
 const GROUP = /[{[(]([^{}[\]()]*\|[^{}[\]()]*)[}\])]/gu
 /** Most alternatives read per group. */
-const MOST_ALTERNATIVES = 32
+const MAX_ALTERNATIVES = 32
 /** Deepest nesting of groups read. */
 const DEEPEST = 3
 /** Groups whose alternatives are combined with those of their neighbours. */
-const MOST_COMBINED = 3
+const MAX_COMBINED = 3
 const SIGNS = /[<>()[\]{}|:+$#/"]|\b(?:BREAK|AND|ADD[A-Z]+)\b/u
 
 /**
@@ -54,7 +54,7 @@ export function readAsEngine(prompt: string): readonly string[] {
 /** The text with all alternatives of each group, with the first, second, … of each, and with combinations of neighbours. */
 function alternativesOf(text: string): readonly string[] {
   const counts = [...text.matchAll(GROUP)].map(([, inside = '']) => inside.split('|').length)
-  const most = Math.min(Math.max(0, ...counts), MOST_ALTERNATIVES)
+  const most = Math.min(Math.max(0, ...counts), MAX_ALTERNATIVES)
   const choose = (indexOf: (group: number) => number) => {
     let now = text
     for (let depth = 0; depth < DEEPEST && now.includes('|'); depth++) {
@@ -68,10 +68,10 @@ function alternativesOf(text: string): readonly string[] {
   }
   const each = Array.from({ length: most }, (_, index) => choose(() => index))
   const combined =
-    counts.length < 2 ? [] : pairs(Math.min(most, MOST_COMBINED)).map(([even, odd]) => choose((group) => (group % 2 === 0 ? even : odd)))
+    counts.length < 2 ? [] : pairs(Math.min(most, MAX_COMBINED)).map(([even, odd]) => choose((group) => (group % 2 === 0 ? even : odd)))
   const nested =
     most > 0 && /[{[(][^{}[\]()]*[{[(]/u.test(text)
-      ? pairs(Math.min(most, MOST_COMBINED)).map(([inner, outer]) => deep(text, inner, outer))
+      ? pairs(Math.min(most, MAX_COMBINED)).map(([inner, outer]) => deep(text, inner, outer))
       : []
   return [text, ...each, ...combined, ...nested]
 }

@@ -10,7 +10,7 @@ import { piecesOf, thickPart } from './pieces.ts'
 const ALIKE = 0.032
 const BRIGHTNESS = { least: 0.55, most: 1.5 }
 /** Fraction of surroundings in the skin's colour above which the colour is not distinctive. */
-const MOST_AROUND = 0.04
+const MAX_AROUND = 0.04
 /** Fraction of the person from which a piece is an arm, leg or hand, and its minimum half width relative to the person's size. */
 const LIMB = 0.01
 const THICK = 0.012
@@ -49,7 +49,7 @@ export function skinBeside(
     ({ length }) => length > person * LIMB,
   )
   const taken = pieces.reduce((sum, { length }) => sum + length, 0)
-  if (alike - taken > around * MOST_AROUND) return none
+  if (alike - taken > around * MAX_AROUND) return none
   const beside = growMarks(mask, size, 2)
   const foot = { row: Math.floor(mask.lastIndexOf(1) / size.width), far: Math.sqrt(person) * BELOW }
   for (const piece of pieces) {

@@ -28,7 +28,7 @@ export interface SeenBody {
 const LEAST_SCORE = 0.35
 const LEAST_AROUND = 0.18
 const LEAST_AREA = 0.01
-const MOST_BODIES = 6
+const MAX_BODIES = 6
 /** Number of joints that show a person without a detection, and their lowest score. */
 const LEAST_JOINTS = 4
 const LEAST_JOINT_SCORE = 0.45
@@ -59,7 +59,7 @@ export async function findBodies(
   const people = grownTo(mask, distinct(things.filter(({ person, score }) => person && score >= LEAST_AROUND)), size)
   const bodies: SeenBody[] = []
   const read = (box: Box): Promise<Body> => bodyIn(picture, box, { movenet, threads })
-  for (const person of people.slice(0, MOST_BODIES)) {
+  for (const person of people.slice(0, MAX_BODIES)) {
     const joints = await read(person)
     // For a person in plain clothes the detector may only see the head.
     const below = isBust(joints) && person.bottom < LOWEST ? await read(belowHead(person)) : joints

@@ -19,7 +19,7 @@ export interface PersonFound {
   readonly face: readonly Keypoint[] | undefined
 }
 
-const MOST_PEOPLE = 6
+const MAX_PEOPLE = 6
 const LEAST_SCORE = 0.35
 const LEAST_HEIGHT = 0.08
 /** Margin around a person that the network for bodies expects. */
@@ -34,7 +34,7 @@ export async function findPeople(
   if (centernet === undefined) return { things: [], people: [] }
   const things = (await detectObjects(picture, { path: centernet, threads })).filter(({ score }) => score >= LEAST_SCORE)
   if (movenet === undefined) return { things, people: [] }
-  const boxes = things.filter(({ person, top, bottom }) => person && bottom - top >= LEAST_HEIGHT).slice(0, MOST_PEOPLE)
+  const boxes = things.filter(({ person, top, bottom }) => person && bottom - top >= LEAST_HEIGHT).slice(0, MAX_PEOPLE)
   const people: PersonFound[] = []
   for (const box of boxes) {
     const body = await bodyIn(picture, box, { movenet, threads })

@@ -19,7 +19,7 @@ const LEAST_LOST = 0.08
 /** Pixels over which skin is joined to a sleeve, whose hem has another colour. */
 const SEAM = 4
 /** Largest fraction of a person's surroundings that grown colours may cover: more is background. */
-const MOST_AROUND = 0.45
+const MAX_AROUND = 0.45
 
 /**
  * Restores missing parts of a body in a mask: first from the segmentation of people, then by growing the colours of the body's surely visible parts
@@ -86,5 +86,5 @@ async function growColours(mask: Uint8Array, body: SeenBody, { colours, size }: 
   const forced = core.filter((mark, i) => mark === 1 && mask[i] !== 1).length
   if (countMarks(grown) - countMarks(mask) < forced * LEAST_GROWN) return undefined
   const taken = around.filter((mark, i) => mark === 1 && grown[i] === 1).length
-  return taken > countMarks(around) * MOST_AROUND ? undefined : grown
+  return taken > countMarks(around) * MAX_AROUND ? undefined : grown
 }

@@ -25,7 +25,7 @@ function asBadFiles(error: unknown): unknown {
   if (!(error instanceof EngineError) || (error.code !== 'lost' && error.code !== 'internal')) return error
   const words = typeof error.cause === 'string' ? error.cause : ''
   if (error.code === 'lost' && words.trim() === '') return error
-  return new EngineError('model_missing', `The network could not be loaded: ${(words || error.message).slice(-MOST_WORDS)}`, {
+  return new EngineError('model_missing', `The network could not be loaded: ${(words || error.message).slice(-MAX_WORDS)}`, {
     retryable: false,
     cause: error,
     text: {
@@ -35,4 +35,4 @@ function asBadFiles(error: unknown): unknown {
   })
 }
 
-const MOST_WORDS = 400
+const MAX_WORDS = 400

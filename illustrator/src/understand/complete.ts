@@ -17,7 +17,7 @@ import { dressed, mainItem, splitArt, toSubjects, without } from './subjects.ts'
 type Words = readonly { readonly setting: Setting; readonly weight: number; readonly surface: string }[]
 
 /** Largest number of unknown words reported to the member. */
-const MOST_IGNORED = 24
+const MAX_IGNORED = 24
 
 /** Completes a reading to a scene: anything left open is chosen to suit the subject, and nothing unwanted is chosen. */
 export function completeScene(
@@ -95,7 +95,7 @@ export function completeScene(
         ...hidden,
         ...unusedLooks(settingsRead, { style, weather: weather.kind }),
       ]),
-    ].slice(0, MOST_IGNORED),
+    ].slice(0, MAX_IGNORED),
     ...(relatives.length > 0 && { relatives }),
     ...(options.writings.length > 0 && { writings: options.writings, title }),
     missing: reading.missing,
@@ -169,7 +169,7 @@ function dreamt(
     light: lightOf([], { time, weather, removal }),
     mood: sumMood({ time, weather, place, words: [], removal }),
     palette: palette.filter((colour) => !removal.colour(colour)),
-    ignored: reading.ignored.slice(0, MOST_IGNORED),
+    ignored: reading.ignored.slice(0, MAX_IGNORED),
     ...(options.writings.length > 0 && { writings: options.writings }),
     missing: reading.missing,
   } // prettier-ignore

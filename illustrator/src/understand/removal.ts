@@ -22,7 +22,7 @@ const WHOLE_KIND: Readonly<Record<string, Concept['kind']>> = { person: 'person'
 const BLUR = /\b(?:blurr?y|blurred|blur|bokeh|out of focus|unfocused|depth of field)\b|模糊|虚焦|失焦|虚化/i
 
 /** Limit of the correction, however many dark words are excluded. */
-const MOST_MOOD = 0.4
+const MAX_MOOD = 0.4
 
 export function readRemoval(unwanted: Unwanted, negativePrompt: string): Removal {
   const kinds = new Set([...unwanted.kinds, ...unwanted.concepts.flatMap((concept) => WHOLE_KIND[concept.id] ?? [])])
@@ -45,9 +45,9 @@ export function readRemoval(unwanted: Unwanted, negativePrompt: string): Removal
     colour: (hex) => colours.has(hex) || settings.some((setting) => setting.palette?.includes(hex)),
     mood: (field) =>
       Math.min(
-        MOST_MOOD,
+        MAX_MOOD,
         Math.max(
-          -MOST_MOOD,
+          -MAX_MOOD,
           moods.reduce((sum, setting) => sum + (setting[field] ?? 0), 0),
         ),
       ),

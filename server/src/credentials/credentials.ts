@@ -4,7 +4,7 @@ import { makeCertificate, type Signing } from '../lib/certificate.ts'
 import { newId } from '../lib/new-id.ts'
 import { SealBroken } from '../lib/seal.ts'
 import type { Secrets } from '../settings/secrets.ts'
-import { type Claim, MOST_SIGNED_BYTES, SIGNED_TYPES, signFile } from './sign.ts'
+import { type Claim, MAX_SIGNED_BYTES, SIGNED_TYPES, signFile } from './sign.ts'
 
 /** Signs files with the certificate of this installation. */
 export interface Credentials {
@@ -38,7 +38,7 @@ export function createCredentials({ own, isOn, db, secrets, now, version }: Cred
     loading ??= load().finally(() => (loading = undefined))
     return loading
   }
-  const canSign = (type: string, bytes: number): boolean => isOn() && SIGNED_TYPES.has(type) && bytes <= MOST_SIGNED_BYTES
+  const canSign = (type: string, bytes: number): boolean => isOn() && SIGNED_TYPES.has(type) && bytes <= MAX_SIGNED_BYTES
   return {
     chain: async () => (await signing()).chain,
     canSign,

@@ -15,7 +15,7 @@ export const SIGNED_TYPES: ReadonlySet<string> = new Set([
   'audio/mp4',
 ])
 /** Largest signed file in bytes, because signing needs it in memory twice. */
-export const MOST_SIGNED_BYTES = 64 * 2 ** 20
+export const MAX_SIGNED_BYTES = 64 * 2 ** 20
 
 /** Claims of a manifest. */
 export interface Claim {

@@ -69,7 +69,7 @@ export async function probe(db: Database): Promise<void> {
 export const closeDatabase = (db: Database): Promise<void> => db.$client.end()
 
 /** Attempts of a transaction after deadlocks. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 type Connections = ReturnType<typeof createConnections>
 
@@ -91,7 +91,7 @@ class PooledDatabase extends NodePgDatabase {
       try {
         return await this.#once(run, config)
       } catch (error) {
-        if (tries === MOST_TRIES || !isDeadlock(error)) throw error
+        if (tries === MAX_TRIES || !isDeadlock(error)) throw error
       }
     }
   }

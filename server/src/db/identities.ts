@@ -6,7 +6,7 @@ import type { Notifier } from './notifier.ts'
 export const IDENTITIES_CHANGED = 'identities_changed'
 
 /** Longest cache lifetime, in case a dead connection misses the message. */
-const MOST_AGE_MS = 10_000
+const MAX_AGE_MS = 10_000
 
 /** Validity of cached identities of callers. */
 export interface Identities {
@@ -43,7 +43,7 @@ export function rememberedIdentity<T>(look: (db: Database, key: string) => Promi
   return ({ db, identities }: { readonly db: Database; readonly identities: Identities }, key: string): Promise<T> => {
     const state = identities.current()
     if (!state) return look(db, key)
-    const memory = memories.get(state) ?? remember(MOST_AGE_MS, (wanted) => look(db, wanted))
+    const memory = memories.get(state) ?? remember(MAX_AGE_MS, (wanted) => look(db, wanted))
     memories.set(state, memory)
     return memory(key)
   }

@@ -4,8 +4,8 @@ import { CALL_PREFIXES } from '@stipple/core/domain/call-prefixes.gen'
 import { LIMITS } from '@stipple/core/domain/limits'
 import { DIALECTS } from '../dialects.gen.ts'
 import type { App } from '../http/app-type.ts'
-import { boundOf, CHANGES_AT_ONCE, MOST_WAITING } from '../http/bounds.ts'
-import { MOST_TEXT, TEXT_A_MINUTE } from '../http/refuse-words.ts'
+import { boundOf, CHANGES_AT_ONCE, MAX_WAITING } from '../http/bounds.ts'
+import { MAX_TEXT, TEXT_A_MINUTE } from '../http/refuse-words.ts'
 import { type RegisteredCall, registeredCalls } from '../http/registered-calls.ts'
 import { VARIANT_BYTES } from '../storage/cached-variants.ts'
 
@@ -21,9 +21,9 @@ export function boundsDocument(app: App): string {
 This page is written from the declarations of the calls; \`server/src/http/bounds.test.ts\` compares it with them. A call that exceeds a bound is refused with a message before any work is done. Fields that a call does not know are removed before anything reads them.
 
 - **Body**: maximum number of bytes. JSON with more than 20,000 lists, objects or entries is not parsed. A member can send one body above 2 MB at a time; forms do not count.
-- **At once**: concurrent calls of one member, or of one address without an account. Up to ${MOST_WAITING} more wait before their bodies are read; other members do not wait for them. Where the table says "all changes", the bound is ${CHANGES_AT_ONCE} for all changes of a member together.
+- **At once**: concurrent calls of one member, or of one address without an account. Up to ${MAX_WAITING} more wait before their bodies are read; other members do not wait for them. Where the table says "all changes", the bound is ${CHANGES_AT_ONCE} for all changes of a member together.
 - **A minute**: calls of one member. Calls marked "general" share one bound (\`CALLS_PER_MINUTE\`).
-- **Texts**: at most ${MOST_TEXT.toLocaleString('en')} characters in one call. Calls with more than 1,000 characters may contain at most ${TEXT_A_MINUTE.toLocaleString('en')} characters per member and minute.
+- **Texts**: at most ${MAX_TEXT.toLocaleString('en')} characters in one call. Calls with more than 1,000 characters may contain at most ${TEXT_A_MINUTE.toLocaleString('en')} characters per member and minute.
 - **Items and lengths** of fields are in the schemas: [openapi.json](openapi.json) and [openapi/](openapi/).
 - **Pixels, seconds**: size in million pixels of the largest image that a call decodes or converts, and the seconds after which its child process is ended. A few child processes run at a time, with 2 GB of memory each; members take turns. To find damaged images, threads of the server decode them at 64 pixels. Other calls decode nothing.
 - **Downloads**: watermarked and converted copies are made once and kept for a day. All copies together take at most ${VARIANT_BYTES / 2 ** 30} GB; the oldest are deleted first.

@@ -4,7 +4,7 @@ import type { App } from './app-type.ts'
 /** Largest body without files in bytes. */
 export const LONGEST_PLAIN = 2 * 1024 * 1024
 /** Most lists, objects and entries of a body. */
-const MOST_PARTS = 20_000
+const MAX_PARTS = 20_000
 
 /** Parses JSON; an empty body is allowed, because programs declare JSON on every call. */
 export function readBodies(app: App): void {
@@ -22,7 +22,7 @@ export function readBodies(app: App): void {
 
 /** Returns true for JSON with so many parts that parsing would block the server. A base64 file counts as one part. */
 export const hasTooManyParts = (json: string): boolean =>
-  json.length > MOST_PARTS && [',', '[', '{'].some((sign) => countUpTo(json, sign, MOST_PARTS) === MOST_PARTS)
+  json.length > MAX_PARTS && [',', '[', '{'].some((sign) => countUpTo(json, sign, MAX_PARTS) === MAX_PARTS)
 
 function countUpTo(text: string, sign: string, most: number): number {
   let [count, at] = [0, text.indexOf(sign)]

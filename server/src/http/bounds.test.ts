@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
 import { waitFor } from '../../test/wait-for.ts'
 import { boundsDocument } from '../documents/bounds-document.ts'
 import { CHANGES_AT_ONCE } from './bounds.ts'
-import { MOST_TEXT, TEXT_A_MINUTE } from './refuse-words.ts'
+import { MAX_TEXT, TEXT_A_MINUTE } from './refuse-words.ts'
 import { registeredCalls } from './registered-calls.ts'
 
 let server: TestApp
@@ -55,7 +55,7 @@ it('counts all texts before checking them, unknown fields included, and names th
   const answer = await post('/api/v2/generate/quote', { input, model: '', job_type: 'Text2Img' })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     400,
-    { code: 'invalid_input', errors: { unknown: expect.stringContaining(String(MOST_TEXT)) } },
+    { code: 'invalid_input', errors: { unknown: expect.stringContaining(String(MAX_TEXT)) } },
   ])
 })
 

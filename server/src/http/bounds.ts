@@ -28,7 +28,7 @@ declare module 'fastify' {
 /** Concurrent changes by one member, or one address without an account. */
 export const CHANGES_AT_ONCE = 8
 /** Waiting calls of one member; more are refused. */
-export const MOST_WAITING = 300
+export const MAX_WAITING = 300
 
 /** Allowed concurrent calls of a member for this call; undefined for no bound: reads are cheap, and streams stay open. */
 export const boundOf = ({ method, config }: { readonly method: string; readonly config?: Bounds | undefined }): number | undefined =>
@@ -46,7 +46,7 @@ export function holdBounds(app: App, context: Context): void {
     const own = routeOptions.config.atOnce === undefined ? '' : ` ${routeOptions.url ?? ''}`
     const holder = await holderOf(context, request)
     const wait = async (key: string, running: number): Promise<void> => {
-      const line = lines.get(key) ?? { inTurn: limitConcurrency({ running, waiting: MOST_WAITING, refuse: tooMany }), open: 0 }
+      const line = lines.get(key) ?? { inTurn: limitConcurrency({ running, waiting: MAX_WAITING, refuse: tooMany }), open: 0 }
       lines.set(key, line)
       line.open += 1
       await turnOf(line.inTurn, reply, () => {

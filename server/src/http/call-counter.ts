@@ -17,7 +17,7 @@ const TRUST = 0.1
 /** Limit per minute below which it protects something and is exact. */
 const LARGE = 60
 /** Most keys in memory. Above it, expired ones are dropped. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 /** Calls of this process written together. */
 interface Batch {
@@ -66,7 +66,7 @@ export function createCallCounter({ db, log }: { readonly db: Database; readonly
       if (!stopped) log.warn({ err: error }, 'calls could not be counted across processes')
     }
     const now = performance.now()
-    if (windows.size > MOST_KEYS) for (const [key, { until, batch }] of windows) if (until <= now && batch.calls === 0) windows.delete(key)
+    if (windows.size > MAX_KEYS) for (const [key, { until, batch }] of windows) if (until <= now && batch.calls === 0) windows.delete(key)
   }
   /** One batch at a time; calls that arrive meanwhile go into the next one. */
   const syncNext = (): Promise<void> => {

@@ -27,9 +27,9 @@ export interface IncomingPart {
 }
 
 const MEGABYTE = 1024 * 1024
-const MOST_FILES = 9
-const MOST_TEXTS = 8
-const LIMITS_OF_FORM = { files: MOST_FILES, fields: MOST_TEXTS, parts: MOST_FILES + MOST_TEXTS, fieldSize: MEGABYTE }
+const MAX_FILES = 9
+const MAX_TEXTS = 8
+const LIMITS_OF_FORM = { files: MAX_FILES, fields: MAX_TEXTS, parts: MAX_FILES + MAX_TEXTS, fieldSize: MEGABYTE }
 
 /**
  * Streams the field `file` (or another) of a multipart body and its other files to disk; together they may be as large as the largest file. Throws

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestMember } from '../../test/app.ts'
 import { bodiesWith } from '../../test/bodies-with.ts'
 import { keyOf } from '../../test/horde.ts'
 import { accounts } from '../db/schema/accounts.ts'
-import { MOST_TEXT } from './refuse-words.ts'
+import { MAX_TEXT } from './refuse-words.ts'
 import { type RegisteredCall, registeredCalls } from './registered-calls.ts'
 
 /** Short enough for every name. */
@@ -124,7 +124,7 @@ it('declares every field over the text limit as a file', () => {
     const body = contractCall(call)?.body
     if (body === undefined || body === 'multipart') return []
     const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
-    const names = Object.entries(properties).filter(([, field]) => typeof field === 'object' && (field.maxLength ?? 0) > MOST_TEXT)
+    const names = Object.entries(properties).filter(([, field]) => typeof field === 'object' && (field.maxLength ?? 0) > MAX_TEXT)
     return names.map(([name]) => ({ call: nameOf(call), name, encoded: call.options.config?.encoded }))
   })
   expect(long.length).toBeGreaterThan(2)

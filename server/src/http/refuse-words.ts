@@ -44,7 +44,7 @@ const inTurn = limitConcurrency({ running: 1, waiting: 200, refuse: () => new Pr
 const PATIENCE_MS = 60_000
 
 /** Total characters of a call's texts, counted before the check. */
-export const MOST_TEXT = 50_000
+export const MAX_TEXT = 50_000
 /** Shorter calls do not count against the member's limit per minute. */
 const SHORT_TEXT = 1000
 /** Characters per member and minute. */
@@ -67,7 +67,7 @@ function createTextBudget() {
 /**
  * Refuses words that sexualise minors in any text of a request, at every safety level. Negative prompts and messages to or from the operator (`free`)
  * are not checked.
- * @throws {Problem} `sexualised_minors` with the fields; `invalid_input` above `MOST_TEXT`
+ * @throws {Problem} `sexualised_minors` with the fields; `invalid_input` above `MAX_TEXT`
  */
 export function refuseWords(rules: WordRules, body: unknown): void {
   const texts = textsOf(rules, body)
@@ -133,9 +133,9 @@ function isNamed(path: readonly string[], names: readonly string[]): boolean {
 }
 
 function requireFew(texts: readonly Found[]): void {
-  if (lengthOf(texts) <= MOST_TEXT) return
+  if (lengthOf(texts) <= MAX_TEXT) return
   const longest = texts.reduce((one, other) => (other.text.length > one.text.length ? other : one))
-  throw new Problem('invalid_input', { fields: [{ ...fieldOf(longest.path), code: 'too_long', params: { maximum: MOST_TEXT } }] })
+  throw new Problem('invalid_input', { fields: [{ ...fieldOf(longest.path), code: 'too_long', params: { maximum: MAX_TEXT } }] })
 }
 
 /** Form fields are named without `input` or `params`, as in form errors. */

@@ -15,7 +15,7 @@ const PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 
 /** Longest resulting side (pixels). */
 const LONGEST = 4096
 /** Most pixels of an image to resize. */
-export const MOST_PIXELS = 200_000_000
+export const MAX_PIXELS = 200_000_000
 
 /** One at a time per process, members in turn; a member's calls beyond the queue are refused before any work. */
 const inTurn = limitConcurrency({ running: 1, waiting: 64, refuse: () => new Problem('too_many_requests', { retryAfter: 5 }) })
@@ -72,7 +72,7 @@ export function resized(
           async () => {
             const content = (await variant?.make())?.content ?? (await context.storage.get(key))
             const picture = content instanceof Uint8Array ? content : await buffer(content)
-            const made = await resizePicture({ picture, ...size, longest: LONGEST, mostPixels: MOST_PIXELS }, { log: context.log, signal })
+            const made = await resizePicture({ picture, ...size, longest: LONGEST, mostPixels: MAX_PIXELS }, { log: context.log, signal })
             const provenance = readProvenance(picture)
             const described = provenance ? (await labelled(context, made, { type: object.type, provenance })).content : made
             return { bytes: described.byteLength, content: described }

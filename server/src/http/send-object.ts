@@ -9,7 +9,7 @@ import { resolveCaller } from './auth.ts'
 import { withBounds } from './bounds.ts'
 import type { Caller } from './caller.ts'
 import { languageOf } from './language.ts'
-import { MOST_PIXELS, resized } from './resized.ts'
+import { MAX_PIXELS, resized } from './resized.ts'
 import type { StoredObject, Variant } from './stored-object.ts'
 
 /**
@@ -29,7 +29,7 @@ export function serveObjects(
 ): void {
   app.get<{ Params: Record<string, string> }>(
     path,
-    withBounds({ work: { pixels: MOST_PIXELS, seconds: 60 } }, {}),
+    withBounds({ work: { pixels: MAX_PIXELS, seconds: 60 } }, {}),
     async (request, reply) => {
       const caller = await resolveCaller(context, request, ['generate', 'read'])
       const query = new URL(request.url, 'http://localhost').searchParams

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
 
 /** Concurrent image analyses of this process, and waiting ones. */
-const MOST_RUNNING = 2
-const MOST_WAITING = 12
+const MAX_RUNNING = 2
+const MAX_WAITING = 12
 /** Time limit of an analysis (ms). */
 const TIME_LIMIT_MS = 60_000
 const GIGABYTE = 2 ** 30
@@ -16,11 +16,11 @@ export type InteractiveLimiter = ReturnType<typeof createInteractiveLimiter>
 
 /** Separate from the lanes of generations and independent of `WORKERS`: neither waits for the other. */
 export const createInteractiveLimiter = () =>
-  limitConcurrency({ running: MOST_RUNNING, waiting: MOST_WAITING, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
+  limitConcurrency({ running: MAX_RUNNING, waiting: MAX_WAITING, refuse: () => new Problem('unavailable', { retryAfter: 5 }) })
 
 /** Limits of one analysis, so that concurrent ones share the processor. */
 export const interactiveBudget = ({ engine }: Pick<Config, 'engine'>): Budget => ({
-  threads: Math.max(1, Math.floor(availableParallelism() / MOST_RUNNING)),
+  threads: Math.max(1, Math.floor(availableParallelism() / MAX_RUNNING)),
   memoryBytes: Math.min(engine.memoryBytes ?? Number.POSITIVE_INFINITY, 2 * GIGABYTE),
   milliseconds: TIME_LIMIT_MS,
 })

@@ -19,8 +19,8 @@ export interface VariantRequest {
 }
 
 /** Running and waiting copies per member. */
-const MOST_WAITING = 30
-const inTurn = oneAtATime({ most: MOST_WAITING, refuse: () => new Problem('too_many_requests', { retryAfter: 5 }) })
+const MAX_WAITING = 30
+const inTurn = oneAtATime({ most: MAX_WAITING, refuse: () => new Problem('too_many_requests', { retryAfter: 5 }) })
 const beingMade = createSharedWork<string>()
 const never = new AbortController().signal
 

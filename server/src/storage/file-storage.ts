@@ -91,14 +91,14 @@ async function place(file: string, path: string): Promise<void> {
       await rename(file, path)
       break
     } catch (error) {
-      if (!isMissing(error) || tries === MOST_TRIES) throw error
+      if (!isMissing(error) || tries === MAX_TRIES) throw error
     }
   }
   await flushFolder(dirname(path)).catch(ifThere)
 }
 
 /** Retries when the folder is deleted concurrently. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** Minimum free space in bytes: below it the next upload may not fit. On a small disk, a fiftieth. */
 const LEAST_ROOM = 256 * 2 ** 20

@@ -16,7 +16,7 @@ export async function deleteThumbnails(): Promise<void> {
 }
 
 /** Most stored form images; the oldest is deleted. */
-const MOST_FORM_PICTURES = 24
+const MAX_FORM_PICTURES = 24
 
 /** Caches an image of a form for offline use; without a file it is downloaded. */
 export async function cacheFormPicture(address: string, file?: Blob): Promise<void> {
@@ -26,7 +26,7 @@ export async function cacheFormPicture(address: string, file?: Blob): Promise<vo
     if (file) await cache.put(address, new Response(file, { headers: { 'content-type': file.type } }))
     else await cache.add(address)
     const kept = await cache.keys()
-    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_FORM_PICTURES)).map((one) => cache.delete(one)))
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - MAX_FORM_PICTURES)).map((one) => cache.delete(one)))
   } catch {
     // Absent or refused as above, storage full, or image missing: it is not cached.
   }

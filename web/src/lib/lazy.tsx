@@ -1,7 +1,7 @@
 import { Component, type ComponentType, createContext, createElement, lazy as reactLazy, type ReactNode, useContext, useState } from 'react'
 
 /** Attempts to load a part while online, before it counts as missing. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const PAUSE_MS = 800
 
 /** Component in place of a part that could not be loaded; `again` retries. Without one the error reaches the screen's boundary. */
@@ -67,7 +67,7 @@ async function persistently<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch (error) {
-      if (navigator.onLine && attempt >= MOST_ATTEMPTS) throw new PartMissing('a part could not be fetched', { cause: error })
+      if (navigator.onLine && attempt >= MAX_ATTEMPTS) throw new PartMissing('a part could not be fetched', { cause: error })
       await (navigator.onLine ? new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt)) : online())
     }
   }

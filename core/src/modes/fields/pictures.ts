@@ -76,7 +76,7 @@ export const pictureFields = {
       widget: 'points',
       area: 'main',
       over: 'image',
-      limit: MOST_POINTS,
+      limit: MAX_POINTS,
       ...(coloured && { coloured }),
       label,
       hint,
@@ -103,7 +103,7 @@ interface FileOptions {
 }
 
 /** Most points; more would be a drawing. */
-const MOST_POINTS = 40
+const MAX_POINTS = 40
 
 function picture(options: Pick<Property, 'label'> & Partial<Pick<Property, 'required' | 'missing' | 'hint' | 'layered'>>): Field<string> {
   return { property: () => ({ type: 'string', widget: 'image', area: 'main', accept: IMAGE_FORMATS, ...options }), read: text('') }

@@ -2,7 +2,7 @@ import { ANY_BAND, REACH } from './level.ts'
 import type { Level } from './level.ts'
 
 /** Limit of the brute-force search (patches to place times sources); beyond it only a sample of the sources is compared. */
-const MOST_COMPARISONS = 3_000_000
+const MAX_COMPARISONS = 3_000_000
 /** Penalty for a patch from the far end of the picture, in levels per pixel. */
 const FAR = 40
 /** Pixels that a placed patch usually adds. */
@@ -19,7 +19,7 @@ export function guessHole(level: Level, sources: Int32Array): Int32Array {
   const rim = createRim(level)
   const inBand = sourcesByBand(level, sources)
   let left = hole.reduce((sum, value) => sum + value, 0)
-  const stride = Math.max(1, Math.ceil(((left / USUAL_GAIN) * sources.length) / MOST_COMPARISONS))
+  const stride = Math.max(1, Math.ceil(((left / USUAL_GAIN) * sources.length) / MAX_COMPARISONS))
   while (left > 0) {
     const next = rim.mostUrgent()
     const middle = insideFrame(next.pixel, level)

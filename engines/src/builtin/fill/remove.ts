@@ -58,11 +58,11 @@ async function readPainted(mask: Uint8Array, size: Size): Promise<Uint8Array> {
 const SOLID = 250
 
 /** Share of the picture above which too little is left to fill the place of an object. */
-const MOST_OF_PICTURE = 0.6
+const MAX_OF_PICTURE = 0.6
 
 /** @throws {EngineError} `missed` where too little is left around the area to remove */
 export function checkAround(hole: Uint8Array): void {
-  if (hole.reduce((sum, mark) => sum + mark, 0) > MOST_OF_PICTURE * hole.length) throw resultError(NOTHING_AROUND)
+  if (hole.reduce((sum, mark) => sum + mark, 0) > MAX_OF_PICTURE * hole.length) throw resultError(NOTHING_AROUND)
 }
 
 /** Masks of the area to remove and of the rest of the picture's subject, at the picture's size. */

@@ -13,7 +13,7 @@ const UNEVEN = 0.2
 /** Largest area of a shadow, as a multiple of the object's. */
 const LARGEST = 0.9
 /** Share of dark surroundings from which the ground itself has many shades. */
-const MOST_DARK = 0.35
+const MAX_DARK = 0.35
 
 /**
  * Mask of the shadow that an object casts on plain ground beside it: darker than the ground, of the same hue, connected to the object.
@@ -41,7 +41,7 @@ export function findShadow(colours: Uint8Array, thing: Uint8Array, size: Size): 
   const ground = { light: mean(light), red: mean((i) => red[i] ?? 0), blue: mean((i) => blue[i] ?? 0) }
   const deviation = Math.sqrt(mean((i) => (light(i) - ground.light) ** 2))
   if (ground.light < 24 || deviation / ground.light > UNEVEN) return none
-  if (places.filter((i) => light(i) < ground.light * DARKER.most).length > places.length * MOST_DARK) return none
+  if (places.filter((i) => light(i) < ground.light * DARKER.most).length > places.length * MAX_DARK) return none
   const dark = new Uint8Array(thing.length)
   for (const i of places) {
     const share = light(i) / ground.light

@@ -92,7 +92,7 @@ export async function outlineAt(view: PictureView, place: { x: number; y: number
 /** Half the side of the boxes that are tried around a click, as shares of the long side. */
 const HALF_BOXES = [0.06, 0.1, 0.16, 0.24] as const
 /** Share of its box's border from which a component is not a separate object. */
-const MOST_BORDER = 0.25
+const MAX_BORDER = 0.25
 
 function boxAround({ width, height }: PictureView, { x, y }: { x: number; y: number }, half: number): Box {
   const long = Math.max(width, height)
@@ -100,7 +100,7 @@ function boxAround({ width, height }: PictureView, { x, y }: { x: number; y: num
   return { left: Math.max(0, x - across), top: Math.max(0, y - down), right: Math.min(1, x + across), bottom: Math.min(1, y + down) }
 }
 
-const MOST_OF_PICTURE = 0.9
+const MAX_OF_PICTURE = 0.9
 
 async function cutAround(view: PictureView, place: { x: number; y: number }, half: number): Promise<Uint8Array> {
   return cutFromBox(view, boxAround(view, place, half), place)
@@ -121,7 +121,7 @@ async function cutFromBox(view: PictureView, box: Box, place?: { x: number; y: n
   }
   const marks = marksFrom(resamplePlane(await grabCut(colours, hints, size), view.width, view.height), 0.5)
   // With nothing around that is surely background it gives everything.
-  return countMarks(marks) < marks.length * MOST_OF_PICTURE ? marks : withinBox(view, marks, box)
+  return countMarks(marks) < marks.length * MAX_OF_PICTURE ? marks : withinBox(view, marks, box)
 }
 
 function withinBox({ width, height }: PictureView, marks: Uint8Array, { left, top, right, bottom }: Box): Uint8Array {
@@ -151,5 +151,5 @@ function spillsOver({ width, height }: PictureView, piece: Uint8Array, { left, t
   }
   for (let x = x0; x <= x1; x++) for (const y of [y0, y1]) look(x, y)
   for (let y = y0; y <= y1; y++) for (const x of [x0, x1]) look(x, y)
-  return all > 0 && on / all > MOST_BORDER
+  return all > 0 && on / all > MAX_BORDER
 }

@@ -20,7 +20,7 @@ const GRAIN = 0.005
 /** Width of the strip beside the border whose grain is repeated over the back, mirrored; share of the longer side. */
 const STRIP = 0.05
 /** Largest amplitude of grain in levels: fur stays below, the edge of a stripe above. */
-const MOST_GRAIN = 10
+const MAX_GRAIN = 10
 
 /**
  * Guesses the back from the front: colours found at both ends of a row (stripes, hair, a coat) continue round it, with the grain of fur and cloth beside the
@@ -39,7 +39,7 @@ export async function paintBack(front: Uint8Array, size: Size, depths: Float32Ar
     const calm = gaussianBlur(own, size, GRAIN * side)
     for (let i = 0; i < own.length; i++) {
       const source = round.grain[i] ?? 0
-      const grain = clamp(at(own, source) - at(calm, source), -MOST_GRAIN, MOST_GRAIN)
+      const grain = clamp(at(own, source) - at(calm, source), -MAX_GRAIN, MAX_GRAIN)
       const behind = lerp(soft[i * 3 + channel] ?? 0, at(round.colours[channel], i) + grain, at(round.share, i))
       back[i * 3 + channel] = Math.round(clamp(lerp(at(own, i), behind, smoothstep(RIM.from, RIM.to, at(depths, i))), 0, 255))
     }

@@ -40,7 +40,7 @@ export interface Findings {
 export async function measure(given: Colours): Promise<Findings> {
   const damage = await findScratches(given)
   // A tear would be taken for motion, and bare paper for highlights.
-  const colours = damage.length > MOST_SCRATCHES ? await withoutDamage(given, damage) : given
+  const colours = damage.length > MAX_SCRATCHES ? await withoutDamage(given, damage) : given
   const luma = lumaOf(colours)
   const least = leastChannel(colours)
   const radius = Math.max(2, Math.round(Math.max(luma.width, luma.height) / 60))
@@ -66,7 +66,7 @@ async function withoutDamage(colours: Colours, { mask, broad }: Damage): Promise
 }
 
 /** Length of clear scratches that a picture may have without counting as scratched. */
-const MOST_SCRATCHES = 0.8
+const MAX_SCRATCHES = 0.8
 
 /** Repairs that a picture needs by its measurements, in the order of `REPAIRS`. Rather one too few than one too many. */
 export function decideRepairs(found: Findings): readonly Repair[] {
@@ -79,7 +79,7 @@ export function decideRepairs(found: Findings): readonly Repair[] {
     blur: found.blur > 1.15 || found.motion > 0,
     haze: hazy,
     dark,
-    scratches: found.scratches > MOST_SCRATCHES,
+    scratches: found.scratches > MAX_SCRATCHES,
     retouch: (faded && !hazy && !dark) || browned,
   }
   return (['noise', 'blur', 'haze', 'dark', 'scratches', 'retouch'] as const).filter((repair) => needed[repair])

@@ -11,7 +11,7 @@ import { EngineError, type RunIo, type Warning } from '../../spec.ts'
 import type { Diagnosis, DiagnoseInput, RestoreInput } from './child.ts'
 import { MODEL } from './models.ts'
 import type { NetworkFiles } from './networks.ts'
-import { countWork, HAZE_INDOORS, HELP, MAXIM, MOST_WORK } from './plan.ts'
+import { countWork, HAZE_INDOORS, HELP, MAXIM, MAX_WORK } from './plan.ts'
 import { detected, NOTHING_WRONG, SIMPLER, TOO_LARGE } from './warnings.ts'
 
 /** Restores photographs: fast by classical means and small networks, thoroughly by Google's MAXIM networks. */
@@ -58,7 +58,7 @@ interface Fetched {
 /** Downloads networks; if one is unavailable, or would take too long, the next simpler method is used with a warning. */
 async function fetchNetworks({ repairs, thorough, openAir, size }: Work, io: RunIo): Promise<Fetched> {
   const trained = thorough ? repairs.filter((repair) => MAXIM[repair] !== undefined) : []
-  const feasible = trained.filter((repair) => countWork(repair, size) <= MOST_WORK)
+  const feasible = trained.filter((repair) => countWork(repair, size) <= MAX_WORK)
   const large: Partial<Record<Repair, string>> = {}
   for (const repair of feasible) {
     const pack = repair === 'haze' && !openAir ? HAZE_INDOORS : (MAXIM[repair] ?? '')

@@ -41,6 +41,6 @@ export function countWork(repair: Repair, size: Size): number {
 }
 
 /** Tiles that a task has time for. */
-export const MOST_WORK = 120
+export const MAX_WORK = 120
 
 export const judgingSize = (size: Size): Size => fitted(size, SIDE)

@@ -7,7 +7,7 @@ export interface Passage extends Piece {
 }
 
 /** Longer pieces are split, so that progress shows and memory stays bounded. */
-const MOST_CHARACTERS = 280
+const MAX_CHARACTERS = 280
 const ABBREVIATION = /(?:^|[\s("])(?:Dr|Mr|Mrs|Ms|St|Prof|Sr|Jr|vs|etc|No|e\.g|i\.e|[A-Z])\.$/
 /** A full stop with closing marks; a western one only before a space, since it also occurs in numbers. */
 const SENTENCE_END = /(?:[。！？；…]+[”’」』）】]*|[.!?]+["”’)\]]*(?=\s|$)|\n+)\s*/gu
@@ -85,10 +85,10 @@ function splitByScript({ text, from }: Piece, first: 'latin' | 'chinese'): reado
 }
 
 function splitLong<P extends Piece>(run: P): readonly P[] {
-  if (run.text.length <= MOST_CHARACTERS) return [run]
-  const head = run.text.slice(0, MOST_CHARACTERS)
+  if (run.text.length <= MAX_CHARACTERS) return [run]
+  const head = run.text.slice(0, MAX_CHARACTERS)
   const cut = Math.max(...['，', '、', ',', ';', '：', ' '].map((mark) => head.lastIndexOf(mark)))
-  const length = cut > MOST_CHARACTERS / 2 ? cut + 1 : wholeCharacters(head)
+  const length = cut > MAX_CHARACTERS / 2 ? cut + 1 : wholeCharacters(head)
   return [{ ...run, text: run.text.slice(0, length) }, ...splitLong({ ...run, text: run.text.slice(length), from: run.from + length })]
 }
 

@@ -8,7 +8,7 @@ export interface Cue {
 }
 
 /** Columns of one line; a Chinese character takes two. */
-const MOST_COLUMNS = 42
+const MAX_COLUMNS = 42
 /** Seconds of pause that start a new cue, as between sentences. */
 const SENTENCE_PAUSE = 0.3
 /** Extra distance, in columns from the best place, at which a break after a comma is still preferred. */
@@ -53,13 +53,13 @@ function splitLines(words: readonly Word[], written: Written): readonly (readonl
   const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return []
   const whole = columns(text.slice(first.from, last.to))
-  if (whole <= MOST_COLUMNS) return [words]
+  if (whole <= MAX_COLUMNS) return [words]
   const places = words.flatMap((word, index) => {
     const before = columns(text.slice(first.from, word.from))
     const after = /[,，、;；:：][”’」』）)]*\s*$/.test(text.slice(first.from, word.from))
-    return index > 0 && before <= MOST_COLUMNS + 1 && starts.has(word.from) ? [{ index, before, after }] : []
+    return index > 0 && before <= MAX_COLUMNS + 1 && starts.has(word.from) ? [{ index, before, after }] : []
   })
-  const wanted = Math.min(MOST_COLUMNS, whole / Math.ceil(whole / MOST_COLUMNS))
+  const wanted = Math.min(MAX_COLUMNS, whole / Math.ceil(whole / MAX_COLUMNS))
   const distance = ({ before, after }: { before: number; after: boolean }) => Math.abs(before - wanted) - (after ? COMMA_BONUS : 0)
   const cut = places.toSorted((a, b) => distance(a) - distance(b))[0]?.index ?? 1
   return [words.slice(0, cut), ...splitLines(words.slice(cut), written)]

@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<string, Text>> = titles
 const LONGEST_HINT = 300
 /** Longest field name stored with a job. */
 const LONGEST_NAME = 64
-const MOST_PICTURES = 4
+const MAX_PICTURES = 4
 
 /** Inputs without a mode field, as the model's own form fields: required ones first. */
 export function modelForm(inputs: readonly ModelInput[], parts: Roles): Properties {
@@ -47,7 +47,7 @@ function propertyOf(input: ModelInput): Property | undefined {
   }
   if (kind === 'file' || kind === 'files') {
     if (mediaOf(input) !== 'picture') return undefined
-    const most = kind === 'files' ? Math.min(input.most ?? MOST_PICTURES, MOST_PICTURES) : 1
+    const most = kind === 'files' ? Math.min(input.most ?? MAX_PICTURES, MAX_PICTURES) : 1
     return { ...shared, type: 'string', widget: 'image', accept: IMAGE_FORMATS, missing: 'no_image', ...(most > 1 && { limit: most }) }
   }
   if (kind === 'secret' || kind === 'sides' || kind === 'other') return undefined

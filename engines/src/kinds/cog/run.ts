@@ -11,7 +11,7 @@ const prediction = z.object({
   output: z.unknown().optional(),
   error: z.string().nullish(),
 })
-const MOST_FILES = 64
+const MAX_FILES = 64
 
 /**
  * Executes a run: the server responds when its files are ready, aborts if the connection breaks, and stores no files.
@@ -34,7 +34,7 @@ export async function executeRun(wire: ServiceWire, { model, run, io }: { model:
   if (result.status !== 'succeeded') throw new EngineError('cancelled', 'the run was cancelled at the server')
   const addresses = [result.output].flat(1).filter((one) => typeof one === 'string')
   if (addresses.length === 0) throw new EngineError('internal', 'the run ended without a result')
-  const made = await fetchOutputs(addresses.slice(0, MOST_FILES), run, io, read.files)
+  const made = await fetchOutputs(addresses.slice(0, MAX_FILES), run, io, read.files)
   return { kind: 'done', outputs: made.outputs, warnings: [...warnings, ...made.warnings] }
 }
 

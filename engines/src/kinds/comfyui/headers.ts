@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts'
 export type FileHeader = Readonly<Record<string, string | undefined>>
 
 /** Headers read per survey and folder: each is a request. */
-const MOST_HEADERS = 200
+const MAX_HEADERS = 200
 /** Concurrent requests: the server answers them in one thread, beside generation. */
 const AT_A_TIME = 8
 
@@ -20,7 +20,7 @@ export async function readHeaders(
   folder: 'checkpoints' | 'loras',
   files: readonly string[],
 ): Promise<ReadonlyMap<string, FileHeader>> {
-  const wanted = files.filter((file) => file.endsWith('.safetensors')).slice(0, MOST_HEADERS)
+  const wanted = files.filter((file) => file.endsWith('.safetensors')).slice(0, MAX_HEADERS)
   const headers = new Map<string, FileHeader>()
   const readNext = async (): Promise<void> => {
     for (let file = wanted.shift(); file !== undefined; file = wanted.shift()) {

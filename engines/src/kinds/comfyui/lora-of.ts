@@ -17,8 +17,8 @@ const BASES: readonly (readonly [RegExp, string])[] = [
 
 /** Longest text read from a file, and most trigger words and tags. */
 const LONGEST = 60
-const MOST_TRIGGERS = 3
-const MOST_TAGS = 6
+const MAX_TRIGGERS = 3
+const MAX_TAGS = 6
 
 /** A LoRA by its file name and header. */
 export function loraOf(file: string, header: FileHeader = {}): LoraTraits {
@@ -28,7 +28,7 @@ export function loraOf(file: string, header: FileHeader = {}): LoraTraits {
     id: loraIdOf(file),
     name,
     ...(title !== '' && title !== name && { originalName: title }),
-    tags: listOf(header['modelspec.tags']).slice(0, MOST_TAGS),
+    tags: listOf(header['modelspec.tags']).slice(0, MAX_TAGS),
     triggers: triggersOf(header),
     base: loraBase('comfyui', baseOf(header)),
     file,
@@ -45,14 +45,14 @@ export function baseOf(header: Readonly<Record<string, unknown>>): string | unde
 /** The author's trigger phrase, otherwise the words common to all training captions. */
 function triggersOf(header: FileHeader): readonly string[] {
   const written = listOf(header['modelspec.trigger_phrase'])
-  if (written.length > 0) return written.slice(0, MOST_TRIGGERS)
+  if (written.length > 0) return written.slice(0, MAX_TRIGGERS)
   const counts = parse(header['ss_tag_frequency'], z.record(z.string(), z.record(z.string(), z.number()))) ?? {}
   const folders = parse(header['ss_dataset_dirs'], z.record(z.string(), z.object({ img_count: z.number().min(1) }))) ?? {}
   const found = Object.entries(counts).flatMap(([folder, tags]) => {
     const pictures = folders[folder]?.img_count ?? Infinity
     return Object.entries(tags).flatMap(([tag, count]) => (count >= pictures ? [clean(tag)] : []))
   })
-  return [...new Set(found)].filter((word) => word !== '').slice(0, MOST_TRIGGERS)
+  return [...new Set(found)].filter((word) => word !== '').slice(0, MAX_TRIGGERS)
 }
 
 function parse<T>(text: string | undefined, schema: z.ZodType<T>): T | undefined {

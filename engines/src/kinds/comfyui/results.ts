@@ -17,7 +17,7 @@ const modelInChild = childOf<typeof viewModel>(new URL('model-child.ts', import.
 /** Largest result accepted (bytes). */
 const LARGEST = 2 ** 30
 /** Most results downloaded from a run: a graph that saves more is broken. */
-const MOST_FILES = 100
+const MAX_FILES = 100
 /** Accepted file types by a task's medium. */
 const TYPES: Readonly<Record<Output['media'], readonly string[]>> = {
   image: ['image/png', 'image/jpeg', 'image/webp'],
@@ -45,7 +45,7 @@ export async function fetchAll(
   files: readonly RemoteFile[],
   { run: { task }, io, brought }: Fetched,
 ): Promise<readonly Output[]> {
-  if (files.length > MOST_FILES) throw new EngineError('internal', `ComfyUI names ${files.length} results`)
+  if (files.length > MAX_FILES) throw new EngineError('internal', `ComfyUI names ${files.length} results`)
   const outputs: Output[] = []
   const media = mediaOf(task)
   for (const [index, { node, filename, subfolder, type }] of files.entries()) {

@@ -5,14 +5,14 @@ import { EngineError, type Output } from '../../spec.ts'
 
 const TYPES: Readonly<Record<SoundFormat, string>> = { mp3: 'audio/mpeg', wav: 'audio/wav', m4a: 'audio/mp4' }
 /** Longest audio decoded. */
-const MOST_SECONDS = 1800
+const MAX_SECONDS = 1800
 
 /** Runs in a child process: renders the waveform and encodes audio in the requested format. */
 export async function run(
   { file, type, format }: { readonly file: string; readonly type: string; readonly format: SoundFormat },
   { save }: FileContext,
 ): Promise<Omit<Output, 'seed'>> {
-  const sound = await decodeSound(await readFile(file), { field: 'prompt', seconds: MOST_SECONDS }).catch((cause: unknown) => {
+  const sound = await decodeSound(await readFile(file), { field: 'prompt', seconds: MAX_SECONDS }).catch((cause: unknown) => {
     throw new EngineError('internal', 'the sound cannot be decoded', { cause })
   })
   const mono = toMono(sound)

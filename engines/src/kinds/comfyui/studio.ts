@@ -39,9 +39,9 @@ export interface Parts {
 }
 
 /** Default number of a family's input images. */
-export const MOST_PICTURES = 3
+export const MAX_PICTURES = 3
 /** Larger images are processed at a smaller size, and composited at their original size. */
-const MOST_PIXELS = 2048 * 1536
+const MAX_PIXELS = 2048 * 1536
 
 /** Common parts of recipes, and the generation of one image from a latent. */
 export interface Studio extends Words {
@@ -89,7 +89,7 @@ export function make(
     (graph, save) => {
       const plain = load(graph, { family, files }, sampling)
       const originals = uploads
-        .slice(0, family.edit ? (family.pictures ?? MOST_PICTURES) : 1)
+        .slice(0, family.edit ? (family.pictures ?? MAX_PICTURES) : 1)
         .map((image) => graph.add('LoadImage', { image })())
       const images = size ? originals.map((image) => resize(graph, image, size)) : originals
       const conditioning = condition(graph, family, plain, { ...sampling, references: family.edit ? images : [] })
@@ -126,7 +126,7 @@ export const resize = (graph: Graph, image: Link, { width, height }: Size): Link
 /** Working size with the nearest aspect ratio. */
 export const workingSize = (size: Size, { step, side }: Family, { anew = false } = {}): Size =>
   // If everything is generated anew, shapes repeat in images much larger than in training.
-  within(size, { pixels: anew ? Math.min(MOST_PIXELS, 2 * side ** 2) : MOST_PIXELS, step })
+  within(size, { pixels: anew ? Math.min(MAX_PIXELS, 2 * side ** 2) : MAX_PIXELS, step })
 
 /** Size with the nearest aspect ratio, limited pixels, and sides as multiples of a step. */
 export function within({ width, height }: Size, { pixels, step }: { pixels: number; step: number }): Size {

@@ -1,4 +1,4 @@
-import { MOST_CONTROLS } from '@stipple/core/domain/control-types'
+import { MAX_CONTROLS } from '@stipple/core/domain/control-types'
 import { loraBase } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
@@ -19,7 +19,7 @@ import { canRegions, regionForm } from './regions.ts'
 import { toRemoteId } from './remote-id.ts'
 import { fromComfySampler } from './samplers.ts'
 import { readServerNodes, type ServerNodes } from './server-nodes.ts'
-import { MOST_PICTURES } from './studio.ts'
+import { MAX_PICTURES } from './studio.ts'
 import { tasksOf } from './tasks.ts'
 import type { Wire } from './wire.ts'
 import { surveyWorkflows } from './workflow/workflows.ts'
@@ -117,11 +117,11 @@ function modelOf(nodes: ServerNodes, family: Family, file: Pick<ModelFiles, 'loa
           seedStep: true,
           ...((guidance === 'cfg' || guidance === 'flux') && { cfg: true }),
           ...(guidance === 'cfg' && { negative: true }),
-          ...(family.edit && { pictures: { least: 1, most: family.pictures ?? MOST_PICTURES }, edits: true }),
+          ...(family.edit && { pictures: { least: 1, most: family.pictures ?? MAX_PICTURES }, edits: true }),
           ...(!family.edit && !family.fill && { strength: true }),
           loras: true,
           loraBase: loraBase('comfyui', family.base),
-          ...(tasks.includes('control') && { controls, controlLayers: MOST_CONTROLS }),
+          ...(tasks.includes('control') && { controls, controlLayers: MAX_CONTROLS }),
           ...(family.clipSkip && { clipSkip: true, karras: true, hiresFix: true }),
           ...(!family.edit && guidance === 'cfg' && { samplers: nodes.options('KSampler', 'sampler_name').map(fromComfySampler) }),
         }
@@ -190,9 +190,9 @@ const describeLacks = (all: readonly Lack[]): readonly Text[] =>
     return { en: `${models.join(', ')} also need${others.length > 0 ? '' : 's'} ${en}`, zh: `${models.join('、')} 还需要 ${zh}` }
   })
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 const notKnown = (files: readonly string[]): Text => {
-  const [names, hasMore] = [files.slice(0, MOST_NAMED), files.length > MOST_NAMED]
+  const [names, hasMore] = [files.slice(0, MAX_NAMED), files.length > MAX_NAMED]
   return {
     en: `Not offered, as their model type could not be detected: ${names.join(', ')}${hasMore ? ' and others' : ''}. Add a workflow that uses them, or rename the files after their models.`,
     zh: `以下模型无法从文件头或名称识别，未提供：${names.join('、')}${hasMore ? ' 等' : ''}。可以添加使用它们的工作流，或把文件名改为模型的名称。`,

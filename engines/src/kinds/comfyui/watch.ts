@@ -22,9 +22,9 @@ interface Watch {
 /** Idle time after which a socket is closed (ms). */
 const IDLE_MS = 120_000
 /** Runs with stored progress; the oldest is dropped first. */
-const MOST_RUNS = 200
+const MAX_RUNS = 200
 /** Largest preview stored (bytes). */
-const MOST_PREVIEW = 2 ** 20
+const MAX_PREVIEW = 2 ** 20
 
 /** One per server and process: sockets with the same name replace each other. */
 const watches = new Map<string, Watch>()
@@ -108,7 +108,7 @@ const metadata = z.object({ prompt_id: z.string() })
 
 /** Frames begin with their type, followed by the image format, or by the length and content of a JSON text. */
 function show({ runs }: Watch, frame: Buffer, running: string | undefined): void {
-  if (frame.length < 8 || frame.length > MOST_PREVIEW) return
+  if (frame.length < 8 || frame.length > MAX_PREVIEW) return
   const kind = frame.readUInt32BE(0)
   const length = kind === PREVIEW_WITH_METADATA ? frame.readUInt32BE(4) : 0
   const run =
@@ -121,5 +121,5 @@ function keep<T>(runs: Map<string, T>, run: string, known: T): void {
   runs.delete(run)
   runs.set(run, known)
   const [oldest] = runs.keys()
-  if (runs.size > MOST_RUNS && oldest !== undefined) runs.delete(oldest)
+  if (runs.size > MAX_RUNS && oldest !== undefined) runs.delete(oldest)
 }

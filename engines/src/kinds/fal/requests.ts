@@ -75,7 +75,7 @@ const output = z.object({
   audio_file: file.nullish().catch(undefined),
   has_nsfw_concepts: z.array(z.boolean()).nullish().catch(undefined),
 })
-const MOST_FILES = 64
+const MAX_FILES = 64
 
 /** The service's filter blackens images and reports which: they are not results. */
 function filesOf({ images, image, videos, video, audio, audio_file: sound, has_nsfw_concepts: flags }: z.infer<typeof output>): {
@@ -88,7 +88,7 @@ function filesOf({ images, image, videos, video, audio, audio_file: sound, has_n
     ...(images ?? []),
     ...(image ? [image] : []),
     ...[audio ?? sound].flatMap((one) => one ?? []),
-  ].slice(0, MOST_FILES)
+  ].slice(0, MAX_FILES)
   const shown = all.filter((_, index) => !flags?.[index])
   if (all.length > 0 && shown.length === 0) throw contentRefused('the filter of fal blackened everything', 'fal')
   return { addresses: shown.map(({ url }) => url), warnings: shown.length < all.length ? [WITHHELD] : [] }

@@ -18,7 +18,7 @@ type PictureTask = TaskOf<'text-to-image' | 'image-to-image'>
 const isPicture = (task: Task): task is PictureTask => task.kind === 'text-to-image' || task.kind === 'image-to-image'
 
 /** Larger images are downscaled before sending: a request is limited to 20 MB. */
-const MOST_PIXELS = 2048 * 2048
+const MAX_PIXELS = 2048 * 2048
 
 /** Executes a run, one request per image: the service responds when it is ready, and stores nothing. */
 export async function start(wire: ServiceWire, { name, run, io }: { name: string; run: Run; io: RunIo }): Promise<Step> {
@@ -46,7 +46,7 @@ async function requestFor(
     ...assets.map((asset) => readPixels(asset, 'images', io)),
     ...roles.map(({ asset, field }) => readPixels(asset, field, io)),
   ])
-  const small = pictures.map((one) => ({ one, size: within(one, { pixels: MOST_PIXELS, step: 1 }) }))
+  const small = pictures.map((one) => ({ one, size: within(one, { pixels: MAX_PIXELS, step: 1 }) }))
   const data = await Promise.all(small.map(({ one, size }) => toWebp(one, size)))
   const wanted = task.kind === 'text-to-image' ? task : (pictures[0] ?? { width: 1, height: 1 })
   // A phone photo would otherwise be billed as the largest class.

@@ -22,7 +22,7 @@ const page = z.object({
 })
 type Listed = z.infer<typeof page>['models'][number]
 
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 /** Concurrent requests; each is open until its image is ready. */
 const SLOTS = 4
 
@@ -44,7 +44,7 @@ export async function surveyService(wire: ServiceWire, lines: string): Promise<S
 async function readModels(wire: ServiceWire): Promise<readonly Listed[]> {
   const all: Listed[] = []
   let token: string | undefined = ''
-  for (let read = 0; token !== undefined && read < MOST_PAGES; read++) {
+  for (let read = 0; token !== undefined && read < MAX_PAGES; read++) {
     const query = new URLSearchParams({ pageSize: '1000', ...(token !== '' && { pageToken: token }) })
     const { models, nextPageToken } = await wire.get(`models?${query.toString()}`, page)
     all.push(...models)
@@ -68,7 +68,7 @@ function namesOf(listed: readonly Listed[]): readonly string[] {
 }
 
 /** Input images per run: the form's limit; models take three to fourteen. */
-const MOST_PICTURES = 4
+const MAX_PICTURES = 4
 
 function foundModel(name: string, title: string): FoundModel {
   const label = { en: title, zh: title }
@@ -86,7 +86,7 @@ function foundModel(name: string, title: string): FoundModel {
       tasks: ['text-to-image', 'image-to-image'],
       style: 'generalist',
       cost: 4,
-      can: { dimensions: true, pictures: { least: 1, most: MOST_PICTURES }, edits: true },
+      can: { dimensions: true, pictures: { least: 1, most: MAX_PICTURES }, edits: true },
       limits: { count: 4, size: { min: 512, max: hasSizes(name) ? 3072 : 1536, step: 8 } },
       defaults: { width: 1024, height: 1024 },
     },

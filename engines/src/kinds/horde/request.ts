@@ -60,7 +60,7 @@ export interface HordeResults {
 }
 
 /** Largest image downloaded (bytes). */
-const MOST_BYTES = 2 ** 27
+const MAX_BYTES = 2 ** 27
 const TYPES = ['image/webp', 'image/png', 'image/jpeg']
 
 /** Reads the results of a request, and downloads them into the run's folder. Limited to ten calls a minute: called once, when done. */
@@ -74,7 +74,7 @@ export async function readResults(wire: HordeWire, id: string, io: Pick<RunIo, '
   const pictures: HordePicture[] = []
   for (const { img, seed } of whole) {
     const file = /^https?:/.test(img)
-      ? (await fetchToFile(img, { ...io, maxBytes: MOST_BYTES, types: TYPES })).file
+      ? (await fetchToFile(img, { ...io, maxBytes: MAX_BYTES, types: TYPES })).file
       : await answeredPicture(img, { files, folder: io.folder })
     pictures.push({ file, seed: /^\d{1,10}$/.test(seed) ? Number(seed) : undefined })
   }

@@ -5,12 +5,12 @@ import { type DeclarationFault, parseText } from './document.ts'
 import { type Declaration, shape } from './shape.ts'
 
 /** Most errors listed at once. */
-const MOST_FAULTS = 3
+const MAX_FAULTS = 3
 
 /** Parses a declaration, or describes errors with their lines in both languages. */
 export function readDeclaration(text: string): Declaration | { readonly wrong: Text } {
   const read = readWhole(text)
-  return 'faults' in read ? { wrong: wordsOf(read.faults.slice(0, MOST_FAULTS)) } : read
+  return 'faults' in read ? { wrong: wordsOf(read.faults.slice(0, MAX_FAULTS)) } : read
 }
 
 function readWhole(text: string): Declaration | { readonly faults: readonly DeclarationFault[] } {

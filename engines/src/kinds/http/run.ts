@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** Most results of a run. */
-const MOST_RESULTS = 16
+const MAX_RESULTS = 16
 /** Responses to cancelling an ended or unknown run. */
 const OVER: ReadonlySet<number> = new Set([400, 404, 409, 410])
 
@@ -136,7 +136,7 @@ function resultsIn({ at }: Place, { value, files }: { value: unknown; files: Rea
 
 async function finish({ at, model, run, io }: Place, { addresses, files }: Results): Promise<Step> {
   if (addresses.length === 0) throw new EngineError('internal', 'the run ended without a result')
-  const { outputs, warnings } = await fetchOutputs(addresses.slice(0, MOST_RESULTS), run, io, files)
+  const { outputs, warnings } = await fetchOutputs(addresses.slice(0, MAX_RESULTS), run, io, files)
   return { kind: 'done', outputs, warnings: [...(namesOf(at.declared, model).has('seed') ? [] : [NO_SEED]), ...warnings] }
 }
 

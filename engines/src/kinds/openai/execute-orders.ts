@@ -15,7 +15,7 @@ const answer = z.object({ data: z.array(z.object({ b64_json: z.string().nullish(
 const event = z.looseObject({ type: z.string().optional(), b64_json: z.string().optional(), partial_image_index: z.int().optional() })
 
 /** Largest image downloaded (bytes). */
-const MOST_BYTES = 2 ** 27
+const MAX_BYTES = 2 ** 27
 const TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 export interface OrderWork {
@@ -82,6 +82,6 @@ async function pictureOf(
   const isInside = base64 || files.has(text) || text.startsWith('data:')
   if (isInside) return answeredPicture(text, { files, folder: io.folder })
   if (text === '') throw new EngineError('internal', 'a result is empty')
-  const fetched = await fetchToFile(text, { ...io, maxBytes: MOST_BYTES, types: TYPES, headers: loginFor(wire, text) })
+  const fetched = await fetchToFile(text, { ...io, maxBytes: MAX_BYTES, types: TYPES, headers: loginFor(wire, text) })
   return fetched.file
 }

@@ -85,7 +85,7 @@ export function foundModel(model: OpenAiModel, { voices, declared }: Known): Fou
 }
 
 /** Input images per run: the form's limit; OpenAI takes 16. */
-const MOST_PICTURES = 4
+const MAX_PICTURES = 4
 
 function abilitiesOf(model: OpenAiModel, { steps, cfg, hasNegative }: Guidance): Pick<ModelTraits, 'can' | 'limits' | 'defaults'> {
   const { fields, negative } = programOf(model.program)
@@ -101,7 +101,7 @@ function abilitiesOf(model: OpenAiModel, { steps, cfg, hasNegative }: Guidance):
   return {
     can: {
       dimensions: true,
-      ...(model.role !== 'pictures' && { pictures: { least: 1, most: MOST_PICTURES }, edits: true }),
+      ...(model.role !== 'pictures' && { pictures: { least: 1, most: MAX_PICTURES }, edits: true }),
       ...(model.role === 'studio' && model.program === 'openai' && { preview: true }),
       ...(fields.seed !== undefined && { seedStep: true }),
       ...(fields.steps !== undefined && { steps: true }),

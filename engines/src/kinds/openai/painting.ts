@@ -26,7 +26,7 @@ export const isPainting = (task: Task): task is PaintingTask =>
   ['text-to-image', 'image-to-image', 'inpaint', 'outpaint'].includes(task.kind)
 
 /** Larger images are downscaled before sending. */
-const MOST_PIXELS = 2048 * 2048
+const MAX_PIXELS = 2048 * 2048
 
 /** Reads a task's images and resizes them to the working size. */
 export async function paintingOf(task: PaintingTask, rule: SizeRule, io: RunIo): Promise<ImageJob> {
@@ -75,6 +75,6 @@ async function masked({ words, whole, mask, kept }: Masked, rule: SizeRule): Pro
 }
 
 const toSend = async (picture: RgbPicture): Promise<Uint8Array> =>
-  bytesOf(await toPng(picture, within(picture, { pixels: MOST_PIXELS, step: 1 })))
+  bytesOf(await toPng(picture, within(picture, { pixels: MAX_PIXELS, step: 1 })))
 
 const bytesOf = (base64: string): Uint8Array => Buffer.from(base64, 'base64')

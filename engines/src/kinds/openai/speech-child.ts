@@ -12,7 +12,7 @@ export interface SpokenParts {
 }
 
 /** Longest part decoded: longer than any single request. */
-const MOST_SECONDS = 1800
+const MAX_SECONDS = 1800
 /** Pause between parts (seconds). */
 const PAUSE = 0.3
 
@@ -32,7 +32,7 @@ export async function run({ files, format, pitch }: SpokenParts, { save }: FileC
 
 async function decode(file: string): Promise<{ samples: Float32Array; rate: number }> {
   const bytes = withLength(await readFile(file))
-  const sound = await decodeSound(bytes, { field: 'text', seconds: MOST_SECONDS }).catch((cause: unknown) => {
+  const sound = await decodeSound(bytes, { field: 'text', seconds: MAX_SECONDS }).catch((cause: unknown) => {
     throw new EngineError('internal', 'the speech cannot be decoded', { cause })
   })
   return { samples: toMono(sound), rate: sound.sampleRate }

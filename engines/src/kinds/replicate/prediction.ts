@@ -45,10 +45,10 @@ export async function stop(wire: ServiceWire, { id }: PredictionName): Promise<C
   throw statusError(answer, 'Replicate refused')
 }
 
-const MOST_FILES = 64
+const MAX_FILES = 64
 
 /** Addresses in an output: one, or a list. */
 function addressesOf(output: unknown): readonly string[] {
   const all = [output].flat(1).filter((one) => typeof one === 'string')
-  return all.filter((one) => /^(https?|data):/.test(one)).slice(0, MOST_FILES)
+  return all.filter((one) => /^(https?|data):/.test(one)).slice(0, MAX_FILES)
 }

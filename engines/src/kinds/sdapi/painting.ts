@@ -27,7 +27,7 @@ export interface PaintJob {
 export type Fill = 'original' | 'noise'
 
 /** Larger images are processed at a smaller size, and composited at their original size. */
-const MOST_PIXELS = 2048 * 1536
+const MAX_PIXELS = 2048 * 1536
 
 type PaintingTask = TaskOf<'text-to-image' | 'image-to-image' | 'inpaint' | 'outpaint' | 'control' | 'scribble'>
 
@@ -63,14 +63,14 @@ function fromWords(task: TaskOf<'text-to-image'>, { side, step }: PaintBounds): 
   return task.hiresFix && isSmaller ? { words: task, size: small, larger: whole } : { words: task, size: whole }
 }
 
-async function fromPicture(task: TaskOf<'image-to-image'>, { step, pixels = MOST_PIXELS }: PaintBounds, io: RunIo): Promise<PaintJob> {
+async function fromPicture(task: TaskOf<'image-to-image'>, { step, pixels = MAX_PIXELS }: PaintBounds, io: RunIo): Promise<PaintJob> {
   const [asset = ''] = task.images
   const picture = await readPixels(asset, 'images', io)
   const size = within(picture, { pixels, step })
   return { words: task, size, start: { png: await toPng(picture, size), strength: task.strength, fill: 'original' } }
 }
 
-async function inpainting(task: TaskOf<'inpaint'>, { step, pixels = MOST_PIXELS }: PaintBounds, io: RunIo): Promise<PaintJob> {
+async function inpainting(task: TaskOf<'inpaint'>, { step, pixels = MAX_PIXELS }: PaintBounds, io: RunIo): Promise<PaintJob> {
   const original = await readPixels(task.image, 'image', io)
   const mask = await readMask(task.mask, original, io)
   const size = within(original, { pixels, step })
@@ -83,7 +83,7 @@ async function inpainting(task: TaskOf<'inpaint'>, { step, pixels = MOST_PIXELS 
   }
 }
 
-async function outpainting(task: TaskOf<'outpaint'>, { step, defaults, pixels = MOST_PIXELS }: PaintBounds, io: RunIo): Promise<PaintJob> {
+async function outpainting(task: TaskOf<'outpaint'>, { step, defaults, pixels = MAX_PIXELS }: PaintBounds, io: RunIo): Promise<PaintJob> {
   const original = await readPixels(task.image, 'image', io)
   const { left, right, top, bottom } = task
   const canvas = { width: original.width + left + right, height: original.height + top + bottom }

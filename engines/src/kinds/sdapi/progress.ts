@@ -26,7 +26,7 @@ const whole = z.object({
 })
 
 /** Largest preview accepted (base64 characters). */
-const MOST_PREVIEW = 2 ** 20
+const MAX_PREVIEW = 2 ** 20
 
 /** Progress of a run. Without ids it is that of the server: any current run counts as ours, without its preview, which may be another user's. */
 export async function progressOf(wire: ServiceWire, { named, progress }: Dialect, key: string, shown = -1): Promise<RunProgress> {
@@ -48,7 +48,7 @@ function ownProgress({ active, queued, progress, live_preview: picture, id_live_
   return {
     state: 'running',
     ratio: Math.min(1, Math.max(0, progress ?? 0)),
-    ...(base64 !== undefined && base64.length <= MOST_PREVIEW && { preview: new Uint8Array(Buffer.from(base64, 'base64')) }),
+    ...(base64 !== undefined && base64.length <= MAX_PREVIEW && { preview: new Uint8Array(Buffer.from(base64, 'base64')) }),
     ...(typeof id === 'number' && { shown: id }),
   }
 }

@@ -1,4 +1,4 @@
-import { MOST_CONTROLS } from '@stipple/core/domain/control-types'
+import { MAX_CONTROLS } from '@stipple/core/domain/control-types'
 import { loraBase } from '@stipple/core/domain/loras'
 import type { ModelTraits } from '@stipple/core/domain/model'
 import type { Text } from '@stipple/core/domain/text'
@@ -110,7 +110,7 @@ function modelOf(
     ...(hires && { hiresFix: true }),
     ...(addons !== undefined && { loras: true, loraBase: loraBase('sdapi', family.base) }),
     ...(scheduleToServer('karras', schedules) !== undefined && { karras: true }),
-    ...(controls.length > 0 && { controls, controlLayers: Math.min(MOST_CONTROLS, units) }),
+    ...(controls.length > 0 && { controls, controlLayers: Math.min(MAX_CONTROLS, units) }),
   }
   const { steps, cfg, sampler } = family.defaults
   return {
@@ -156,9 +156,9 @@ function faceRepairer(dialect: DialectName, name: string): FoundModel {
 
 const labelOf = (name: string): string => (name.split(/[\\/]/).at(-1) ?? name).replace(/\.(safetensors|ckpt|pt|gguf|sft)$/i, '')
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 const notKnown = (names: readonly string[]): Text => {
-  const [list, more] = [names.slice(0, MOST_NAMED), names.length > MOST_NAMED]
+  const [list, more] = [names.slice(0, MAX_NAMED), names.length > MAX_NAMED]
   return {
     en: `Not offered, as their model type can’t be told from their names: ${list.join(', ')}${more ? ' and others' : ''}.`,
     zh: `以下模型无法从名称识别，未提供：${list.join('、')}${more ? ' 等' : ''}。`,

@@ -41,7 +41,7 @@ export const loraTraits = ({ name, metadata }: Lora): LoraTraits => ({
   file: name,
 })
 
-const MOST_TRIGGERS = 5
+const MAX_TRIGGERS = 5
 
 /** Trigger words of a LoRA: the author's, otherwise the subject in the names of its training folders (`10_ink wash`). */
 function triggersOf(metadata: NonNullable<Lora['metadata']>): readonly string[] {
@@ -51,7 +51,7 @@ function triggersOf(metadata: NonNullable<Lora['metadata']>): readonly string[] 
     typeof phrase === 'string' && phrase.trim() !== ''
       ? phrase.split(',')
       : Object.keys(folders).map((folder) => folder.replace(/^\d+_/, ''))
-  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))].slice(0, MOST_TRIGGERS)
+  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))].slice(0, MAX_TRIGGERS)
 }
 
 /** Some programs send JSON within JSON. */

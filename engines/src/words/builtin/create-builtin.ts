@@ -88,9 +88,9 @@ const NAMED: Text = {
 }
 
 /** Most unknown words listed in a note. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 function unknownWords(unknown: readonly string[]): Text {
-  const words = unknown.slice(0, MOST_WORDS)
+  const words = unknown.slice(0, MAX_WORDS)
   return { en: `Not in the dictionary: ${words.join(', ')}.`, zh: `词典里没有：${words.join('、')}。` }
 }

@@ -17,7 +17,7 @@ import { PROCESSOR } from './runner.ts'
 let file: string
 const { packs } = testContext()
 const MINUTES = 180_000
-const MOST_TOKENS = 24
+const MAX_TOKENS = 24
 const preset: WordsPreset = { ...published, kind: 'words', id: 'tiny', label: { en: 'Tiny', zh: '小小' } }
 beforeAll(async () => {
   file = join(await mkdtemp(join(tmpdir(), 'words-')), 'tiny.gguf')
@@ -36,7 +36,7 @@ const engine = (
     otherwise: builtinWords,
     ...(more.mayUseCard && { mayUseCard: more.mayUseCard }),
     presets: [{ ...preset, memoryBytes }],
-    mostTokens: MOST_TOKENS,
+    mostTokens: MAX_TOKENS,
   })
 const context = (signal = new AbortController().signal): TextContext => ({ signal, log: SILENT, packs })
 const ENGLISH = { text: '雪中的红狐', from: 'zh', to: 'en' } as const
@@ -84,7 +84,7 @@ describe('a local language model with the real addon and a test model', () => {
     const endless = join(file, '..', 'endless.gguf')
     await writeModel(endless, ['la'], { endless: true })
     const { text } = await engine(endless).translate(ENGLISH, context())
-    expect(text).toBe('la'.repeat(MOST_TOKENS))
+    expect(text).toBe('la'.repeat(MAX_TOKENS))
     await closeChildren()
     const cancelling = new AbortController()
     const ask = () => failure(engine(endless).translate(ENGLISH, context(cancelling.signal)))

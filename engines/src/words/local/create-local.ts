@@ -19,7 +19,7 @@ interface Options {
   readonly mostTokens?: number
 }
 
-const MOST_TOKENS = 500
+const MAX_TOKENS = 500
 /** One core is left for serving pages. */
 const THREADS = Math.max(1, availableParallelism() - 1)
 /** Time limit of an answer, including loading the model. */
@@ -30,7 +30,7 @@ export function createLocal({
   weights,
   otherwise,
   presets = PRESETS,
-  mostTokens = MOST_TOKENS,
+  mostTokens = MAX_TOKENS,
   mayUseCard = () => true,
 }: Options): TextEngine {
   const engineNow = async ({ packs, log }: TextContext): Promise<TextEngine> => {

@@ -5,9 +5,9 @@ import type { PgDialect, PgPreparedQuery, PreparedQueryConfig } from 'drizzle-or
 /** Uses of a statement before it gets a name. */
 const OFTEN = 5
 /** Named statements; each takes memory in every connection. */
-const MOST_NAMED = 400
+const MAX_NAMED = 400
 /** Counted statements; lists of different lengths create many. */
-const MOST_COUNTED = 4000
+const MAX_COUNTED = 4000
 /** Statements with all columns change their result type after a migration, so they must not be cached. */
 const ALL_COLUMNS = /(select|returning)\s+\*|\.\*/i
 
@@ -22,9 +22,9 @@ export function createStatementNames(): NameOf {
   return ({ sql, params }) => {
     if (params.length === 0) return undefined
     const known = names.get(sql)
-    if (known !== undefined || names.size >= MOST_NAMED) return known
+    if (known !== undefined || names.size >= MAX_NAMED) return known
     const count = (counts.get(sql) ?? 0) + 1
-    if (counts.size >= MOST_COUNTED) counts.clear()
+    if (counts.size >= MAX_COUNTED) counts.clear()
     counts.set(sql, count)
     if (count < OFTEN || ALL_COLUMNS.test(sql)) return undefined
     const name = `often_${names.size}`

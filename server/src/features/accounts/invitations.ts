@@ -17,7 +17,7 @@ import { fingerprintOf, issue, RESET } from './tickets.ts'
 
 const INVITATION_SECONDS = (7 * DAY_MS) / 1000
 /** Names of the same beginning that are tried before a random ending. */
-const MOST_ALIKE = 9
+const MAX_ALIKE = 9
 
 /**
  * Opens an account without a password, with its registration dots, also while sign-up is closed. The administrator answers for the address, so that it counts as confirmed.
@@ -80,7 +80,7 @@ function checkedName(name: string): string {
 async function freeName(tx: Transaction, email: string): Promise<string> {
   const part = email.replace(/[+@].*/, '').replaceAll(/[^\p{L}\p{N}._-]/gu, '.')
   const base = part.length < ACCOUNT_RULES.name.min ? `${part}${newReadable(6)}` : part.slice(0, ACCOUNT_RULES.name.max - 6)
-  for (let number = 1; number <= MOST_ALIKE; number++) {
+  for (let number = 1; number <= MAX_ALIKE; number++) {
     const name = number === 1 ? base : `${base}${number}`
     if (!(await data.findAccountByName(tx, nameKeyOf(name)))) return name
   }

@@ -15,7 +15,7 @@ import { invitationLink } from './invitations.ts'
 import { emailLink, type MailOrder, RESET_PAGE, resetLink } from './recovery.ts'
 
 /** Password reset mails per account and hour. */
-const MOST_RESETS = 3
+const MAX_RESETS = 3
 const SOCKET_MS = 20_000
 
 interface Mail {
@@ -87,7 +87,7 @@ async function compose(context: Context, order: MailOrder): Promise<Mail | undef
   if (!account?.email || account.suspendedAt !== null) return undefined
   const now = context.now()
   const [counted] = await countAttempt(context.db, [`resets:${account.id}`], { now, until: new Date(now.getTime() + HOUR_MS) })
-  if (counted && counted.count > MOST_RESETS) return undefined
+  if (counted && counted.count > MAX_RESETS) return undefined
   const language = (await data.languageOf(context.db, account.id)) ?? order.language
   const link = await resetLink(context, account, site)
   const texts = context.settings.get('mails.resetPassword')

@@ -16,7 +16,7 @@ import type { Session } from './present.ts'
 import { type Device, openSession } from './service.ts'
 import { CHALLENGE, issue, NEW_PASSKEY, read, spend } from './tickets.ts'
 
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 const NAME = 'Stipple 点绘'
 const NO_TRANSPORTS: readonly string[] = []
 
@@ -86,7 +86,7 @@ export async function verifyAssertion(
 /** Starts the creation of a passkey. Throws `too_many_passkeys`. */
 export async function beginPasskey(context: Context, { accountId, name }: Caller, origin: string) {
   const own = await data.listPasskeys(context.db, accountId)
-  if (own.length >= MOST_PASSKEYS) throw new Problem('too_many_passkeys')
+  if (own.length >= MAX_PASSKEYS) throw new Problem('too_many_passkeys')
   const options = await generateRegistrationOptions({
     rpName: NAME,
     rpID: hostOf(origin),
@@ -120,7 +120,7 @@ export async function addPasskey(
   const { id, publicKey, counter } = registrationInfo.credential
   const transports = [...(response.response.transports ?? NO_TRANSPORTS)]
   return changeFactors(context, accountId, async (tx) => {
-    if ((await data.listPasskeys(tx, accountId)).length >= MOST_PASSKEYS) throw new Problem('too_many_passkeys')
+    if ((await data.listPasskeys(tx, accountId)).length >= MAX_PASSKEYS) throw new Problem('too_many_passkeys')
     const row = { id, accountId, name, publicKey: Buffer.from(publicKey), counter, transports, createdAt: context.now() }
     if (!(await data.insertPasskey(tx, row))) throw new Problem('passkey_failed')
   })

@@ -27,8 +27,8 @@ export const RESET_PAGE = '/reset-password'
 const EMAIL_PAGE = '/confirm-email'
 const OPERATORS_LINK_SECONDS = 24 * 60 * 60
 /** Mails per address and hour, and wrong recovery codes per address and hour. */
-const MOST_MAILS = 10
-const MOST_CODES = 20
+const MAX_MAILS = 10
+const MAX_CODES = 20
 
 /** Queues a mail with a password reset link. The reply does not reveal if the account exists. Throws `mail_unavailable` and `too_many_requests`. */
 export async function forgotPassword(
@@ -53,7 +53,7 @@ async function order(context: Context, mail: MailOrder, address: string): Promis
   const now = context.now()
   const until = new Date(now.getTime() + HOUR_MS)
   const [counted] = await countAttempt(context.db, [`mails:${address}`], { now, until })
-  if (counted && counted.count > MOST_MAILS) {
+  if (counted && counted.count > MAX_MAILS) {
     throw new Problem('too_many_requests', { retryAfter: Math.max(1, Math.ceil((counted.until.getTime() - now.getTime()) / 1000)) })
   }
   await context.queue.enqueue(context.db, 'mail', mail, { id: randomUUID() })
@@ -120,7 +120,7 @@ export async function recover(
   context: Context,
   { name, code, password, address }: { name: string; code: string; password: string; address: string },
 ): Promise<void> {
-  const keys = [{ key: `recover:${address}`, allowed: MOST_CODES }]
+  const keys = [{ key: `recover:${address}`, allowed: MAX_CODES }]
   await limitAttempts(context, { keys, windowMs: HOUR_MS, isWrong: () => true }, async () => {
     const account = await accountData.findAccountByName(context.db, nameKeyOf(name))
     const passwordHash = await hashPassword(password)

@@ -10,9 +10,9 @@ const PAGE = 50
 /** Longest delay until a call is in the log (ms). */
 const WRITE_EVERY_MS = 500
 /** Calls written at once. */
-const MOST_AT_ONCE = 1000
+const MAX_AT_ONCE = 1000
 /** Most calls waiting to be written; beyond it the oldest are dropped to bound memory. */
-const MOST_WAITING = 20_000
+const MAX_WAITING = 20_000
 
 interface CallQuery {
   readonly after?: string | undefined
@@ -46,7 +46,7 @@ export function createCallLog({ db, log }: Pick<Context, 'db' | 'log'>): CallLog
 
   const write = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const calls = waiting.splice(0, MOST_AT_ONCE)
+      const calls = waiting.splice(0, MAX_AT_ONCE)
       try {
         await data.insertCalls(db, calls)
       } catch (error) {
@@ -65,7 +65,7 @@ export function createCallLog({ db, log }: Pick<Context, 'db' | 'log'>): CallLog
   return {
     add(call) {
       waiting.push(call)
-      if (waiting.length > MOST_WAITING) waiting = waiting.slice(-MOST_WAITING / 2)
+      if (waiting.length > MAX_WAITING) waiting = waiting.slice(-MAX_WAITING / 2)
       timer ??= setTimeout(() => void start(), WRITE_EVERY_MS).unref()
     },
     stop: async () => {

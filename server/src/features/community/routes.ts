@@ -9,7 +9,7 @@ import { access, maySee } from './policy.ts'
 import { presentCategories, presentCommunityWork, presentReport } from './present.ts'
 import { orNotFound, publish, requireCommunityWork } from './service.ts'
 
-const MOST_ALIKE = 24
+const MAX_ALIKE = 24
 
 export function communityRoutes(app: App, context: Context): void {
   const { db, log } = context
@@ -40,7 +40,7 @@ export function communityRoutes(app: App, context: Context): void {
       },
       'POST /api/work/alike': async ({ body, caller, language }) => {
         const { row } = await requireCommunityWork(context, caller, body.cid)
-        const alike = await listSimilar(db, caller?.accountId, row, MOST_ALIKE)
+        const alike = await listSimilar(db, caller?.accountId, row, MAX_ALIKE)
         return { status: 1 as const, data: alike.flatMap((found) => presentCommunityWork(found, { caller, language })) }
       },
       'POST /api/work/add': async ({ body, caller }) => ({ status: 1 as const, data: { cid: await publish(context, caller, body) } }),

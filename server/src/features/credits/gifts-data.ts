@@ -11,7 +11,7 @@ export interface GiftableLot {
 }
 
 /** Most lots used by one gift. */
-const MOST_LOTS = 200
+const MAX_LOTS = 200
 
 /** Unexpired lots of bought and received dots, soonest expiry first. */
 export async function giftableLots(db: Executor, accountId: string, now: Date): Promise<readonly GiftableLot[]> {
@@ -23,7 +23,7 @@ export async function giftableLots(db: Executor, accountId: string, now: Date): 
         GIFTABLE.map((type) => sql`${type}`),
         sql`, `,
       )})
-    order by lot.expires_at asc nulls last, lot.id limit ${MOST_LOTS}`)
+    order by lot.expires_at asc nulls last, lot.id limit ${MAX_LOTS}`)
   return rows
 }
 

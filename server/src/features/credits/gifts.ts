@@ -30,7 +30,7 @@ const TYPES = {
 } as const
 
 /** Largest balance that gifts may lead to: balances are 32-bit numbers. */
-export const MOST_OWNED = 2_000_000_000
+export const MAX_OWNED = 2_000_000_000
 /**
  * Transfers dots, soonest expiry first; they keep their expiry. Returns false without a change if the gift was given before. Throws `gift_too_large`,
  * and `invalid_input` if the recipient's balance would become too large.
@@ -43,7 +43,7 @@ export async function transfer(tx: Transaction, gift: Transfer): Promise<boolean
   if (await data.hasEntry(tx, `${ref}:sent`)) return false
   const maximum = await giftableNow(tx, gift.from, gift)
   if (amount > maximum) throw new Problem('gift_too_large', { params: { maximum } })
-  if ((await balanceOf(tx, to, now)) + amount > MOST_OWNED)
+  if ((await balanceOf(tx, to, now)) + amount > MAX_OWNED)
     throw new Problem('invalid_input', { fields: [{ field: 'amount', code: 'not_valid' }] })
   const parts = takeFrom(await giftableLots(tx, from, now), amount)
   for (const part of parts) await takeFromLot(tx, part)

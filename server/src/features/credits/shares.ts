@@ -1,7 +1,7 @@
 import { ENTRY_TYPES } from '@stipple/core/domain/credits'
 import type { Transaction } from '../../db/database.ts'
 import { lockAccount } from './data.ts'
-import { MOST_OWNED } from './gifts.ts'
+import { MAX_OWNED } from './gifts.ts'
 import { grant, settle, settleFor } from './ledger.ts'
 import { addEarnings, mayReceive, paidDots, type PromisedShare, promisedShare, recordShare } from './shares-data.ts'
 
@@ -21,7 +21,7 @@ export async function settleApp(tx: Transaction, jobId: string, dots: number | u
 /** Free dots give no share, and neither do runs of the apps of suspended or deleted accounts. Both accounts must be locked. */
 async function payShare(tx: Transaction, { id, jobId, app, name, creator, percent }: PromisedShare): Promise<void> {
   const paid = await paidDots(tx, jobId)
-  const isPaid = paid > 0 && (await mayReceive(tx, { accountId: creator, most: MOST_OWNED - paid }))
+  const isPaid = paid > 0 && (await mayReceive(tx, { accountId: creator, most: MAX_OWNED - paid }))
   const dots = isPaid ? await addEarnings(tx, { app, creator, hundredths: paid * percent }) : 0
   if (dots > 0) await grant(tx, { accountId: creator, type: ENTRY_TYPES.appShare, amount: dots, ref: `share:${id}`, detail: name })
   await recordShare(tx, { id, paid, dots })

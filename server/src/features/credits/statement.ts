@@ -1,4 +1,4 @@
-import { ENTRY_TYPES, nameOfEntry, MOST_STATEMENT_ENTRIES } from '@stipple/core/domain/credits'
+import { ENTRY_TYPES, nameOfEntry, MAX_STATEMENT_ENTRIES } from '@stipple/core/domain/credits'
 import { detailIn } from '@stipple/core/domain/entry-detail'
 import { type Language, localize } from '@stipple/core/domain/text'
 import { OPERATOR_ZONE } from '@stipple/core/domain/time'
@@ -44,14 +44,14 @@ interface StatementQuery {
   readonly month: string
   /** Default: Shanghai. */
   readonly zone: string | undefined
-  readonly format: keyof typeof MOST_STATEMENT_ENTRIES
+  readonly format: keyof typeof MAX_STATEMENT_ENTRIES
   readonly language: Language
 }
 
 /** Reads a month of the ledger, in the member's language and time zone. Throws `statement_too_long`. */
 export async function statementOf({ db }: Pick<Context, 'db'>, wanted: StatementQuery): Promise<Statement> {
   const { accountId, month, zone = OPERATOR_ZONE, format, language } = wanted
-  const maximum = MOST_STATEMENT_ENTRIES[format]
+  const maximum = MAX_STATEMENT_ENTRIES[format]
   const { entries, opening, ...member } = await readMonth(db, { accountId, month, zone, most: maximum + 1 })
   if (entries.length > maximum) throw new Problem('statement_too_long', { params: { maximum } })
   const own = (await CATALOGUE.dots[language]?.())?.dots

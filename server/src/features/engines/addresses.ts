@@ -62,11 +62,11 @@ export function placesNear(address: string, kind: EngineKind<unknown>): readonly
 }
 
 /** Most path folders tried. */
-const MOST_LEVELS = 4
+const MAX_LEVELS = 4
 
 /** The place itself, the host, and the folders between: the address may be that of a page or a call. */
 function levelsOf(url: URL, kinds: readonly EngineKind<unknown>[]): readonly Candidate[] {
   const names = url.pathname.split('/').filter((name) => name !== '')
-  const above = names.slice(0, MOST_LEVELS).map((_, length) => `/${names.slice(0, length).join('/')}`)
+  const above = names.slice(0, MAX_LEVELS).map((_, length) => `/${names.slice(0, length).join('/')}`)
   return [url.pathname, ...above].map((pathname, order) => ({ url: Object.assign(new URL(url), { pathname }), kinds, order }))
 }

@@ -1,5 +1,5 @@
 import type { FileCheck } from '@stipple/core/contract/file-check'
-import { type FileFault, type FileFinding, MOST_FINDINGS } from '@stipple/core/domain/file-check'
+import { type FileFault, type FileFinding, MAX_FINDINGS } from '@stipple/core/domain/file-check'
 import type { Context } from '../../context.ts'
 import { recordAction } from '../../db/record-action.ts'
 import type { FileCheckRow } from '../../db/schema/file-checks.ts'
@@ -44,7 +44,7 @@ export async function checkFiles(context: Checking, id: string, signal: AbortSig
   const findings: FileFinding[] = []
   const add = (finding: FileFinding): void => {
     counts[finding.fault] += 1
-    if (findings.length < MOST_FINDINGS) findings.push(finding)
+    if (findings.length < MAX_FINDINGS) findings.push(finding)
   }
   let checked = 0
   await updateCheck(db, id, { total: await countRecords(db) })

@@ -14,7 +14,7 @@ import { findNamed, offeredModels, type OfferedModel } from '../catalogue/public
 import { readOutputs, submitToEnd } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/follow/public.ts'
 import { storeUpload } from '../uploads/public.ts'
-import { MOST_PIXELS } from '../works/public.ts'
+import { MAX_PIXELS } from '../works/public.ts'
 import { presentModel } from './present.ts'
 import type { Content } from './shapes.ts'
 
@@ -143,6 +143,6 @@ async function inFormat({ log }: Pick<Context, 'log'>, bytes: Uint8Array, { type
   const wanted = type ?? (made === 'jpeg' || made === 'webp' ? `image/${made}` : 'image/png')
   if (wanted === `image/${made}`) return { mimeType: wanted, data: Buffer.from(bytes).toString('base64') }
   const format = wanted === 'image/jpeg' ? 'jpeg' : 'png'
-  const converted = await convertPicture({ picture: bytes, format, quality: Math.max(1, quality), mostPixels: MOST_PIXELS }, { log })
+  const converted = await convertPicture({ picture: bytes, format, quality: Math.max(1, quality), mostPixels: MAX_PIXELS }, { log })
   return { mimeType: wanted, data: Buffer.from(converted).toString('base64') }
 }

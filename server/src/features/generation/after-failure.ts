@@ -39,7 +39,7 @@ export type Next =
   /** Queue it at once, as the next submission. */
   | { readonly do: 'submit' }
 
-const MOST_SUBMISSIONS = 3
+const MAX_SUBMISSIONS = 3
 /** Polls without a response before an engine is abandoned: seven seconds with the pauses between them. */
 const LEFT_AFTER = 3
 const FIRST_PAUSE = 1000
@@ -78,10 +78,10 @@ export function afterFailure(state: FailureState, error: Pick<EngineError, 'code
 
 const END: Next = { do: 'end' }
 
-const MOST_CRASHES = 2
+const MAX_CRASHES = 2
 
 /** Returns true for a job that crashed the same engine twice: it fails without another try. */
-export const crashedTwice = ({ crashes }: Pick<FailureState, 'crashes'>): boolean => crashes >= MOST_CRASHES
+export const crashedTwice = ({ crashes }: Pick<FailureState, 'crashes'>): boolean => crashes >= MAX_CRASHES
 
 type Wish = Pick<EngineError, 'retryAfterMs'>
 
@@ -93,7 +93,7 @@ function tryAgain(state: FailureState, wish: Wish, mark?: Mark): Next {
 
 /** Abandons an engine that accepted the job and no longer responds, if that costs nothing. */
 const lookOrLeave = (state: FailureState, wish: Wish, mark?: Mark): Next =>
-  state.failures >= LEFT_AFTER && state.otherConnections > 0 && !state.billed && state.submission < MOST_SUBMISSIONS
+  state.failures >= LEFT_AFTER && state.otherConnections > 0 && !state.billed && state.submission < MAX_SUBMISSIONS
     ? { do: 'submit' }
     : look(state, wish, mark)
 
@@ -108,6 +108,6 @@ function later(what: 'wait' | 'look', { state, wish, mark }: { state: FailureSta
 
 /** The engine lost the run: submits it again if that is free, or if the same key would have found it; otherwise once per connection. */
 function submitAgain({ submission, idempotent, billed, otherConnections }: FailureState): Next {
-  const most = idempotent ? MOST_SUBMISSIONS : billed ? 1 : Math.min(MOST_SUBMISSIONS, 2 + otherConnections)
+  const most = idempotent ? MAX_SUBMISSIONS : billed ? 1 : Math.min(MAX_SUBMISSIONS, 2 + otherConnections)
   return submission < most ? { do: 'submit' } : END
 }

@@ -65,12 +65,12 @@ export function resultWarnings({ count, size, isGiven }: Expected, made: readonl
 
 /** Warning with the parameters that the model has no field for; none if all were used. */
 export const unusedWarnings = (names: readonly string[]): { code: string; text: Text }[] => {
-  const listed = names.map((name) => name.slice(0, 100)).slice(0, MOST_NAMED)
+  const listed = names.map((name) => name.slice(0, 100)).slice(0, MAX_NAMED)
   if (listed.length === 0) return []
   return [{ code: 'not_used', text: { en: `Not used by this model: ${listed.join(', ')}.`, zh: `此模型没有用到：${listed.join('、')}。` } }]
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 const sizeText = ({ width, height }: Size): string => `${width} × ${height}`
 

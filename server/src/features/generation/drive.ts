@@ -16,7 +16,7 @@ const MOST = 50
  * Polls started per turn: at most 90 a second, so that hundreds of runs do not overload the process and the engine; the others are polled a little
  * later.
  */
-const MOST_A_TURN = 18
+const MAX_A_TURN = 18
 /** Longest time between two checks for due jobs. */
 const EVERY_MS = 2000
 /** Jobs due within this time are polled together. */
@@ -51,7 +51,7 @@ export async function startDriver(context: Context, process: string): Promise<{ 
 
   const turn = async (): Promise<number> => {
     const free = MOST - atWork.count()
-    const due = free > 0 ? await takeDue(context.db, { process, seconds: LOOK_SECONDS, limit: Math.min(free, MOST_A_TURN) }) : []
+    const due = free > 0 ? await takeDue(context.db, { process, seconds: LOOK_SECONDS, limit: Math.min(free, MAX_A_TURN) }) : []
     if (due.length > 0) await extendSlots(context.db, { jobIds: due.map(({ id }) => id), seconds: PLACE_SECONDS })
     for (const job of due) look(job)
     return (await parkedDelay(context.db)) ?? EVERY_MS

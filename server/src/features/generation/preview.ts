@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
-import { COVER, MOST_PIXELS } from '../works/public.ts'
+import { COVER, MAX_PIXELS } from '../works/public.ts'
 import { storePreview } from './data.ts'
 
 /** Twice a second at most. */
 const KEEP_EVERY_MS = 500
 const SIDE = 512
-const MOST_BYTES = 40_000
+const MAX_BYTES = 40_000
 /** Tried in turn until the image is small enough; the last one always is. */
 const ENCODINGS = [
   { side: SIDE, quality: 72 },
@@ -18,7 +18,7 @@ const ENCODINGS = [
 
 /** A preview for members: at most 512 px and 40 kB. With the safety check on, it shows colours only. */
 export async function makePreview(picture: Uint8Array, { covered }: { covered: boolean }): Promise<{ type: string; bytes: Buffer }> {
-  const small = await sharp(picture, { limitInputPixels: MOST_PIXELS })
+  const small = await sharp(picture, { limitInputPixels: MAX_PIXELS })
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 1 })
     .toBuffer()
@@ -26,7 +26,7 @@ export async function makePreview(picture: Uint8Array, { covered }: { covered: b
   let bytes = Buffer.alloc(0)
   for (const { side, quality } of ENCODINGS) {
     bytes = await sharp(shown).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality }).toBuffer()
-    if (bytes.byteLength <= MOST_BYTES) break
+    if (bytes.byteLength <= MAX_BYTES) break
   }
   return { type: 'image/webp', bytes }
 }

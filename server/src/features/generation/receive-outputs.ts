@@ -6,9 +6,9 @@ import { type Content, EngineError, type LocalContent, type Output, type RunIo }
 import { storageProblem } from '../../storage/storage-problem.ts'
 
 /** Largest file in bytes; a work is never larger. */
-const MOST_BYTES = 2 ** 30
+const MAX_BYTES = 2 ** 30
 /** Most outputs of one run; more indicate a faulty or malicious engine. */
-const MOST_OUTPUTS = 100
+const MAX_OUTPUTS = 100
 
 type Inbox = Pick<RunIo, 'folder' | 'signal' | 'fetch' | 'log'> & { readonly maxBytes: number }
 
@@ -20,9 +20,9 @@ type Inbox = Pick<RunIo, 'folder' | 'signal' | 'fetch' | 'log'> & { readonly max
 export async function receiveOutputs(
   { folder, signal, fetch, log }: Pick<RunIo, 'folder' | 'signal' | 'fetch' | 'log'>,
   outputs: readonly Output[],
-  maxBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
 ): Promise<readonly Output<LocalContent>[]> {
-  if (outputs.length > MOST_OUTPUTS) throw new EngineError('internal', `the engine handed over ${outputs.length} outputs`)
+  if (outputs.length > MAX_OUTPUTS) throw new EngineError('internal', `the engine handed over ${outputs.length} outputs`)
   const inbox = { folder, signal, fetch, log, maxBytes }
   const received: Output<LocalContent>[] = []
   for (const { content, attachments, poster: given, ...output } of outputs) {

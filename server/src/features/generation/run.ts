@@ -27,11 +27,11 @@ const LONGEST_PAUSE = 60_000
 const TROUBLE_PAUSE = 1000
 
 /** Attempts after which a job is given up because it crashed its process, or lost the database. Jobs on external engines crash no process. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /** Returns true if a lost job may be started again. */
 export const isRestartable = ({ lane, attempt: attempts }: Pick<JobRow, 'lane' | 'attempt'>): boolean =>
-  lane === 'elsewhere' || attempts < MOST_ATTEMPTS
+  lane === 'elsewhere' || attempts < MAX_ATTEMPTS
 
 /** Sends a claimed job to its engine: until the end on this machine, until acceptance on an external engine. */
 export const runJob = (context: Context, job: JobRow, signal: AbortSignal): Promise<void> =>

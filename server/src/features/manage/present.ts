@@ -113,12 +113,12 @@ function fieldAtFault({ code, field }: EngineError, fields: readonly SettingFiel
   return fields.find(({ name }) => name === named)?.name
 }
 
-const MOST_REASONS = 5
+const MAX_REASONS = 5
 
 /** The most frequent reasons, with our own text if the engine gave none. */
 export const presentFailures = (failures: readonly ConnectionFailure[], language: Language) =>
   failures
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(({ code, detail, count }) => ({ reason: detail?.trim() || translate(language, `errors.${knownCode(code)}`), count }))
 
 export const presentFigures = (

@@ -6,7 +6,7 @@ import { readVersion } from '../../lib/read-version.ts'
 import { remember } from '../../lib/remember.ts'
 
 const PATIENCE_MS = 5000
-const MOST_BYTES = 4 * 2 ** 20
+const MAX_BYTES = 4 * 2 ** 20
 
 /** Releases as code hosts list them: GitHub, Gitea and Forgejo with `html_url`, GitLab with `_links`. */
 const release = z.object({
@@ -46,7 +46,7 @@ const listed = remember<readonly Release[] | undefined>(
 )
 
 async function read(address: string): Promise<readonly Release[]> {
-  const fetch = createSafeFetch({ allowedOrigins: [new URL(address).origin], milliseconds: PATIENCE_MS, maxBytes: MOST_BYTES })
+  const fetch = createSafeFetch({ allowedOrigins: [new URL(address).origin], milliseconds: PATIENCE_MS, maxBytes: MAX_BYTES })
   const reply = await fetch(address, { headers: { accept: 'application/json' } })
   if (!reply.ok) throw new Error(`status ${reply.status}`)
   return feed.parse(await reply.json())

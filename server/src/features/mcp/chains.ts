@@ -5,7 +5,7 @@ import { cancelChain, chainOf, startChain } from '../generation/public.ts'
 import { presetsOf, requirePreset } from '../runs/public.ts'
 import { requireScope } from './policy.ts'
 import { toResult } from './present.ts'
-import { type AgentRequest, ignoreRefusal, MOST_WAIT, resultOf, jobAfterWait } from './service.ts'
+import { type AgentRequest, ignoreRefusal, MAX_WAIT, resultOf, jobAfterWait } from './service.ts'
 
 /** The caller's saved chains. */
 export async function listChains({ context, caller }: AgentRequest): Promise<CallToolResult> {
@@ -31,7 +31,7 @@ interface ChainRequest {
 /** Runs a saved chain and waits for a while. Cancels it if the agent disconnects, unless the request has an idempotency key. Throws as a chain. */
 export async function runChain(
   requester: AgentRequest,
-  { wait_seconds: seconds = MOST_WAIT, request_id: name, ...wish }: ChainRequest,
+  { wait_seconds: seconds = MAX_WAIT, request_id: name, ...wish }: ChainRequest,
 ): Promise<CallToolResult> {
   const { context, caller, signal } = requester
   requireScope(caller, 'generate')

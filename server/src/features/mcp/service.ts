@@ -16,7 +16,7 @@ import { balanceOf } from '../credits/public.ts'
 import { cancel, checkedJob, describeJobs, readOutputs, requireJob, submit } from '../generation/public.ts'
 import type { WaitForEnd } from '../jobs/follow/public.ts'
 import { bytesOfImageText, storeUpload } from '../uploads/public.ts'
-import { listWorks, MOST_PIXELS } from '../works/public.ts'
+import { listWorks, MAX_PIXELS } from '../works/public.ts'
 import { requireScope } from './policy.ts'
 import { linkTo, presentJob, presentModel, presentWork, toResult } from './present.ts'
 import type { WishInput } from './shapes.ts'
@@ -74,7 +74,7 @@ interface GenerateRequest extends WishInput {
  */
 export async function generate(
   requester: AgentRequest,
-  { wait_seconds: seconds = MOST_WAIT, request_id: once, ...wish }: GenerateRequest,
+  { wait_seconds: seconds = MAX_WAIT, request_id: once, ...wish }: GenerateRequest,
 ): Promise<CallToolResult> {
   const { context, caller, signal } = requester
   requireScope(caller, 'generate')
@@ -87,7 +87,7 @@ export async function generate(
 
 export async function look(
   requester: AgentRequest,
-  { job: id, wait_seconds: seconds = MOST_WAIT }: { job: string; wait_seconds?: number | undefined },
+  { job: id, wait_seconds: seconds = MAX_WAIT }: { job: string; wait_seconds?: number | undefined },
 ) {
   requireScope(requester.caller, 'generate', 'read')
   return resultOf(requester, await jobAfterWait(requester, await requireJob(requester.context, requester.caller, id), seconds))
@@ -123,7 +123,7 @@ export async function works(
 }
 
 /** Less than usual timeouts of clients and proxies (seconds). */
-export const MOST_WAIT = 50
+export const MAX_WAIT = 50
 
 export const jobAfterWait = async ({ waitForEnd, signal }: AgentRequest, job: JobRow, seconds: number): Promise<JobRow> =>
   (await waitForEnd(job.id, { signal, milliseconds: seconds * 1000 })) ?? job
@@ -160,7 +160,7 @@ export async function resultOf({ context, language, origin }: AgentRequest, job:
 async function pictureOf({ log }: Pick<Context, 'log'>, { media }: Work, bytes: Uint8Array): Promise<ContentBlock[]> {
   if (media !== 'image') return []
   const resize = { width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true } as const
-  const small = await convertPicture({ picture: bytes, resize, format: 'webp', quality: 85, mostPixels: MOST_PIXELS }, { log })
+  const small = await convertPicture({ picture: bytes, resize, format: 'webp', quality: 85, mostPixels: MAX_PIXELS }, { log })
   return [{ type: 'image', data: Buffer.from(small).toString('base64'), mimeType: 'image/webp' }]
 }
 

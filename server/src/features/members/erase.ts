@@ -36,7 +36,7 @@ export interface Erasure {
 }
 
 /** Retries when jobs are submitted during the deletion; more do not happen in practice. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 
 /**
  * Confirms the member's intent; `address` is the caller's. Throws `invalid_input` for a wrong user ID, and `wrong_password` for an account of the
@@ -59,7 +59,7 @@ export async function confirmDeletion(
  * Idempotent. Throws `last_super`.
  */
 export async function deleteAccount(context: Context, { accountId, isSuper }: Pick<Caller, 'accountId' | 'isSuper'>): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (await context.db.transaction((tx) => erase(context, tx, { accountId, isSuper }))) return
   }
   throw new Problem('unavailable', { retryAfter: 1 })

@@ -12,7 +12,7 @@ export interface EditFiles {
 }
 
 /** Most images in an edit, with a mask. */
-export const MOST_FILES = 5
+export const MAX_FILES = 5
 
 /**
  * The images and mask of a multipart request. Throws `upload_failed` without an image, and `invalid_input` for other files, and for a mask with

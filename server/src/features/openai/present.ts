@@ -4,7 +4,7 @@ import { convertPicture } from '@stipple/engines/kit/convert-picture'
 import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { OfferedModel } from '../catalogue/public.ts'
-import { MOST_PIXELS } from '../works/public.ts'
+import { MAX_PIXELS } from '../works/public.ts'
 import type { PictureBody } from './shapes.ts'
 
 /**
@@ -48,6 +48,6 @@ export async function inFormat({ log }: Pick<Context, 'log'>, bytes: Uint8Array,
   const known = FORMATS.find((one) => one === made)
   if (known && (wanted ?? known) === known) return { bytes, format: known, size }
   const format = wanted ?? 'png'
-  const converted = await convertPicture({ picture: bytes, format, quality: Math.max(1, quality), mostPixels: MOST_PIXELS }, { log })
+  const converted = await convertPicture({ picture: bytes, format, quality: Math.max(1, quality), mostPixels: MAX_PIXELS }, { log })
   return { bytes: converted, format, size }
 }

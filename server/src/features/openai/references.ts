@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem } from '../../problem.ts'
 import { findUpload } from '../uploads/public.ts'
-import { type EditFiles, MOST_FILES } from './edit.ts'
+import { type EditFiles, MAX_FILES } from './edit.ts'
 import type { Reference } from './shapes.ts'
 
 interface Referred {
@@ -15,7 +15,7 @@ interface Referred {
 
 /** Images and mask that a JSON edit request refers to. Throws `invalid_input` for the field. */
 export async function filesOfReferences(context: Context, caller: Caller, { images, mask }: Referred): Promise<EditFiles> {
-  const most = mask == null ? MOST_FILES - 1 : 1
+  const most = mask == null ? MAX_FILES - 1 : 1
   if (images.length > most) throw new Problem('invalid_input', { fields: [{ field: 'images', code: 'too_many', params: { limit: most } }] })
   const read = (reference: Reference, field: string) => bytesOf(context, caller, { reference, field })
   return {

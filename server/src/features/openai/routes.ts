@@ -12,7 +12,7 @@ import { originOf } from '../../http/implement.ts'
 import { receiveForm } from '../../http/incoming-form.ts'
 import { digestOf, idempotencyKeyOf } from '../../http/request-key.ts'
 import { followEnds } from '../jobs/follow/public.ts'
-import { filesOf, MOST_FILES, storePictures } from './edit.ts'
+import { filesOf, MAX_FILES, storePictures } from './edit.ts'
 import { filesOfReferences } from './references.ts'
 import { refusalOf } from './reply.ts'
 import * as service from './service.ts'
@@ -76,7 +76,7 @@ export function openAiRoutes(scope: App, context: Context, { shared, held, signa
 }
 
 async function inForm(request: Request) {
-  const form = await receiveForm(request, MOST_FILES)
+  const form = await receiveForm(request, MAX_FILES)
   return { files: filesOf(form.files), body: read(editForm, form.texts) }
 }
 

@@ -18,7 +18,7 @@ export const access = {
 } as const satisfies Access<typeof calls, 'POST /api/pay/notify/:provider'>
 
 /** Most open orders of a member. */
-export const MOST_PENDING = 20
+export const MAX_PENDING = 20
 
 /** An order is visible to its buyer only. */
 export const isBuyer = (member: { readonly accountId: string }, order: { readonly accountId: string }): boolean =>

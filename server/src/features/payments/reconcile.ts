@@ -49,7 +49,7 @@ const MEMBER_ORDERS = 3
 export async function reconcileAll(context: Context, signal: AbortSignal): Promise<void> {
   const used = [...context.payments.keys()]
   const down = new Set<ProviderId>()
-  for (let asked = 0; asked < MOST_AT_A_TIME && !signal.aborted; asked += BATCH) {
+  for (let asked = 0; asked < MAX_AT_A_TIME && !signal.aborted; asked += BATCH) {
     const providers = used.filter((id) => !down.has(id))
     if (providers.length === 0) break
     const batch = await data.claimToAsk(context.db, { providers, now: context.now(), limit: BATCH })
@@ -66,7 +66,7 @@ export async function reconcileAll(context: Context, signal: AbortSignal): Promi
 }
 
 const BATCH = 10
-const MOST_AT_A_TIME = 500
+const MAX_AT_A_TIME = 500
 const FORSAKEN_MS = 24 * 60 * 60 * 1000
 
 /** Returns true if the provider responded. */

@@ -7,7 +7,7 @@ import type { Offers } from '../../settings/offers.ts'
 import { type ReturnOrigin, callProvider } from './call-provider.ts'
 import * as data from './data.ts'
 import { bonusesFor, findOffer, plansFor } from './offers.ts'
-import { isPayable, isBuyer, MOST_PENDING } from './policy.ts'
+import { isPayable, isBuyer, MAX_PENDING } from './policy.ts'
 import { reconcile, expireOrder } from './reconcile.ts'
 
 interface Member {
@@ -86,7 +86,7 @@ async function writeOrder(context: Context, { accountId }: Member, wish: Wish): 
 }
 
 function refuseTooMany({ pending, firstOver }: { pending: number; firstOver: Date | null }, now: Date): void {
-  if (pending < MOST_PENDING) return
+  if (pending < MAX_PENDING) return
   const seconds = firstOver ? Math.ceil((firstOver.getTime() - now.getTime()) / 1000) : 0
   throw new Problem('too_many_requests', { retryAfter: Math.max(1, seconds) })
 }

@@ -1,4 +1,4 @@
-import { type Blocked, MOST_BLOCKS, type Person } from '@stipple/core/contract/people'
+import { type Blocked, MAX_BLOCKS, type Person } from '@stipple/core/contract/people'
 import type { Context } from '../../context.ts'
 import { isOrphan } from '../../db/errors.ts'
 import { Problem } from '../../problem.ts'
@@ -36,8 +36,8 @@ export async function block(
   const blockedId = await findInCommunity(db, uid)
   if (blockedId === undefined) throw new Problem('not_found')
   if (blockedId === accountId) throw new Problem('invalid_input', { fields: [{ field: 'uid', code: 'not_valid' }] })
-  if (!(await insertBlock(db, { accountId, blockedId }, MOST_BLOCKS)))
-    throw new Problem('too_many_blocks', { params: { maximum: MOST_BLOCKS } })
+  if (!(await insertBlock(db, { accountId, blockedId }, MAX_BLOCKS)))
+    throw new Problem('too_many_blocks', { params: { maximum: MAX_BLOCKS } })
 }
 
 /** Members blocked by the caller, latest first. */

@@ -10,7 +10,7 @@ import { vapidKeys } from './vapid.ts'
 
 /** Concurrent messages of this process, and of one member: unresponsive browsers must not delay others. */
 const AT_ONCE = 64
-const MOST_OF_ONE = 4
+const MAX_OF_ONE = 4
 const NOTICES_AT_ONCE = 500
 /** Longer than any attempt. */
 const LEASE_SECONDS = 60
@@ -34,7 +34,7 @@ export async function startPush(context: Context): Promise<void> {
     look: async () => {
       const most = AT_ONCE - sending.size
       if (most === 0) return 0
-      const claim = { most, mostOfOne: MOST_OF_ONE, except: busyOf(sending.values()), seconds: LEASE_SECONDS }
+      const claim = { most, mostOfOne: MAX_OF_ONE, except: busyOf(sending.values()), seconds: LEASE_SECONDS }
       const claimed = await data.claimMessages(db, claim)
       for (const message of claimed) {
         const sent: Promise<void> = send(message)
@@ -76,7 +76,7 @@ export async function startPush(context: Context): Promise<void> {
 function busyOf(accounts: Iterable<string>): readonly string[] {
   const counts = new Map<string, number>()
   for (const account of accounts) counts.set(account, (counts.get(account) ?? 0) + 1)
-  return [...counts].flatMap(([account, count]) => (count >= MOST_OF_ONE ? [account] : []))
+  return [...counts].flatMap(([account, count]) => (count >= MAX_OF_ONE ? [account] : []))
 }
 
 async function write(tx: Transaction, events: readonly JobEventRow[], now: Date): Promise<void> {

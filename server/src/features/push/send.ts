@@ -11,7 +11,7 @@ import { vapidKeys } from './vapid.ts'
 /** Seconds before each further attempt. */
 const PAUSES = [10, 120, 1800]
 const PATIENCE_MS = 10_000
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 /** Seconds for which a push service keeps a message for an offline browser. */
 const TTL = 24 * 60 * 60
 /** Statuses after which a subscription is invalid: gone (404, 410), or made with another key (401, 403). */
@@ -20,7 +20,7 @@ const OVER: ReadonlySet<number> = new Set([401, 403, 404, 410])
 /** Creates the function that sends a message. Afterwards the message is deleted or rescheduled, or its subscription is deleted. */
 export function createSender(context: Context): (message: data.DueMessage) => Promise<void> {
   const { db, config, log } = context
-  const fetch = createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: MOST_BYTES })
+  const fetch = createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: MAX_BYTES })
   return async (message) => {
     const request = await sealed(context, message).catch((error: unknown) => {
       log.warn({ err: error }, 'a push message could not be encrypted, and its subscription is deleted')

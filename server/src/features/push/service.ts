@@ -6,7 +6,7 @@ import { Problem } from '../../problem.ts'
 import * as data from './data.ts'
 
 /** Most subscribed browsers of a member; a further one replaces the oldest. */
-const MOST_BROWSERS = 20
+const MAX_BROWSERS = 20
 
 /**
  * Subscribes a browser, also if another member used it before. Throws `invalid_input` for a private address and `please_login` for a call by API key.
@@ -18,7 +18,7 @@ export async function subscribe(
 ): Promise<void> {
   if (tokenHash === '') throw new Problem('please_login')
   await requirePublicWebhook(context, { field: 'endpoint', address: endpoint })
-  await context.db.transaction((tx) => data.putSubscription(tx, { accountId, session: tokenHash, endpoint, ...keys }, MOST_BROWSERS))
+  await context.db.transaction((tx) => data.putSubscription(tx, { accountId, session: tokenHash, endpoint, ...keys }, MAX_BROWSERS))
 }
 
 /** Ends a browser's subscription for this member; idempotent. */

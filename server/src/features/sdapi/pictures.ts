@@ -5,7 +5,7 @@ import sharp, { type ResizeOptions } from 'sharp'
 import type { Context } from '../../context.ts'
 import { Problem } from '../../problem.ts'
 import { bytesOfImageText, storeUpload } from '../uploads/public.ts'
-import { MOST_PIXELS } from '../works/public.ts'
+import { MAX_PIXELS } from '../works/public.ts'
 import type { ImageBody } from './shapes.ts'
 
 interface Sides {
@@ -88,6 +88,6 @@ export async function toPngText(
   const { format, width, height } = await sharp(bytes).metadata()
   if (format === 'png' && (!sides || isSame(sides, { width, height }))) return Buffer.from(bytes).toString('base64')
   const resize = sides && ({ ...sides, fit: 'fill' } as const)
-  const made = await convertPicture({ picture: bytes, format: 'png', mostPixels: MOST_PIXELS, ...(resize && { resize }) }, { log, caller })
+  const made = await convertPicture({ picture: bytes, format: 'png', mostPixels: MAX_PIXELS, ...(resize && { resize }) }, { log, caller })
   return Buffer.from(made).toString('base64')
 }

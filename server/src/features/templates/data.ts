@@ -18,7 +18,7 @@ export type Content = Pick<VersionRow, 'name' | 'description' | 'cover' | 'mode'
 /** A list is sent in full; more apps than this would need pages. */
 const MOST = 500
 /** Stored versions per app. */
-const MOST_VERSIONS = 50
+const MAX_VERSIONS = 50
 
 const usable = prepared('usable_templates', (db) =>
   db
@@ -87,12 +87,12 @@ export async function updateTemplate(
   await keepVersion(tx, row)
   await tx
     .delete(templateVersions)
-    .where(and(eq(templateVersions.templateId, id), lte(templateVersions.version, row.version - MOST_VERSIONS)))
+    .where(and(eq(templateVersions.templateId, id), lte(templateVersions.version, row.version - MAX_VERSIONS)))
   return row
 }
 
 /** Copies of an app that are listed at most. */
-const MOST_COPIES = 100
+const MAX_COPIES = 100
 
 const copyOf = ({ id, accountId }: { id: string; accountId: string | undefined }) =>
   and(eq(templates.source, id), or(eq(templates.shared, true), accountId === undefined ? undefined : eq(templates.accountId, accountId)))
@@ -105,7 +105,7 @@ export const copiesOf = (db: Executor, wanted: { id: string; accountId: string |
     .innerJoin(accounts, eq(accounts.id, templates.accountId))
     .where(copyOf(wanted))
     .orderBy(desc(templates.createdAt), desc(templates.id))
-    .limit(MOST_COPIES)
+    .limit(MAX_COPIES)
 
 /** Names of creators by account, without those who are suspended or deleted, and those in a block with the reader. */
 export async function namesOfMakers(
@@ -185,7 +185,7 @@ export async function deleteAllTemplates(tx: Transaction, accountId: string): Pr
 }
 
 /** Newest runs that an app's figures include. */
-const MOST_RUNS = 50_000
+const MAX_RUNS = 50_000
 
 export interface Figures {
   readonly runs: number
@@ -211,7 +211,7 @@ export async function figuresOf(db: Executor, { id, creator, zone }: { id: strin
     with newest as materialized (
       select account_id, status, error_code, cost, (created_at at time zone ${zone}::text)::date as day from jobs
       where template = ${id} and created_at >= (${today} - 29)::timestamp at time zone ${zone}::text
-      order by created_at desc limit ${MOST_RUNS}),
+      order by created_at desc limit ${MAX_RUNS}),
     used as materialized (select * from newest where account_id <> ${creator}::uuid),
     earned as materialized (
       select (settled_at at time zone ${zone}::text)::date as day, sum(dots)::int as dots from app_shares
@@ -238,7 +238,7 @@ export async function figuresOf(db: Executor, { id, creator, zone }: { id: strin
   const [row] = rows
   if (!row) throw new Error('counting the runs of an app gave no row')
   const { counted, ...figures } = row
-  return { ...figures, complete: counted < MOST_RUNS }
+  return { ...figures, complete: counted < MAX_RUNS }
 }
 
 /** All apps of an account, oldest first. */

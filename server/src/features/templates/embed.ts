@@ -16,7 +16,7 @@ import { costOf, type App as Found } from './present.ts'
 type Texts = typeof english.embedded
 
 /** Example images on the page. */
-const MOST_EXAMPLES = 4
+const MAX_EXAMPLES = 4
 
 /**
  * `/embed/apps/{app}`: a page about a shared app with example images, which pages of the sites that the operator lists may show in a frame. It has no scripts and reads no cookies: everyone sees
@@ -62,7 +62,7 @@ async function textsIn(language: Language): Promise<Texts> {
 /** Addresses of example images: published by the creator, so that no other member’s works appear on foreign sites. */
 async function examplesOf(context: Context, { row }: Found): Promise<readonly string[]> {
   if (row.accountId === '' || !isFeatureOn(context, 'community')) return []
-  const works = await publishedWith(context.db, row, MOST_EXAMPLES)
+  const works = await publishedWith(context.db, row, MAX_EXAMPLES)
   return works.map(({ id }) => addressOfWork(id, '300.webp'))
 }
 

@@ -145,7 +145,7 @@ export const listDeliveries = (
     .limit(size)
 
 /** Concurrent messages of one member, so that an unresponsive receiver delays nobody else. */
-const MOST_OF_ONE = 8
+const MAX_OF_ONE = 8
 
 /** Claims due messages for the duration of the lease: for each job and address, the first undelivered one. Messages of disabled endpoints wait. */
 export async function claimDeliveries(db: Executor, { most, seconds }: { most: number; seconds: number }): Promise<WebhookDeliveryRow[]> {
@@ -161,7 +161,7 @@ export async function claimDeliveries(db: Executor, { most, seconds }: { most: n
         select from webhook_deliveries earlier
         where earlier.job_id = d.job_id and earlier.state = 'waiting' and earlier.sequence < d.sequence
           and earlier.url = d.url and earlier.endpoint_id is not distinct from d.endpoint_id))
-    ) as ready where turn <= ${MOST_OF_ONE} order by due_at, sequence limit ${most})
+    ) as ready where turn <= ${MAX_OF_ONE} order by due_at, sequence limit ${most})
     and state = 'waiting' and (leased_until is null or leased_until < now())
     for update skip locked`
   const rows = await db

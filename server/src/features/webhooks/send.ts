@@ -18,13 +18,13 @@ const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 28_800]
 const PATIENCE_MS = 15_000
 /** Days of failures after which an endpoint is disabled. */
 const FAILING_DAYS = 5
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 const GONE = 410
 
 /** Sends a message and records the result. */
 export function createSender(context: Context): (delivery: WebhookDeliveryRow) => Promise<void> {
   const { db, log, config } = context
-  const fetch = createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: MOST_BYTES })
+  const fetch = createSafeFetch({ allowedOrigins: config.webhookOrigins, milliseconds: PATIENCE_MS, maxBytes: MAX_BYTES })
 
   return async (delivery) => {
     const answer = await answerTo(context, fetch, delivery)

@@ -6,7 +6,7 @@ import { works, type WorkRow } from '../../db/schema/works.ts'
 const SAME = 4
 /** Newest images compared pairwise: each pair costs a fraction of a microsecond. */
 const COMPARED = 2500
-const MOST_PAIRS = 5000
+const MAX_PAIRS = 5000
 
 interface Pairs {
   readonly compared: number
@@ -25,7 +25,7 @@ export async function similarPairs(db: Executor, accountId: string): Promise<Pai
     pairs as (
       select one.id as one, other.id as other from mine as one join mine as other
       on one.id < other.id and one.mode = other.mode and one.width = other.width and one.height = other.height
-      where bit_count(one.picture # other.picture) <= ${SAME} limit ${MOST_PAIRS}
+      where bit_count(one.picture # other.picture) <= ${SAME} limit ${MAX_PAIRS}
     )
     select (select count(*)::int from mine) as compared,
       (select count(*)::int from works where account_id = ${accountId} and deleted_at is null and media = 'image') as total,

@@ -5,10 +5,10 @@ import * as cleanUp from './clean-up-data.ts'
 import { findOwnWorks } from './data.ts'
 import { show } from './service.ts'
 
-const MOST_GROUPS = 50
+const MAX_GROUPS = 50
 /** Most works in a group; the others follow when these are deleted. */
-const MOST_IN_GROUP = 20
-const MOST_LARGEST = 20
+const MAX_IN_GROUP = 20
+const MAX_LARGEST = 20
 const OLD_MS = 30 * 24 * 60 * 60 * 1000
 
 interface CleanUp {
@@ -23,16 +23,16 @@ interface CleanUp {
 export async function cleanUpOf(context: Context, { accountId }: { readonly accountId: string }): Promise<CleanUp> {
   const { db } = context
   const { compared, total, pairs } = await cleanUp.similarPairs(db, accountId)
-  const alike = groupsOf(pairs).slice(0, MOST_GROUPS)
+  const alike = groupsOf(pairs).slice(0, MAX_GROUPS)
   const ids = alike.flatMap((group) => [...group])
   const [rows, used] = await Promise.all([findOwnWorks(db, accountId, ids), cleanUp.usedAmong(db, ids)])
   const groups = alike.flatMap((group) => {
     const members = rows.filter(({ id }) => group.has(id))
-    return members.length < 2 ? [] : [members.toSorted((one, other) => valueOf(other, used) - valueOf(one, used)).slice(0, MOST_IN_GROUP)]
+    return members.length < 2 ? [] : [members.toSorted((one, other) => valueOf(other, used) - valueOf(one, used)).slice(0, MAX_IN_GROUP)]
   })
   const largest = await cleanUp.largestUnmarked(db, accountId, {
     before: new Date(context.now().getTime() - OLD_MS),
-    most: MOST_LARGEST,
+    most: MAX_LARGEST,
   })
   return {
     compared,

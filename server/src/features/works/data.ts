@@ -114,8 +114,8 @@ interface Facet {
   readonly count: number
 }
 
-const MOST_DAYS = 366
-const MOST_TAGS = 200
+const MAX_DAYS = 366
+const MAX_TAGS = 200
 
 /** Counts of the works by mode, model, media type, day in the filter's time zone, and tag. */
 export async function facetsOf(db: Executor, wanted: WorksQuery): Promise<Facets> {
@@ -129,10 +129,10 @@ export async function facetsOf(db: Executor, wanted: WorksQuery): Promise<Facets
       select 'modes' as facet, mode as value, sum(many)::int as count from cells group by mode
       union all select 'models', model, sum(many)::int from cells group by model
       union all select 'media', media, sum(many)::int from cells group by media
-      union all (select 'days', day::text, sum(many)::int from cells group by day order by day desc limit ${MOST_DAYS})
+      union all (select 'days', day::text, sum(many)::int from cells group by day order by day desc limit ${MAX_DAYS})
       union all (
         select 'tags', tag, count(*)::int from works, unnest(tags) as tag
-        where ${isTagged} and ${matching(wanted)} group by tag order by 3 desc, tag limit ${MOST_TAGS}
+        where ${isTagged} and ${matching(wanted)} group by tag order by 3 desc, tag limit ${MAX_TAGS}
       )
     )
     select facet, value, count from facets
@@ -185,7 +185,7 @@ export const findOwnWorks = (db: Executor, accountId: string, ids: readonly stri
         .where(and(eq(works.accountId, accountId), inArray(works.id, [...ids]), isNull(works.deletedAt)))
         .orderBy(asc(works.createdAt), asc(works.position), asc(works.id))
 
-const MOST_DESCENDANTS = 500
+const MAX_DESCENDANTS = 500
 
 /** A member's undeleted works made from a work, oldest first. */
 export const findMadeFrom = (db: Executor, { id, accountId }: { id: string; accountId: string }): Promise<WorkRow[]> =>
@@ -194,7 +194,7 @@ export const findMadeFrom = (db: Executor, { id, accountId }: { id: string; acco
     .from(works)
     .where(and(sql`${works.madeFrom} @> array[${id}]::uuid[]`, eq(works.accountId, accountId), isNull(works.deletedAt)))
     .orderBy(asc(works.createdAt), asc(works.position), asc(works.id))
-    .limit(MOST_DESCENDANTS)
+    .limit(MAX_DESCENDANTS)
 
 /** Works of the member's own among these ids, in the trash or not, in the given order. */
 export async function ownWorkIds(db: Executor, accountId: string, ids: readonly string[]): Promise<string[]> {

@@ -10,7 +10,7 @@ import type { WorkRow } from '../../db/schema/works.ts'
 import type { StoredObject } from '../../http/stored-object.ts'
 import { cachedVariant } from '../../storage/cached-variants.ts'
 import { changedFile, storedFile } from '../../storage/changed-file.ts'
-import { EXTENSIONS, folderOf, MOST_PIXELS, thumbnailKey } from './files.ts'
+import { EXTENSIONS, folderOf, MAX_PIXELS, thumbnailKey } from './files.ts'
 import type { SealedWork } from './sealed-data.ts'
 import { drawMark, type Mark, MARK_TEXT, markDrawing, shiftSubtitles } from './visible-mark.ts'
 
@@ -33,7 +33,7 @@ interface Delivery {
 }
 
 /** Largest video or audio file that gets a mark (bytes), because marking needs it in memory. */
-const MOST_MARKED_BYTES = 256 * 2 ** 20
+const MAX_MARKED_BYTES = 256 * 2 ** 20
 
 /**
  * The file of a work for a caller: with the visible mark by the operator's rule, and unchanged, without its parameters, or with the AI mark only.
@@ -123,7 +123,7 @@ function markOf({ settings }: Pick<Context, 'settings'>, { language, requestsMar
 }
 
 const canCarry = ({ media, bytes }: Delivered): boolean =>
-  media === 'image' || ((media === 'video' || media === 'voice') && bytes <= MOST_MARKED_BYTES)
+  media === 'image' || ((media === 'video' || media === 'voice') && bytes <= MAX_MARKED_BYTES)
 
 /** The file with the mark, in its format, without metadata; undefined for video or audio that cannot be decoded here. */
 async function marked(
@@ -133,8 +133,8 @@ async function marked(
 ): Promise<Uint8Array | undefined> {
   const options = { log: context.log, caller }
   if (media === 'image') {
-    const { autoOrient: sides } = await sharp(original, { limitInputPixels: MOST_PIXELS }).metadata()
-    return convertPicture({ picture: original, overlay: await drawMark(mark, sides), mostPixels: MOST_PIXELS }, options)
+    const { autoOrient: sides } = await sharp(original, { limitInputPixels: MAX_PIXELS }).metadata()
+    return convertPicture({ picture: original, overlay: await drawMark(mark, sides), mostPixels: MAX_PIXELS }, options)
   }
   if (type === 'video/mp4' || type === 'video/webm') {
     // Its thumbnail has the video's aspect ratio, to which the drawing is stretched.

@@ -157,7 +157,7 @@ export interface Thumbnails {
 type Inspected = Thumbnails & MediaFacts
 
 /** Most pixels of an image. */
-export const MOST_PIXELS = 200_000_000
+export const MAX_PIXELS = 200_000_000
 
 async function inspectImage(context: Context, { content, type }: Output<LocalContent>, covered: boolean): Promise<Inspected> {
   const { type: found, ...inspected } = await makeThumbnails(context, content, { covered }).catch(undecodable('picture'))
@@ -216,7 +216,7 @@ export async function makeThumbnails(
   picture: LocalContent,
   { covered, strict }: { readonly covered: boolean; readonly strict?: boolean },
 ): Promise<Thumbnails & { readonly type: string; readonly width: number; readonly height: number }> {
-  const wish = { picture, sides: SIDES, mostPixels: MOST_PIXELS, strict, ...(covered && { blur: COVER }) }
+  const wish = { picture, sides: SIDES, mostPixels: MAX_PIXELS, strict, ...(covered && { blur: COVER }) }
   const { small: thumbnails, ...facts } = await smallPictures(wish, context)
   return { ...facts, thumbnails }
 }

@@ -27,7 +27,7 @@ import { presentWork } from './present.ts'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/i)
 const mark = z.union([z.literal(0), z.literal(1)]).default(0)
 const LONGEST = 20_000
-const MOST_SOURCES = 64
+const MAX_SOURCES = 64
 /** Older dates are implausible. */
 const FIRST_DAY = Date.UTC(2000, 0, 1)
 
@@ -55,7 +55,7 @@ const importedWork = z.object({
     .transform((tags) => [...new Set(tags.map(tagOf).filter((tag) => tag !== ''))].slice(0, TAG_LIMITS.ofWork)),
   censored: z.boolean().default(false),
   create_time: z.iso.datetime({ offset: true }).refine((time) => Date.parse(time) >= FIRST_DAY),
-  made_from: z.array(z.string().max(64)).max(MOST_SOURCES).default([]),
+  made_from: z.array(z.string().max(64)).max(MAX_SOURCES).default([]),
   also: z.array(z.object({ extension: z.string(), sha256: sha256.optional() })).default([]),
 })
 type Imported = z.output<typeof importedWork>

@@ -6,7 +6,7 @@ import type { App } from '../../http/app-type.ts'
 import { serveObjects } from '../../http/send-object.ts'
 import { isStored } from '../../storage/cached-variants.ts'
 import { deliver, deliverForm } from './delivery.ts'
-import { folderOf, MOST_PIXELS, PORTRAIT_SIDE, THUMBNAIL_SIDES, thumbnailKey } from './files.ts'
+import { folderOf, MAX_PIXELS, PORTRAIT_SIDE, THUMBNAIL_SIDES, thumbnailKey } from './files.ts'
 import { requireWork } from './service.ts'
 
 const SIDES: readonly number[] = [PORTRAIT_SIDE, ...THUMBNAIL_SIDES]
@@ -46,7 +46,7 @@ async function thumbnailOf({ storage, log }: Context, folder: string, side: numb
   if (side !== PORTRAIT_SIDE) return key
   if (await isStored(storage, key)) return key
   const { small } = await smallPictures(
-    { picture: await storage.get(thumbnailKey(folder, 512)), sides: [side], mostPixels: MOST_PIXELS },
+    { picture: await storage.get(thumbnailKey(folder, 512)), sides: [side], mostPixels: MAX_PIXELS },
     { log },
   )
   for (const { bytes } of small) await storage.put(key, bytes, { type: 'image/webp' })

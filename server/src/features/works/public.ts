@@ -9,7 +9,7 @@ import { presentWork } from './present.ts'
 
 export { findWorksOfJobs as workRowsOfJobs, insertWorkRows as insertWorks, ownWorkIds, promptOfWorks } from './data.ts'
 export { deliver, deliverForm, deliverUnnamed } from './delivery.ts'
-export { COVER, MOST_PIXELS, storeWork, type StoredWork, thumbnailKey } from './files.ts'
+export { COVER, MAX_PIXELS, storeWork, type StoredWork, thumbnailKey } from './files.ts'
 export { upkeep } from './jobs.ts'
 export { ensureChecked } from './ensure-checked.ts'
 export { presentLinked, presentPublished, presentWork } from './present.ts'

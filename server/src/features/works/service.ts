@@ -114,14 +114,14 @@ export async function lineageOf(context: Context, member: Member, id: string): P
   return { made_from: await show(context, before), became: await show(context, after) }
 }
 
-const MOST_ALIKE = 24
+const MAX_ALIKE = 24
 
 /** The member's works most similar to one of theirs. Throws `not_found`. */
 export async function similarWorksOf(context: Context, member: Member, id: string): Promise<Work[]> {
   const { db } = context
   const work = isUuid(id) ? await data.findWork(db, id) : undefined
   if (!work || !isOwn(member, work)) throw new Problem('not_found')
-  const ids = await similarWorks(db, work, MOST_ALIKE)
+  const ids = await similarWorks(db, work, MAX_ALIKE)
   const found = new Map((await data.findOwnWorks(db, member.accountId, ids)).map((row) => [row.id, row]))
   return show(
     context,

@@ -15,7 +15,7 @@ export const MARK_TEXT: Text = { en: 'AI-generated', zh: 'AI生成' }
 const SHARE = 0.052
 /** Smallest legible height (pixels). */
 const LEAST = 11
-const MOST_LINES = 8
+const MAX_LINES = 8
 
 interface Sides {
   readonly width: number
@@ -51,7 +51,7 @@ async function outlines({ text, corner }: Mark, { width, height }: Sides, least 
   const { ink } = shapeLine(text, face, { size: 100 })
   const size = (wanted * 100) / Math.max(1, ink.bottom - ink.top)
   const measure = (line: string): number => shapeLine(line, face, { size, tracking: 0.04 }).width
-  const lines = breakLines(text, { measure, width: width * 0.9, lines: MOST_LINES }) ?? [text]
+  const lines = breakLines(text, { measure, width: width * 0.9, lines: MAX_LINES }) ?? [text]
   const margin = size * 0.5
   const leading = size * 1.25
   const drawn = lines.map((words, index) => {

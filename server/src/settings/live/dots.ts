@@ -1,4 +1,4 @@
-import { MOST_APP_SHARE } from '@stipple/core/domain/credits'
+import { MAX_APP_SHARE } from '@stipple/core/domain/credits'
 import { z } from 'zod'
 import { bonuses, codes, plans } from '../offers.ts'
 import { defineSetting } from './define-setting.ts'
@@ -45,8 +45,8 @@ export const dotSettings = {
     kind: 'number',
     group: 'dots',
     minimum: 0,
-    maximum: MOST_APP_SHARE,
-    schema: z.int().min(0).max(MOST_APP_SHARE),
+    maximum: MAX_APP_SHARE,
+    schema: z.int().min(0).max(MAX_APP_SHARE),
     label: { en: 'Share for creators of apps (%)', zh: '应用作者分成（%）' },
     hint: {
       en: 'When a member runs another member’s app, this part of the dots that the run cost goes to the creator of the app. Only dots that were bought or received from other members count. 0 turns this off.',

@@ -1,4 +1,4 @@
-import { MOST_GIGABYTES } from '@stipple/core/domain/account'
+import { MAX_GIGABYTES } from '@stipple/core/domain/account'
 import { z } from 'zod'
 import { defineSetting } from './define-setting.ts'
 
@@ -21,8 +21,8 @@ export const keepingSettings = {
       zh: '包括作品、回收站和上传的文件。空间未满时接受的任务仍会完成并保存。0 表示不限。',
     },
     minimum: 0,
-    maximum: MOST_GIGABYTES,
-    schema: z.int().min(0).max(MOST_GIGABYTES),
+    maximum: MAX_GIGABYTES,
+    schema: z.int().min(0).max(MAX_GIGABYTES),
     initial: () => 50,
   }),
 }

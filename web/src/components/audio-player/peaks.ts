@@ -1,5 +1,5 @@
 /** Larger files are not downloaded again for the waveform. */
-const MOST_BYTES = 40 * 1024 * 1024
+const MAX_BYTES = 40 * 1024 * 1024
 const SAMPLE_RATE = 8000
 
 /**
@@ -8,7 +8,7 @@ const SAMPLE_RATE = 8000
 export async function loadPeaks(src: string, count: number, signal: AbortSignal): Promise<readonly number[] | undefined> {
   try {
     const response = await fetch(src, { signal })
-    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) return undefined
+    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) return undefined
     // A low sample rate is enough for a waveform, and takes a sixth of the memory.
     const context = new OfflineAudioContext({ numberOfChannels: 1, length: 1, sampleRate: SAMPLE_RATE })
     const decoded = await context.decodeAudioData(await response.arrayBuffer())

@@ -8,7 +8,7 @@ export const SIDES = ['as-is', 480, 720, 1080] as const
 export const FORMATS = ['mp4', 'webm'] as const
 /** Transition between two pictures: interpolated motion, or a cross-fade. */
 export const BETWEEN = ['motion', 'fade'] as const
-export const MOST_PICTURES = 300
+export const MAX_PICTURES = 300
 /** Longest side of a film; most encoders stop about here. */
 const LONGEST_SIDE = 3840
 const SHORTEST_SIDE = 16

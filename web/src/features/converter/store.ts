@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { newId } from '../../lib/id.ts'
 import { convert } from './conversion.ts'
 import { ConversionError, type Film, type ConversionErrorCode } from './order.ts'
-import { DEFAULT_SETTINGS, MOST_PICTURES, type Settings, withinLimits } from './settings.ts'
+import { DEFAULT_SETTINGS, MAX_PICTURES, type Settings, withinLimits } from './settings.ts'
 
 export interface Picture {
   readonly key: string
@@ -42,7 +42,7 @@ export function addWorks(works: readonly Work[]): number {
 
 function add(added: readonly Picture[]): number {
   const { pictures } = useConverter.getState()
-  const taken = added.slice(0, MOST_PICTURES - pictures.length)
+  const taken = added.slice(0, MAX_PICTURES - pictures.length)
   for (const { src } of added.slice(taken.length)) release(src)
   useConverter.setState({ pictures: [...pictures, ...taken] })
   return added.length - taken.length

@@ -57,8 +57,8 @@ export interface HistoryDatabase {
 const NAME = `stableui${BASE}`
 /** Version 0.5 times ten: browsers require integer versions. */
 const VERSION = 5
-const MOST_WORKS = 500
-const MOST_PICTURES = 60
+const MAX_WORKS = 500
+const MAX_PICTURES = 60
 
 /** Opens `stableui` 0.5. Rejects where the browser denies access to it. */
 export async function openDatabase(): Promise<HistoryDatabase> {
@@ -95,13 +95,13 @@ export async function openDatabase(): Promise<HistoryDatabase> {
       const isGone = (row: StoredWork) => covers !== undefined && !fresh.has(row.image_id) && !row.local && row.create_time > oldest
       const sorted = [...known.values()].toSorted(byTime)
       const changes = sorted.map((row, index) => {
-        const isOver = index >= MOST_WORKS && !row.pending && !row.local
+        const isOver = index >= MAX_WORKS && !row.pending && !row.local
         if (isGone(row) || isOver) return store.delete(row.image_id)
         return fresh.has(row.image_id) ? store.put(row) : undefined
       })
       await Promise.all([...changes, done])
       const rows = sorted.filter((row) => !isGone(row))
-      for (const row of rows.slice(0, MOST_PICTURES)) {
+      for (const row of rows.slice(0, MAX_PICTURES)) {
         if (row.picture || row.local) continue
         const picture = await fetchPicture(row.work)
         if (!picture) return

@@ -67,17 +67,17 @@ async function fetchPart({ filter, models, cursor: { after, model }, signal }: P
 }
 
 /** Largest number of works that are selected at a time. */
-export const MOST_SELECTED = 5000
+export const MAX_SELECTED = 5000
 
-/** Reads a list to its end, or to `MOST_SELECTED` works. */
+/** Reads a list to its end, or to `MAX_SELECTED` works. */
 export async function readAllWorks(filter: WorksFilter): Promise<readonly Work[]> {
   const works: Work[] = []
-  for (let cursor: Cursor | undefined = {}; cursor && works.length < MOST_SELECTED;) {
+  for (let cursor: Cursor | undefined = {}; cursor && works.length < MAX_SELECTED;) {
     const part: WorksPart = await fetchPart({ filter, models: undefined, cursor })
     works.push(...part.works)
     cursor = part.next
   }
-  return works.slice(0, MOST_SELECTED)
+  return works.slice(0, MAX_SELECTED)
 }
 
 /** One page of a list. */

@@ -12,11 +12,11 @@ export function neededFormat({ media, image }: Work, wanted = useOptions.getStat
 /** Address at which the server sends the file with the options; only images carry the watermark. */
 export const addressOf = ({ image }: Work): string => downloadAddress(image)
 
-const MOST_NOTED = 1900
+const MAX_NOTED = 1900
 
 /** Reports downloads to the server. Nothing waits for it or depends on it. */
 export function reportDownload(works: readonly Pick<Work, 'image_id'>[]): void {
   const ids = works.map(({ image_id }) => image_id).join(',')
-  const log = `download ${works.length} ${useOptions.getState().imageDownloadType} ${ids}`.slice(0, MOST_NOTED)
+  const log = `download ${works.length} ${useOptions.getState().imageDownloadType} ${ids}`.slice(0, MAX_NOTED)
   void api('POST /api/v2/log', { body: { log } }).catch(() => undefined)
 }

@@ -25,9 +25,9 @@ export function stippleDisc(own: number, bonus: number): readonly DiscDot[] {
 /** Radius of a disc with that many dots, in the unit of their positions. */
 export const discRadius = (count: number): number => Math.sqrt(count) + LARGEST
 
-/** Number of the member's dots per drawn dot: a round number, such that `most` dots take at most `MOST_DRAWN` drawn ones. */
+/** Number of the member's dots per drawn dot: a round number, such that `most` dots take at most `MAX_DRAWN` drawn ones. */
 export function dotsPerDrawn(most: number): number {
-  const least = most / MOST_DRAWN
+  const least = most / MAX_DRAWN
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
   return power * ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10)
 }
@@ -36,4 +36,4 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 const LIGHT = [-0.5, -0.6, 0.62] as const
 const SMALLEST = 0.2
 const LARGEST = 0.82
-const MOST_DRAWN = 1200
+const MAX_DRAWN = 1200

@@ -1,6 +1,6 @@
 import { namedLibrary } from '@stipple/core/prompt-library/named-library'
 import { describe, expect, it } from 'vitest'
-import { MOST_SHOWN, searchLibrary } from './search.ts'
+import { MAX_SHOWN, searchLibrary } from './search.ts'
 
 const library = namedLibrary('en')
 const words = (text: string) => searchLibrary(library, text).found.flatMap(({ entries }) => entries.map(({ displayName }) => displayName))
@@ -19,8 +19,8 @@ describe('the search in the prompt library', () => {
 
   it('counts all matches, limits the returned ones, and is empty without matches [P-17]', () => {
     const { count, found } = searchLibrary(library, 'e')
-    expect(count).toBeGreaterThan(MOST_SHOWN)
-    expect(found.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(MOST_SHOWN)
+    expect(count).toBeGreaterThan(MAX_SHOWN)
+    expect(found.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(MAX_SHOWN)
     expect(searchLibrary(library, 'zzz')).toEqual({ count: 0, found: [] })
   })
 })

@@ -12,11 +12,11 @@ export interface Found {
 }
 
 /** Greatest number of words worth showing. */
-export const MOST_SHOWN = 240
+export const MAX_SHOWN = 240
 
 /**
  * Finds words whose Chinese or English contains every part of a text; the name of a group matches all of its words. Groups are in the order of the library,
- * with at most `MOST_SHOWN` words; `count` is the number of all.
+ * with at most `MAX_SHOWN` words; `count` is the number of all.
  */
 export function searchLibrary(library: PromptLibrary, text: string): { readonly count: number; readonly found: readonly Found[] } {
   const parts = text.toLowerCase().split(/\s+/u).filter(Boolean)
@@ -29,7 +29,7 @@ export function searchLibrary(library: PromptLibrary, text: string): { readonly 
       return { category, group, entries }
     }),
   )
-  let room = MOST_SHOWN
+  let room = MAX_SHOWN
   const found = all.flatMap(({ entries, ...place }) => {
     const shown = entries.slice(0, room)
     room -= shown.length

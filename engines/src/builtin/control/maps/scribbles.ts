@@ -17,7 +17,7 @@ export async function fakescribbles(view: ControlView): Promise<MapSheet> {
 }
 
 /** Share of ink above which it is a photograph or a filled shape rather than a drawing. */
-const MOST_INK = 0.3
+const MAX_INK = 0.3
 /** Differences from the ground up to this are paper. */
 const PAPER = 0.18
 
@@ -33,7 +33,7 @@ export function drawnStrokes(view: Size & { readonly rgb: Uint8Array }): Float32
     return smoothstep(PAPER, 0.5, apart)
   })
   const share = ink.reduce((sum, value) => sum + value, 0) / ink.length
-  return share > MOST_INK ? undefined : ink
+  return share > MAX_INK ? undefined : ink
 }
 
 function mode(light: Float32Array): number {

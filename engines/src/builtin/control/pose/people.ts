@@ -13,7 +13,7 @@ export interface PosedPerson {
 /** Least score of a point that is drawn. */
 export const LEAST_POINT = 0.25
 const LEAST_POINTS = 4
-const MOST_PEOPLE = 6
+const MAX_PEOPLE = 6
 /** Smallest height of a person with distinguishable limbs, as a fraction of the image's. */
 const LEAST_HEIGHT = 0.1
 const AIR = 0.14
@@ -27,7 +27,7 @@ export async function readPeople(view: ControlView, { details }: { details: bool
     .filter(({ person, top, bottom }) => person && bottom - top >= LEAST_HEIGHT)
     .map((box) => widened(box, view))
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
-    .slice(0, MOST_PEOPLE)
+    .slice(0, MAX_PEOPLE)
   const whole: Box = { left: 0, top: 0, right: view.width, bottom: view.height }
   const people: PosedPerson[] = []
   for (const box of boxes.length > 0 ? boxes : [whole]) {

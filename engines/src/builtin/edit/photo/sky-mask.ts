@@ -9,7 +9,7 @@ import type { Photo } from './photo.ts'
 const STEP = 0.035
 /** Shares of the picture and of its lower border: less is no sky, more is a plain wall or a studio. */
 const LEAST = 0.025
-const MOST_OF_FLOOR = 0.3
+const MAX_OF_FLOOR = 0.3
 /** Holes up to this share (birds, wires) are left; larger pale gaps between branches may be sky. */
 const LEAST_GAP = 0.0004
 const LARGEST_GAP = 0.006
@@ -25,7 +25,7 @@ export function findSky(photo: Photo, subject: Float32Array | undefined): Float3
   const whole = withGaps(lab, open, likely)
   const { width, height } = lab
   const floor = whole.subarray((height - 1) * width).reduce((sum, value) => sum + value, 0) / width
-  if (coverOf(whole) < LEAST || floor > MOST_OF_FLOOR) return undefined
+  if (coverOf(whole) < LEAST || floor > MAX_OF_FLOOR) return undefined
   if (subject && isStudio(lab, whole, coverOf(subject))) return undefined
   const mask = fitToEdges(whole, lab, photo, { radius: 1 / 120, epsilon: 1e-4 })
   for (let i = 0; i < mask.length; i++) {

@@ -155,10 +155,10 @@ async function cutFromBox(photo: Photo, box: Detection): Promise<Float32Array> {
 /** Part of the outline in a box; the whole outline where most of it is there and no other object is: a cup and its saucer are one object. */
 function outlineAt(photo: Photo, subject: Float32Array, box: Detection, others: readonly Detection[]): Float32Array {
   const inside = inBox(photo, subject, box)
-  return others.length === 0 && coverOf(inside) > MOST_INSIDE * coverOf(subject) ? subject : inside
+  return others.length === 0 && coverOf(inside) > MAX_INSIDE * coverOf(subject) ? subject : inside
 }
 
-const MOST_INSIDE = 0.4
+const MAX_INSIDE = 0.4
 
 function shareInBox(photo: Photo, map: Float32Array, box: Detection): number {
   const inside = inBox(photo, map, box, 0)

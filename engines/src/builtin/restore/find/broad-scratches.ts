@@ -2,7 +2,7 @@ import type { Colours } from '@stipple/imaging/guided-filter'
 import type { Plane, Size } from '@stipple/imaging/plane'
 import { resamplePlane } from '@stipple/imaging/resample'
 import { lumaOf, mapColours, quantile } from '../colours.ts'
-import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR, type ScratchPiece } from './piece.ts'
+import { colourOf, describePiece, LARGEST_DIFFERENCE, MAX_COLOUR, type ScratchPiece } from './piece.ts'
 import { findRidges } from './ridges.ts'
 
 /** Longer side for the search: a tear that shows the paper is two to four pixels wide there. */
@@ -40,7 +40,7 @@ export function findBroadScratches(colours: Colours): Uint8Array | undefined {
         run.contrast >= CONTRAST.least &&
         run.deviation <= LARGEST_DEVIATION,
     )
-    .filter((piece) => colourOf(piece, small) <= MOST_COLOUR)
+    .filter((piece) => colourOf(piece, small) <= MAX_COLOUR)
     .map((piece) => ({ ...piece, paper: paperOf(piece, luma) }))
     .filter(({ paper }) => paper.light >= lightest - PAPER.below)
   const long = runs.filter(({ length }) => length >= side * TEAR)

@@ -86,7 +86,7 @@ function compareSides({ along, across, upright, apart }: Sides, { data, width, h
 export const LARGEST_DIFFERENCE = 0.12
 
 /** Bare film and bare paper have no colour; their neighbours shine through thin scratches. */
-export const MOST_COLOUR = 0.42
+export const MAX_COLOUR = 0.42
 
 /** Mean difference between the largest and the smallest channel. */
 export function colourOf({ pixels }: Pick<ScratchPiece, 'pixels'>, [red, green, blue]: Colours): number {

@@ -3,7 +3,7 @@ import type { Plane, Size } from '@stipple/imaging/plane'
 import { loadOpenCv, type OpenCv } from '../../../vision/child-public.ts'
 import { lumaOf, shrinkColours } from '../colours.ts'
 import { findBroadScratches } from './broad-scratches.ts'
-import { colourOf, describePiece, LARGEST_DIFFERENCE, MOST_COLOUR, type ScratchPiece } from './piece.ts'
+import { colourOf, describePiece, LARGEST_DIFFERENCE, MAX_COLOUR, type ScratchPiece } from './piece.ts'
 import { findRidges } from './ridges.ts'
 
 export interface Damage {
@@ -45,7 +45,7 @@ export async function findScratches(colours: Colours): Promise<Damage> {
     const ridges = findRidges(plane, { apart, half: Math.max(6, Math.round(side * 0.018)) })
     const pieces = ridges.map((pixels) => describePiece(pixels, { luma: plane, apart }))
     const scratches = pieces.filter(
-      (piece) => piece.length >= Math.max(12, side * LEAST_LENGTH) && isEven(piece) && colourOf(piece, seen) <= MOST_COLOUR,
+      (piece) => piece.length >= Math.max(12, side * LEAST_LENGTH) && isEven(piece) && colourOf(piece, seen) <= MAX_COLOUR,
     )
     for (const { pixels } of scratches) for (const pixel of pixels) mask[pixel] = 255
     for (const piece of scratches)
@@ -111,7 +111,7 @@ function isRound(piece: readonly number[], width: number): boolean {
 }
 
 /** Largest variation around a speck of dust, which lies on a single object. */
-const MOST_UNREST = 0.12
+const MAX_UNREST = 0.12
 
 function isCalmAround(piece: readonly number[], { plane: { data, width, height }, reach }: { plane: Plane; reach: number }): boolean {
   const middle = piece[Math.floor(piece.length / 2)] ?? 0
@@ -121,7 +121,7 @@ function isCalmAround(piece: readonly number[], { plane: { data, width, height }
     const [column, row] = [Math.round(x + reach * Math.cos(angle)), Math.round(y + reach * Math.sin(angle))]
     return data[Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column))] ?? 0
   })
-  return Math.max(...ring) - Math.min(...ring) <= MOST_UNREST
+  return Math.max(...ring) - Math.min(...ring) <= MAX_UNREST
 }
 
 /** Mask at the picture's own size, including the soft rims of scratches. */

@@ -8,7 +8,7 @@ const CALM = 2
  * Largest standard deviation of the colours from one curve over the brightness, relative to the tint itself: a colour photograph, faded or not, has at least
  * twice as much.
  */
-const MOST_STRAY = 0.14
+const MAX_STRAY = 0.14
 /** Mean difference of red and blue below which a picture is grey. */
 const LEAST_TINT = 0.03
 
@@ -18,7 +18,7 @@ export function isTinted(colours: Colours): boolean {
   const differences = [colours[0], colours[2]].map((plane) => boxMean(plane, CALM).data.map((value, i) => value - (luma.data[i] ?? 0)))
   const [red = 0, blue = 0] = differences.map((values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length))
   if (Math.abs(red - blue) < LEAST_TINT) return false
-  const most = MOST_STRAY * Math.max(Math.abs(red), Math.abs(blue))
+  const most = MAX_STRAY * Math.max(Math.abs(red), Math.abs(blue))
   return differences.every((values) => strayFrom(values, luma.data) <= most)
 }
 

@@ -11,7 +11,7 @@ const CLIPPED = 0.005
 const STRONGEST = 2.2
 /** Mean difference of the largest and smallest channel in a lively picture. */
 const LIVELY = 0.26
-const MOST_SATURATION = 1.9
+const MAX_SATURATION = 1.9
 /** Fraction of a colour cast that is removed: a sunset keeps its warmth. */
 const CAST_TAKEN = 0.35
 
@@ -64,7 +64,7 @@ function deepen(luma: Plane): Plane {
 function saturate(colours: Colours): Colours {
   const luma = lumaOf(colours)
   const spread = chroma(colours)
-  const gain = Math.min(MOST_SATURATION, Math.max(1, LIVELY / Math.max(0.01, spread)))
+  const gain = Math.min(MAX_SATURATION, Math.max(1, LIVELY / Math.max(0.01, spread)))
   return mapColours(colours, (plane) => {
     const out = createPlane(plane.width, plane.height)
     for (let i = 0; i < out.data.length; i++) {

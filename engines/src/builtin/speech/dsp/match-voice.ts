@@ -12,7 +12,7 @@ export interface VoicePrint {
 const COMPARED = { from: 6, to: 300 } as const
 const LEAST_ENERGY = 3e-4
 /** Largest change of the envelope, as a natural logarithm: beyond it speech becomes unintelligible. */
-const MOST_COLOUR = 1.4
+const MAX_COLOUR = 1.4
 const FORMANTS = { from: 0.84, to: 1.2, step: 0.02 } as const
 const PITCH = { from: 0.5, to: 2 } as const
 
@@ -33,7 +33,7 @@ export function matchVoice(voice: VoicePrint, wanted: VoicePrint): Required<Voic
   }
   const colour = Float64Array.from({ length: BINS }, (_, k) => {
     const difference = (wanted.colour[k] ?? 0) - between(voice.colour, k / formants)
-    return Math.max(-MOST_COLOUR, Math.min(MOST_COLOUR, difference))
+    return Math.max(-MAX_COLOUR, Math.min(MAX_COLOUR, difference))
   })
   return { pitch: Math.max(PITCH.from, Math.min(PITCH.to, wanted.pitch / voice.pitch)), formants, colour }
 }

@@ -12,7 +12,7 @@ export interface VoiceChange {
 }
 
 /** Largest change of a bin, as a natural logarithm. */
-const MOST_GAIN = 3
+const MAX_GAIN = 3
 const NO_CHANGE = 0.005
 
 /** Changes the pitch of speech while its formants stay, or move by a factor of their own. The length stays. */
@@ -27,7 +27,7 @@ export function reshape(samples: Float32Array, { pitch, formants, colour }: Voic
     const envelope = envelopeOf(spectrumAt(moved, at, { re, im }))
     for (let k = 0; k < BINS; k++) {
       const wanted = between(envelope, (k * pitch) / formants) + (colour?.[k] ?? 0)
-      const gain = Math.exp(Math.max(-MOST_GAIN, Math.min(MOST_GAIN, wanted - (envelope[k] ?? 0))))
+      const gain = Math.exp(Math.max(-MAX_GAIN, Math.min(MAX_GAIN, wanted - (envelope[k] ?? 0))))
       re[k] = (re[k] ?? 0) * gain
       im[k] = (im[k] ?? 0) * gain
       if (k === 0 || k === BINS - 1) continue

@@ -11,7 +11,7 @@ export interface ColourStatistics {
 /** Variance below which a channel counts as flat; keeps noise from being amplified into colour. */
 const FLOOR = 3e-5
 /** Largest factor by which a channel is stretched. */
-const MOST_GAIN = 3
+const MAX_GAIN = 3
 
 export function colourStatistics({ planes }: Image3, weights?: Float32Array): ColourStatistics {
   const [l, a, b] = planes
@@ -58,7 +58,7 @@ export function matchColours(image: Image3, from: ColourStatistics, to: ColourSt
   const [l, a, b] = image.planes
   const result = image3(image)
   const [outL, outA, outB] = result.planes
-  const least = (wanted: number, own: number): number => Math.max(own, wanted / MOST_GAIN)
+  const least = (wanted: number, own: number): number => Math.max(own, wanted / MAX_GAIN)
   const [d1, d2, d3] = [least(t11, s11), least(t22, s22), least(t33, s33)]
   for (let i = 0; i < l.length; i++) {
     const x = (at(l, i) - from.mean[0]) / d1

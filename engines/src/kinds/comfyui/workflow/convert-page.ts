@@ -6,7 +6,7 @@ import { widgetValues } from './widgets.ts'
 /** Node modes in the web interface. */
 const [MUTED, BYPASSED] = [2, 4]
 const DEEPEST = 10
-const MOST_NODES = 2000
+const MAX_NODES = 2000
 const LONGEST_PATH = 500
 
 /** A graph in the web interface: the workflow, or a use of a subgraph. */
@@ -98,7 +98,7 @@ export function convertPage(page: PageWorkflow, infos: NodeInfos): Record<string
         if (source) inputs[name] = 'link' in source ? source.link : asValue(source.value)
       }
       made[level.path + node.id] = { class_type: node.type, inputs, _meta: { title: node.title ?? node.type } }
-      if (Object.keys(made).length > MOST_NODES) throw refused(ENDLESS)
+      if (Object.keys(made).length > MAX_NODES) throw refused(ENDLESS)
     }
   }
   add(levelOf(page, { path: '', set: new Map() }), 0)

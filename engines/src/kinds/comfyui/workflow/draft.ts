@@ -22,7 +22,7 @@ import { ALPHA, isPicture, placeOf, rolesIn } from './roles.ts'
 import { type GraphPlace, holdsNumber } from './sizes-in.ts'
 import { wordsOf } from './words-of.ts'
 
-const MOST_INPUTS = 400
+const MAX_INPUTS = 400
 /** Media of results, final ones before intermediate steps. */
 const MEDIA = ['video', '3d', 'voice', 'image'] as const
 
@@ -147,7 +147,7 @@ function inputsOf(graph: WorkflowGraph, infos: NodeInfos): readonly WorkflowInpu
       ]
     })
   })
-  return all.slice(0, MOST_INPUTS)
+  return all.slice(0, MAX_INPUTS)
 }
 
 /** Description of an input, with the bounds of the consuming input if its node only holds a number. */

@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<string, Text>> = titles
 /** Longest hint: some nodes have very long tooltips. */
 const LONGEST_HINT = 300
 /** Most options of a choice in a form. */
-const MOST_OPTIONS = 500
+const MAX_OPTIONS = 500
 
 /** Readable name of an input. */
 export function titleOf(name: string): Text {
@@ -36,7 +36,7 @@ export function propertyOf({
   const shared = { label: label ?? titleOf(name), area: 'main' as const, ...(hint && { hint: { en: hint, zh: hint } }) }
   const options = info?.kind === 'choice' ? (info.options ?? []) : []
   if (info?.upload) return { ...shared, type: 'string', widget: 'image', accept: IMAGE_FORMATS, required: true, missing: 'no_image' }
-  if (options.length > 0 && options.length <= MOST_OPTIONS)
+  if (options.length > 0 && options.length <= MAX_OPTIONS)
     return {
       ...shared,
       type: typeof options[0] === 'number' ? 'number' : typeof options[0] === 'boolean' ? 'boolean' : 'string',

@@ -15,7 +15,7 @@ export interface FileContent {
 /** Longest JSON parsed (characters). */
 const LONGEST = 4 * 2 ** 20
 /** Most characters searched for JSON between other bytes. */
-const MOST_LOOKED_AT = 32 * 2 ** 20
+const MAX_LOOKED_AT = 32 * 2 ** 20
 
 /**
  * Finds the graph in ComfyUI's exported JSON, or in an image, video or audio file made by ComfyUI.
@@ -103,7 +103,7 @@ function textsIn(bytes: Uint8Array): readonly string[] {
 function objectsIn(bytes: Buffer): readonly string[] {
   const found: string[] = []
   let looked = 0
-  for (let at = bytes.indexOf('{"'); at >= 0 && looked < MOST_LOOKED_AT;) {
+  for (let at = bytes.indexOf('{"'); at >= 0 && looked < MAX_LOOKED_AT;) {
     const end = endOf(bytes, at)
     looked += Math.abs(end) - at
     if (end > 0) found.push(bytes.toString('utf8', at, end))

@@ -8,7 +8,7 @@ export interface AppMode {
   readonly outputs: readonly string[]
 }
 
-const MOST_NODES = 1000
+const MAX_NODES = 1000
 const DEEPEST = 6
 const LONGEST_TEXT = 100_000
 
@@ -34,7 +34,7 @@ export function readGraph(given: unknown): WorkflowGraph {
   const parsed = graph.safeParse(given)
   if (!parsed.success) throw refused(DAMAGED)
   const nodes = parsed.data
-  if (Object.keys(nodes).length > MOST_NODES) throw refused(TOO_LARGE)
+  if (Object.keys(nodes).length > MAX_NODES) throw refused(TOO_LARGE)
   for (const [node, { inputs }] of Object.entries(nodes)) {
     const names = [node, ...Object.keys(inputs)]
     if (names.some((one) => one in Object.prototype) || !Object.values(inputs).every((value) => isPlain(value))) throw refused(DAMAGED)
@@ -54,8 +54,8 @@ const DAMAGED = {
   zh: '工作流已损坏：有节点缺少类型，或有连线没有终点。请重新导出。',
 }
 const TOO_LARGE = {
-  en: `The workflow has more than ${MOST_NODES} nodes.`,
-  zh: `工作流的节点超过 ${MOST_NODES} 个。`,
+  en: `The workflow has more than ${MAX_NODES} nodes.`,
+  zh: `工作流的节点超过 ${MAX_NODES} 个。`,
 }
 
 /** A link to a node's output. */

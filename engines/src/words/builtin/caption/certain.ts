@@ -29,7 +29,7 @@ const PART = 0.8
 const NEVER = new Set([10, 11, 12])
 /** Sports gear, which without a person is any round or long thing. */
 const GEAR = new Set([29, 30, 31, 32, 34, 35, 36, 37, 38])
-const MOST_KINDS = 5
+const MAX_KINDS = 5
 
 /** Selects the detections that are certain enough to be named, largest kinds first. The thresholds were measured on 17 photographs and 70 drawn pictures. */
 export function certainThings(found: readonly Detection[]): readonly Certain[] {
@@ -46,7 +46,7 @@ export function certainThings(found: readonly Detection[]): readonly Certain[] {
   return certain
     .filter(({ kind, things }) => isAnimal(kind) || !things.every((thing) => isDoubtful(thing, found)))
     .toSorted((a, b) => weightOf(b) - weightOf(a))
-    .slice(0, MOST_KINDS)
+    .slice(0, MAX_KINDS)
 }
 
 export const areaOf = ({ left, right, top, bottom }: Detection): number => (right - left) * (bottom - top)

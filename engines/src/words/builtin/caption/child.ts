@@ -23,7 +23,7 @@ export interface Looked {
 /** Share of the picture's height below which a person is no portrait. */
 const LEAST_HEIGHT = 0.4
 /** Number of people above which the picture shows a group, whatever their size. */
-const MOST_FACES = 2
+const MAX_FACES = 2
 
 /** Runs the networks on a picture, in a child process. */
 export async function run({ image, centernet, movenet, facemesh, threads }: LookInput): Promise<Looked> {
@@ -32,7 +32,7 @@ export async function run({ image, centernet, movenet, facemesh, threads }: Look
   if (movenet === undefined || facemesh === undefined) return { things, face: 0 }
   const near = things.filter(({ person, score, top, bottom }) => person && score >= SURE_PERSON && bottom - top >= LEAST_HEIGHT)
   let face = 0
-  for (const box of near.slice(0, MOST_FACES)) face = Math.max(face, await faceHeight(picture, box, { movenet, facemesh, threads }))
+  for (const box of near.slice(0, MAX_FACES)) face = Math.max(face, await faceHeight(picture, box, { movenet, facemesh, threads }))
   return { things, face }
 }
 

@@ -3,7 +3,7 @@ import type { Line } from './read-text.ts'
 
 /** Score from which a line is text; branches and cups are read as letters too, but with lower scores. */
 const SURE = 0.9
-const MOST_LINES = 4
+const MAX_LINES = 4
 const LONGEST = 40
 
 /** Characters that windows, shelves and crosses resemble. */
@@ -17,7 +17,7 @@ export function nameText(lines: readonly Line[]): readonly Text[] {
         score >= SURE && !FRAMES.test(text) && (/\p{Script=Han}{2}/u.test(text) || /[a-z\d]{3}/i.test(text)) && text.length <= LONGEST,
     )
     .map(({ text }) => text.replaceAll(/["“”]/g, ''))
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
   if (certain.length === 0) return []
   const quoted = certain.map((text) => `“${text}”`)
   return [{ en: `with the text ${quoted.join(' ')}`, zh: `画面文字${quoted.join('')}` }]

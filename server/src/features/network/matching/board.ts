@@ -50,7 +50,7 @@ async function check({ db, ready }: Board, id: string): Promise<Response> {
   return db.transaction(async (tx) => {
     const found = await data.lockRequest(tx, id)
     // A failed request reports this again, because the process that read it first may have died.
-    if (!found || (found.request.closedAt !== null && found.faults < data.MOST_FAULTS)) return new Response(null, { status: 404 })
+    if (!found || (found.request.closedAt !== null && found.faults < data.MAX_FAULTS)) return new Response(null, { status: 404 })
     const { request, slots } = found
     const now = Date.now()
     const late = slots.filter(({ state, until }) => state === 'processing' && until !== null && until.getTime() < now)
@@ -58,7 +58,7 @@ async function check({ db, ready }: Board, id: string): Promise<Response> {
       await data.takeBack(tx, late, { jobId: request.jobId, late: true })
       await transition(tx, byId(request.jobId), { to: 'restarted' })
     }
-    const faulted = found.faults + late.length >= data.MOST_FAULTS
+    const faulted = found.faults + late.length >= data.MAX_FAULTS
     if (faulted) await data.closeRequest(tx, id)
     const count = (state: string): number => slots.filter((slot) => slot.state === state && !late.includes(slot)).length
     const [finished, processing] = [count('done') + count('censored'), count('processing')]

@@ -72,8 +72,8 @@ async function addWorker(db: Database, owner: Requester, worker: Facts): Promise
 /** Paid uptime span in seconds, and its kudos: more for each model, up to the number that fits on a card, and for LoRAs (rules of the AI Horde). */
 const SPAN_SECONDS = 600
 const kudosOfSpan = ({ kind, models, abilities }: WorkerRow): number =>
-  kind === 'interrogation' ? 40 : 50 + 2 * Math.min(models.length, MOST_MODELS) + (abilities.lora ? 30 : 0)
-const MOST_MODELS = 50
+  kind === 'interrogation' ? 40 : 50 + 2 * Math.min(models.length, MAX_MODELS) + (abilities.lora ? 30 : 0)
+const MAX_MODELS = 50
 
 /** Pays a trusted worker for uptime, in kudos only, because nobody received anything for it. */
 async function payUptime(db: Database, worker: WorkerRow): Promise<void> {

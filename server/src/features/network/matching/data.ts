@@ -20,7 +20,7 @@ import {
 export const NETWORK_KIND = 'network'
 
 /** Failures after which a request is given up. */
-export const MOST_FAULTS = 3
+export const MAX_FAULTS = 3
 
 interface NewRequest extends Pick<RequestRow, 'id' | 'jobId' | 'wanted' | 'payload' | 'processing' | 'source' | 'mask'> {
   /** One per image. */
@@ -98,13 +98,13 @@ export async function takeBack(
 }
 
 /** Late deliveries per hour after which a worker only gets its owner's own work, until the owner resumes it. */
-const MOST_LATE = 20
+const MAX_LATE = 20
 
 const tired = (worker: string) => {
   const missed = sql`(select count(*) from ${networkFaults} as f where f.worker = ${worker} and f.late and f.at > now() - interval '1 hour')`
   return {
-    maintenance: sql`${networkWorkers.maintenance} or ${missed} > ${MOST_LATE}`,
-    maintenanceMessage: sql`case when ${missed} > ${MOST_LATE} then ${TIRED} else ${networkWorkers.maintenanceMessage} end`,
+    maintenance: sql`${networkWorkers.maintenance} or ${missed} > ${MAX_LATE}`,
+    maintenanceMessage: sql`case when ${missed} > ${MAX_LATE} then ${TIRED} else ${networkWorkers.maintenanceMessage} end`,
   }
 }
 const TIRED =

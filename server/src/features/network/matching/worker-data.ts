@@ -26,7 +26,7 @@ export function rememberReady(db: Database): () => Promise<readonly WorkerFacts[
 /** Days for which a model stays known after its last worker asked for work, or its last delivery. */
 const KNOWN_DAYS = 30
 /** Most known models without a worker, latest first. */
-const MOST_KNOWN = 200
+const MAX_KNOWN = 200
 
 interface Known extends Record<string, unknown> {
   readonly name: string
@@ -43,7 +43,7 @@ export async function modelsKnown(db: Executor, online: readonly string[]): Prom
         where ${networkWorkers.seenAt} > ${since} and not ${networkWorkers.paused} group by m.name
       union all select model, max(at) from ${networkDeliveries} where at > ${since} group by model
       union all select model, at from ${networkWanted} where at > ${since}) as known
-    where name <> all(${sql.param(online)}::text[]) group by name order by max(at) desc, name limit ${MOST_KNOWN}`)
+    where name <> all(${sql.param(online)}::text[]) group by name order by max(at) desc, name limit ${MAX_KNOWN}`)
   return rows
 }
 

@@ -92,7 +92,7 @@ async function lookThrough(context: Context, worker: WorkerRow, favoured: readon
 }
 
 /** Requests offered to a worker at once: it gets the first that still has an image. */
-const MOST_OFFERS = 50
+const MAX_OFFERS = 50
 
 interface Room {
   readonly worker: WorkerRow
@@ -103,7 +103,7 @@ interface Room {
 
 const take = ({ db }: Pick<Context, 'db'>, able: readonly OpenRequest[], { worker, room, amount }: Room): Promise<SlotRow[]> =>
   data.takeSlots(db, {
-    offers: able.slice(0, MOST_OFFERS).map(({ id, wanted }) => ({
+    offers: able.slice(0, MAX_OFFERS).map(({ id, wanted }) => ({
       request: id,
       model: wanted.models.find((name) => worker.models.includes(name)) ?? '',
       seconds: timeFor(wanted, worker),

@@ -9,7 +9,7 @@ import { cachedVariant } from '../../../storage/cached-variants.ts'
 import { offeredModels } from '../../catalogue/public.ts'
 import { cancel, describeJobs, presentCheck } from '../../generation/public.ts'
 import { findJob } from '../../jobs/public.ts'
-import { deliver, findWorkFile, MOST_PIXELS } from '../../works/public.ts'
+import { deliver, findWorkFile, MAX_PIXELS } from '../../works/public.ts'
 import { findOrder } from '../matching/public.ts'
 import { HordeRefusal } from '../wire/public.ts'
 import { countSlots, makersOf } from './slot-data.ts'
@@ -88,7 +88,7 @@ export async function picture(context: Context, id: string, place: number): Prom
   if (key.endsWith('.webp')) return Buffer.from(await storage.get(key))
   const make = async () => {
     const original = await storage.get(key)
-    const made = await convertPicture({ picture: original, format: 'webp', quality: 95, mostPixels: MOST_PIXELS }, context)
+    const made = await convertPicture({ picture: original, format: 'webp', quality: 95, mostPixels: MAX_PIXELS }, context)
     const provenance = readProvenance(original)
     return provenance ? (await labelled(context, made, { type: 'image/webp', provenance })).content : made
   }

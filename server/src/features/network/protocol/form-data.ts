@@ -10,7 +10,7 @@ type NewForm = Pick<FormRow, 'form' | 'payload'>
 /** Lifetime of an unanswered question (minutes). */
 const PATIENCE = 20
 /** Attempts per question. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 /** Time limit per attempt in seconds. */
 const SECONDS = 180
 
@@ -48,7 +48,7 @@ export async function findInterrogation(
   db: Database,
   id: string,
 ): Promise<{ asked: Pick<InterrogationRow, 'cancelledAt'>; questions: FormRow[] } | undefined> {
-  const isLate = sql`${forms.state} in ('waiting', 'processing') and (${forms.tries} >= ${MOST_TRIES} and coalesce(${forms.until}, now()) <= now()
+  const isLate = sql`${forms.state} in ('waiting', 'processing') and (${forms.tries} >= ${MAX_TRIES} and coalesce(${forms.until}, now()) <= now()
     or exists (select from ${interrogations} as i where i.id = ${forms.interrogation} and i.created_at < now() - ${PATIENCE} * interval '1 minute'))`
   await db
     .update(forms)
@@ -74,7 +74,7 @@ export async function cancelInterrogation(db: Database, id: string): Promise<voi
   })
 }
 
-const isFree = sql`(f.state = 'waiting' or f.state = 'processing' and f.until < now()) and f.tries < ${MOST_TRIES}`
+const isFree = sql`(f.state = 'waiting' or f.state = 'processing' and f.until < now()) and f.tries < ${MAX_TRIES}`
 const taken = sql`state = 'processing', tries = f.tries + 1, until = now() + ${SECONDS} * interval '1 second'`
 
 export interface TakenForm extends Record<string, unknown> {
@@ -137,7 +137,7 @@ export async function answerForm(
 ): Promise<boolean> {
   const change =
     result === undefined
-      ? { state: sql`case when ${forms.tries} >= ${MOST_TRIES} then 'faulted' else 'waiting' end` }
+      ? { state: sql`case when ${forms.tries} >= ${MAX_TRIES} then 'faulted' else 'waiting' end` }
       : { state: 'done' as const, result }
   const [row] = await db
     .update(forms)

@@ -16,7 +16,7 @@ const isHere = (name: string): name is Here => HERE.some((known) => known === na
 /** Questions whose answer is not a file. */
 const KNOWN: ReadonlySet<string> = new Set([...HERE, 'interrogation', 'describe', 'aesthetic', 'palette'])
 /** Open questions per member. */
-const MOST_OPEN = 30
+const MAX_OPEN = 30
 
 /** Accepts questions about an image. Throws `HordeRefusal`. */
 export async function interrogate(context: Context, who: Requester, { forms, source_image, ...wishes }: z.output<typeof interrogateBody>) {
@@ -28,8 +28,8 @@ export async function interrogate(context: Context, who: Requester, { forms, sou
       'BadRequest',
       `'${strange}' is not answered here; what changes a picture goes by generate/async, with post_processing.`,
     )
-  if ((await data.countOpenForms(context.db, who.accountId)) + names.length > MOST_OPEN)
-    throw new HordeRefusal(429, 'TooManyPrompts', `You can have ${MOST_OPEN} questions waiting at a time.`)
+  if ((await data.countOpenForms(context.db, who.accountId)) + names.length > MAX_OPEN)
+    throw new HordeRefusal(429, 'TooManyPrompts', `You can have ${MAX_OPEN} questions waiting at a time.`)
   // Workers get the image without its location.
   const bytes = Buffer.from(await plainSource(source_image, { log: context.log, caller: who.accountId }))
   const questions = names.map((form) => ({ form, payload: forms.find(({ name }) => name === form)?.payload ?? null }))

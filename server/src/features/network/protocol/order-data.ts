@@ -57,7 +57,7 @@ export async function deleteOldOrders(db: Executor): Promise<void> {
 }
 
 /** Attempts to notify an address. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /** Ended requests with a webhook to notify, claimed for a minute against other processes. */
 export async function claimUnnotified(
@@ -69,7 +69,7 @@ export async function claimUnnotified(
       where o.webhook is not null and o.told_at is null and j.stage = 'ended' and coalesce(o.tried_at, '-infinity') < now() - interval '30 seconds'
       limit 50 for update of o skip locked)
     update ${hordeOrders} as o set tried_at = now(), tellings = o.tellings + 1,
-      told_at = case when o.tellings + 1 >= ${MOST_ATTEMPTS} then now() end
+      told_at = case when o.tellings + 1 >= ${MAX_ATTEMPTS} then now() end
     from due where due.request_key = o.request_key
     returning o.request_key as "requestKey", o.webhook, due.id as "jobId"`)
   return rows

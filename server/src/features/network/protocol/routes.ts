@@ -8,7 +8,7 @@ import { withWords } from '../../../http/refuse-words.ts'
 import { idempotencyKeyOf } from '../../../http/request-key.ts'
 import { followEnds } from '../../jobs/follow/public.ts'
 import { holderOf } from '../../keys/public.ts'
-import { MOST_PIXELS as WORK_PIXELS } from '../../works/public.ts'
+import { MAX_PIXELS as WORK_PIXELS } from '../../works/public.ts'
 import * as workers from '../matching/public.ts'
 import { DELIVERY } from '../matching/public.ts'
 import { HordeRefusal, popBody, submitBody } from '../wire/public.ts'
@@ -25,7 +25,7 @@ import { alsoLimited, answerAsHorde, limit, limitByPath, limits, raiseLimits, re
 import * as service from './service.ts'
 import { generateBody, ratingBody, workerBody } from './shapes.ts'
 import { sharerOf } from './shared-keys.ts'
-import { MOST_PIXELS } from './sources.ts'
+import { MAX_PIXELS } from './sources.ts'
 import { styleRoutes } from './style-routes.ts'
 import { teamRoutes } from './team-routes.ts'
 import { sourceOf, upload } from './uploads.ts'
@@ -63,7 +63,7 @@ function clientRoutes(app: App, context: Context, find: FindKeyholder): void {
     withWords(
       { words: 'joined', encoded: ['source_image', 'source_mask', 'extra_source_images.image'] },
       withBounds(
-        { work: { pixels: MOST_PIXELS, seconds: 60 } },
+        { work: { pixels: MAX_PIXELS, seconds: 60 } },
         {
           ...shared,
           ...requiresKey(find, { scope: 'generate', shared: true }),

@@ -8,11 +8,11 @@ import { bytesOfImageText } from '../../uploads/public.ts'
 import { HordeRefusal } from '../wire/public.ts'
 
 /** Limits of a source image, in bytes and pixels. */
-const MOST_BYTES = 5 * 2 ** 20
-export const MOST_PIXELS = 3072 * 3072
+const MAX_BYTES = 5 * 2 ** 20
+export const MAX_PIXELS = 3072 * 3072
 const FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif', 'avif', 'heif'])
 
-const fetchPicture = createSafeFetch({ milliseconds: 15_000, maxBytes: MOST_BYTES + 1 })
+const fetchPicture = createSafeFetch({ milliseconds: 15_000, maxBytes: MAX_BYTES + 1 })
 
 export interface Sources {
   readonly source_image?: string | undefined
@@ -40,11 +40,11 @@ export async function readSource(
   field: string,
 ): Promise<{ readonly bytes: Buffer; readonly hasAlpha: boolean; readonly format: string }> {
   const bytes = /^https?:/i.test(text) ? await fetched(text) : Buffer.from(bytesOfImageText(text, field))
-  if (bytes.byteLength > MOST_BYTES) throw refusal('SourceImageSizeExceeded', 'A source picture has at most 5 MB.')
+  if (bytes.byteLength > MAX_BYTES) throw refusal('SourceImageSizeExceeded', 'A source picture has at most 5 MB.')
   // Reads only the header: a decompression bomb is refused before decoding.
   const { width, height, format, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   if (!FORMATS.has(format)) throw refusal('SourceImageUnreadable', 'The source is no PNG, JPEG, WebP, GIF or AVIF.')
-  if (width * height > MOST_PIXELS)
+  if (width * height > MAX_PIXELS)
     throw refusal('SourceImageResolutionExceeded', `A source picture has at most 3072 * 3072 pixels; this one has ${width} * ${height}.`)
   return { bytes, hasAlpha: hasAlpha ?? false, format }
 }
@@ -53,7 +53,7 @@ export async function readSource(
 export async function plainSource(text: string, by: Parameters<typeof convertPicture>[1]): Promise<Uint8Array> {
   const { bytes, format } = await readSource(text, 'source_image')
   if (format === 'png' || format === 'jpeg' || format === 'webp') return stripPicture(bytes)
-  return convertPicture({ picture: bytes, mostPixels: MOST_PIXELS }, by).catch(unreadable)
+  return convertPicture({ picture: bytes, mostPixels: MAX_PIXELS }, by).catch(unreadable)
 }
 
 const refusal = (code: string, message: string): HordeRefusal => new HordeRefusal(400, code, message)
@@ -74,4 +74,4 @@ async function fetched(address: string): Promise<Buffer> {
 
 /** Mask of an image: white where transparent. */
 const transparency = (picture: Buffer, by: Parameters<typeof maskPicture>[1]): Promise<Uint8Array> =>
-  maskPicture({ picture, of: 'transparency', mostPixels: MOST_PIXELS }, by).catch(unreadable)
+  maskPicture({ picture, of: 'transparency', mostPixels: MAX_PIXELS }, by).catch(unreadable)

@@ -48,7 +48,7 @@ export async function removeStyle(context: Pick<Context, 'db'>, who: Requester, 
 }
 
 /** Example images per style. */
-const MOST_EXAMPLES = 4
+const MAX_EXAMPLES = 4
 
 /** Adds or changes an example of the caller's own style. Throws `StyleNotFound`, `Forbidden`, `StyleExampleNotFound`, `BadRequest`. */
 export async function putExample(
@@ -58,8 +58,8 @@ export async function putExample(
 ) {
   const { examples } = await requireOwnStyle(context, who, id)
   if (example !== undefined && !examples.some((one) => one.id === example)) throw exampleNotFound(example)
-  if (example === undefined && examples.length >= MOST_EXAMPLES)
-    throw new HordeRefusal(400, 'BadRequest', `A style has at most ${MOST_EXAMPLES} examples.`)
+  if (example === undefined && examples.length >= MAX_EXAMPLES)
+    throw new HordeRefusal(400, 'BadRequest', `A style has at most ${MAX_EXAMPLES} examples.`)
   const put: StyleExample = { id: example ?? randomUUID(), url, primary }
   const others = examples.filter((one) => one.id !== put.id).map((one) => ({ ...one, primary: one.primary && !primary }))
   await data.updateStyle(context.db, id, { examples: [...others, put] })

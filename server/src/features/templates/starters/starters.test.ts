@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const COVERS = join(import.meta.dirname, '../../../../../web/public/apps')
-const MOST_BYTES = 40_000
+const MAX_BYTES = 40_000
 const list = (lang: 'en' | 'cn') => server.client()('GET /api/v2/templates', { query: { lang } })
 /** The web app's form for one app. */
 async function formInBrowser({ id, mode }: Pick<Template, 'id' | 'mode'>, lang: 'en' | 'cn') {
@@ -85,7 +85,7 @@ describe('the built-in apps', () => {
   it.each(STARTERS)('$cover has a square, small cover', async ({ cover }) => {
     const path = join(COVERS, `${cover}.webp`)
     expect(existsSync(path)).toBe(true)
-    expect(statSync(path).size).toBeLessThanOrEqual(MOST_BYTES)
+    expect(statSync(path).size).toBeLessThanOrEqual(MAX_BYTES)
     expect(await sharp(path).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 

@@ -18,7 +18,7 @@ export function LinkDeviceDialog({ onClose }: { onClose: () => void }) {
     queryKey: ['sign-in link'],
     queryFn: async () => {
       const { data } = await api('POST /api/account/sign_in_link')
-      return { url: data.url, until: Date.now() + Math.min(MOST_SECONDS * 1000, Date.parse(data.expires) - Date.now()) }
+      return { url: data.url, until: Date.now() + Math.min(MAX_SECONDS * 1000, Date.parse(data.expires) - Date.now()) }
     },
     gcTime: 0,
     staleTime: Infinity,
@@ -65,7 +65,7 @@ export function LinkDeviceDialog({ onClose }: { onClose: () => void }) {
 
 const SIZE = 232
 /** A slow device clock must not promise more time than the server gives. */
-const MOST_SECONDS = 60
+const MAX_SECONDS = 60
 
 /** Whole seconds left, counted down to 0. */
 function useSecondsUntil(until: number | undefined): number {

@@ -7,8 +7,8 @@ import type { Document, LayerItem } from './document.ts'
 export const PROJECT_ENDING = '.stipple'
 
 const TILE_BYTES = TILE * TILE * 4
-const MOST_TILES = 4096
-const MOST_HEADER_BYTES = 2 ** 20
+const MAX_TILES = 4096
+const MAX_HEADER_BYTES = 2 ** 20
 const FORMAT = 'stipple-layers'
 
 const side = z.int().check(z.minimum(1), z.maximum(16_384))
@@ -19,7 +19,7 @@ const header = z.object({
   width: side,
   height: side,
   /** Number of following tiles. */
-  tiles: z.int().check(z.minimum(0), z.maximum(MOST_TILES)),
+  tiles: z.int().check(z.minimum(0), z.maximum(MAX_TILES)),
   layers: z
     .array(
       z.object({
@@ -31,7 +31,7 @@ const header = z.object({
         width: side,
         height: side,
         /** Indexes of its tiles, row by row; null for empty ones. */
-        tiles: z.array(z.nullable(z.int().check(z.minimum(0), z.maximum(MOST_TILES - 1)))).check(z.maxLength(MOST_TILES)),
+        tiles: z.array(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_TILES - 1)))).check(z.maxLength(MAX_TILES)),
       }),
     )
     .check(z.minLength(1), z.maxLength(200)),
@@ -65,7 +65,7 @@ export async function projectOf({ width, height, layers }: Document): Promise<Bl
 export async function openProject(file: Blob): Promise<Document> {
   const read = reader(file.stream().pipeThrough(new DecompressionStream('gzip')))
   const length = new DataView((await read(4)).buffer).getUint32(0, true)
-  if (length > MOST_HEADER_BYTES) throw new Error('The header of a project file is too long')
+  if (length > MAX_HEADER_BYTES) throw new Error('The header of a project file is too long')
   const { width, height, tiles: count, layers } = header.parse(JSON.parse(new TextDecoder().decode(await read(length))))
   const tiles: Tile[] = []
   while (tiles.length < count) tiles.push({ id: newId(), words: new Uint32Array((await read(TILE_BYTES)).buffer) })

@@ -7,7 +7,7 @@ import { FieldShell } from '../../../components/field/field-shell.tsx'
 import { useDrop } from '../../../lib/use-drop.ts'
 import { useSession } from '../../account/public.ts'
 import { WorksPicker } from '../../history/public.ts'
-import { MOST_PICTURES } from '../settings.ts'
+import { MAX_PICTURES } from '../settings.ts'
 import { addFiles, addWorks, removeAll, useConverter } from '../store.ts'
 import { PictureRow } from './picture-row.tsx'
 import styles from './picture-field.module.css'
@@ -26,7 +26,7 @@ export function PictureField({ disabled }: Props) {
   const [picking, setPicking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  const refused = (left: number) => setRefusal(left > 0 ? t('converter.tooMany', { count: MOST_PICTURES }) : undefined)
+  const refused = (left: number) => setRefusal(left > 0 ? t('converter.tooMany', { count: MAX_PICTURES }) : undefined)
   const take = (files: readonly File[]) => {
     if (disabled) return
     const shown = files.filter(({ type }) => type.startsWith('image/'))
@@ -74,7 +74,7 @@ export function PictureField({ disabled }: Props) {
         <Suspense>
           <WorksPicker
             accept={[]}
-            limit={Math.max(1, MOST_PICTURES - pictures.length)}
+            limit={Math.max(1, MAX_PICTURES - pictures.length)}
             onClose={() => setPicking(false)}
             onChoose={(works) => refused(addWorks(works))}
           />

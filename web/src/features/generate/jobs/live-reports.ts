@@ -7,13 +7,13 @@ import { useJobs } from './store.ts'
 const listeners = new Map<string, (job: Job) => void>()
 /** The last reports, since one may come before the reply to its submission. */
 let early: readonly Job[] = []
-const MOST_EARLY = 20
+const MAX_EARLY = 20
 
 /** Passes reports of redraws to those who wait for them; returns the other reports, which the results show. */
 export function withoutRedraws(reports: readonly Job[]): readonly Job[] {
   const redraws = reports.filter(({ live }) => live !== undefined)
   for (const report of redraws) listeners.get(report.id)?.(report)
-  early = [...early, ...redraws].slice(-MOST_EARLY)
+  early = [...early, ...redraws].slice(-MAX_EARLY)
   return reports.filter(({ live }) => live === undefined)
 }
 

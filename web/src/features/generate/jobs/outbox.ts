@@ -12,7 +12,7 @@ import { addPlaceholder, PLACEHOLDER, removeJob, replacePlaceholder, type SentRu
 /** Interval between attempts while the server is reachable but a proxy returns errors (ms). */
 const AGAIN_MS = 15_000
 /** Validity of request keys on the server: a day. */
-const MOST_AGE_MS = 23 * 60 * 60 * 1000
+const MAX_AGE_MS = 23 * 60 * 60 * 1000
 
 /** Stores a run that did not reach the server, to send it later. Returns false if this browser cannot store it. */
 export async function storeUnsent(key: string, run: SentRun): Promise<boolean> {
@@ -76,7 +76,7 @@ async function sendAll(member: string): Promise<void> {
 async function sendOne(unsent: UnsentRun): Promise<boolean> {
   const { key, run, time } = unsent
   const id = `${PLACEHOLDER}${key}`
-  if (Date.now() - time > MOST_AGE_MS) {
+  if (Date.now() - time > MAX_AGE_MS) {
     const title = String(run.input['prompt'] ?? '') || i18next.t('generate.untitled')
     notify(i18next.t('generate.unsentExpired', { title }), { tone: 'warning', id })
     await discardUnsent(id)

@@ -6,7 +6,7 @@ import { type ExportRecord, UNKNOWN } from './manifest.ts'
 type Files = ReadonlyMap<string, ArchiveFile>
 
 /** Largest list in the archive (bytes): larger ones were not written by us. */
-const MOST_BYTES = 256 * 2 ** 20
+const MAX_BYTES = 256 * 2 ** 20
 
 /** Returns true for an account export. */
 export const isAccountArchive = (files: Files): boolean => files.has('account.json') && files.has('works.json')
@@ -17,7 +17,7 @@ export async function readPart<T extends z.core.$ZodType>(files: Files, name: st
     .get(name)
     ?.read()
     .catch(() => undefined)
-  if (!blob || blob.size > MOST_BYTES) return undefined
+  if (!blob || blob.size > MAX_BYTES) return undefined
   try {
     const read = z.core.safeParse(shape, JSON.parse(await blob.text()))
     return read.success ? read.data : undefined

@@ -132,7 +132,7 @@ function workOf({ file: _file, sha256: _sha256, poster: _poster, also, ...work }
 
 type Imported = CallReply<'POST /api/v2/works_import'>['data']
 
-const MOST_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 
 /** Sends one work. Retries after the pause requested by the server, and once after a broken connection. */
 export async function sendWork({ record, file, others }: LocalFiles, signal?: AbortSignal): Promise<Imported> {
@@ -145,7 +145,7 @@ export async function sendWork({ record, file, others }: LocalFiles, signal?: Ab
     try {
       return (await api('POST /api/v2/works_import', { body, ...(signal && { signal }) })).data
     } catch (error) {
-      const pause = attempt < MOST_ATTEMPTS ? pauseAfter(error, attempt) : undefined
+      const pause = attempt < MAX_ATTEMPTS ? pauseAfter(error, attempt) : undefined
       if (pause === undefined || signal?.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import type { BulkAction } from '../bulk.ts'
 import type { WorksFilter } from '../filter.ts'
 import { deleteWorks, restoreWorks, setMarks, useMarks, withMarks } from '../marks-store.ts'
-import { MOST_SELECTED, readAllWorks } from '../queries.ts'
+import { MAX_SELECTED, readAllWorks } from '../queries.ts'
 import { saveWorks } from '../save.ts'
 import { shareWorks } from '../share.ts'
 import { purgeWorks } from '../trash.ts'
@@ -75,7 +75,7 @@ export function SelectionBar({ works, filter, count, user, actions, selection, t
       {count !== undefined && count > works.length && (
         <Act
           icon={ListChecks}
-          label={t('gallery.selectAll', { count: Math.min(count, MOST_SELECTED) })}
+          label={t('gallery.selectAll', { count: Math.min(count, MAX_SELECTED) })}
           disabled={everything.isPending}
           onClick={() => everything.mutate()}
         />

@@ -55,7 +55,7 @@ export function WorkPicture({ work, sizes, full, eager, unnamed }: Props) {
 }
 
 const RETRY_MS = 2000
-const MOST_RETRIES = 5
+const MAX_RETRIES = 5
 
 /** Reloads an image that failed: a few times after a pause, and when the network is back. */
 function useRetry() {
@@ -67,7 +67,7 @@ function useRetry() {
       setFailed(false)
       setAttempt((count) => count + 1)
     }
-    const timer = attempt < MOST_RETRIES ? setTimeout(again, RETRY_MS * (attempt + 1)) : undefined
+    const timer = attempt < MAX_RETRIES ? setTimeout(again, RETRY_MS * (attempt + 1)) : undefined
     addEventListener('online', again)
     return () => {
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { type Invitation, MOST_INVITED } from '@stipple/core/contract/invitations'
+import { type Invitation, MAX_INVITED } from '@stipple/core/contract/invitations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export function InviteDialog({ mails, onClose }: { readonly mails: boolean; read
   const [dots, setDots] = useState<number>()
   const [answers, setAnswers] = useState<readonly Invitation[]>()
   const members = membersOf(lines)
-  const tooMany = members.length > MOST_INVITED ? t('security.invite.tooMany', { count: MOST_INVITED }) : undefined
+  const tooMany = members.length > MAX_INVITED ? t('security.invite.tooMany', { count: MAX_INVITED }) : undefined
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () =>
       (
@@ -58,7 +58,7 @@ export function InviteDialog({ mails, onClose }: { readonly mails: boolean; read
       >
         <TextArea
           label={t('security.invite.who')}
-          hint={t('security.invite.whoHint', { count: MOST_INVITED })}
+          hint={t('security.invite.whoHint', { count: MAX_INVITED })}
           problem={tooMany}
           rows={4}
           autoComplete="off"

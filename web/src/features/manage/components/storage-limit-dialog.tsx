@@ -1,5 +1,5 @@
 import type { ManagedMember } from '@stipple/core/contract/manage'
-import { MOST_GIGABYTES } from '@stipple/core/domain/account'
+import { MAX_GIGABYTES } from '@stipple/core/domain/account'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,7 @@ export function StorageLimitDialog({ onClose, ...given }: Props) {
         )}
         {kind === 'own' && (
           <FieldShell id={numberId} label={t('manage.limit.gigabytes')}>
-            <NumberInput id={numberId} value={gigabytes} minimum={1} maximum={MOST_GIGABYTES} onChange={setGigabytes} />
+            <NumberInput id={numberId} value={gigabytes} minimum={1} maximum={MAX_GIGABYTES} onChange={setGigabytes} />
           </FieldShell>
         )}
         <DialogSubmit problem={null} disabled={busy || chosen === undefined} onCancel={onClose}>

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../lib/use-language.ts'
 import styles from './engines.module.css'
 
 /** Further ones are collapsed. */
-const MOST_OPEN = 3
+const MAX_OPEN = 3
 const ADDRESS = /(https:\/\/[^\s，。；]+)/
 
 /** An engine's notes: missing parts and their sources. */
@@ -19,7 +19,7 @@ export function Warnings({ warnings }: { warnings: readonly Text[] }) {
       ))}
     </ul>
   )
-  if (warnings.length <= MOST_OPEN) return list
+  if (warnings.length <= MAX_OPEN) return list
   return (
     <details className={styles.folded}>
       <summary>{t('engines.warnings', { count: warnings.length })}</summary>

@@ -1,7 +1,7 @@
 import type { PromptLibrary } from '@stipple/core/contract/prompts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_SHOWN, searchLibrary } from '../search.ts'
+import { MAX_SHOWN, searchLibrary } from '../search.ts'
 import { Chips } from './chips.tsx'
 import styles from './results.module.css'
 
@@ -19,8 +19,8 @@ export function Results({ library, text, onOpen }: Props) {
     <div className={styles.results}>
       <p className={count === 0 ? styles.none : styles.count} role="status">
         {count === 0 && t('prompts.library.none', { text })}
-        {count > 0 && count <= MOST_SHOWN && t('prompts.library.found', { count })}
-        {count > MOST_SHOWN && t('prompts.library.foundMore', { count, shown: MOST_SHOWN })}
+        {count > 0 && count <= MAX_SHOWN && t('prompts.library.found', { count })}
+        {count > MAX_SHOWN && t('prompts.library.foundMore', { count, shown: MAX_SHOWN })}
       </p>
       {count === 0 && <p className={styles.hint}>{t('prompts.library.noneHint')}</p>}
       {found.map(({ category, group, entries }) => (
