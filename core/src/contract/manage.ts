@@ -160,6 +160,19 @@ const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
+/** Figures of one day in Shanghai. */
+const dayFigures = z.object({
+  /** YYYY-MM-DD. */
+  day: z.string(),
+  finished: count,
+  failed: count,
+  /** Dots paid for results. */
+  dots: count,
+  /** Members whose jobs ended. */
+  members: count,
+})
+export type DayFigures = z.infer<typeof dayFigures>
+
 /** Areas of the audit log. */
 export const AUDIT_AREAS = ['settings', 'members', 'keys', 'jobs', 'engines', 'community', 'orders', 'feedback'] as const
 export type AuditArea = (typeof AUDIT_AREAS)[number]
@@ -325,6 +338,12 @@ export const manage = defineCalls({
     tag: 'manage',
     keys: ['manage'],
     reply: z.object({ status: z.literal(1), data: overview }),
+  },
+  'GET /api/manage/days': {
+    summary: 'Get figures of the last 30 days in Shanghai, today last: finished and failed jobs, dots spent, members with jobs',
+    tag: 'manage',
+    keys: ['manage'],
+    reply: listOf(dayFigures),
   },
   'GET /api/manage/release': {
     summary:

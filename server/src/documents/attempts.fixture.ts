@@ -177,6 +177,7 @@ export const ATTEMPTS: Readonly<Record<CallName, (things: Things) => Attempt>> =
   'GET /api/manage/file_check': () => ({}),
   'POST /api/manage/file_check': () => ({}),
   'GET /api/manage/overview': () => ({}),
+  'GET /api/manage/days': () => ({}),
   'GET /api/manage/release': () => ({}),
   'GET /api/manage/inbox': () => ({}),
   'GET /api/manage/machines': () => ({}),

@@ -41,6 +41,17 @@ export const manage = {
     newer: 'Version {{version}} is available',
     releasesFailed: 'The list of releases could not be read.',
   },
+  days: {
+    title: 'Last 30 days',
+    failed: 'The figures could not be loaded.',
+    none: 'No job has ended in the last 30 days.',
+    figures: { finished: 'Finished jobs', failed: 'Failed jobs', dots: 'Dots spent', members: 'Active members' },
+    sum: '{{sum}} in total, most on {{day}}: {{most}}',
+    most: 'Most on {{day}}: {{most}}',
+    chart: '{{name}} on each of the last 30 days, most on {{day}}: {{most}}',
+    table: 'All numbers as a table',
+    day: 'Day (Shanghai)',
+  },
   tabs: {
     overview: 'Overview',
     jobs: 'Jobs',

@@ -43,6 +43,17 @@ export const manage: typeof english = {
     newer: '有新版本 {{version}}',
     releasesFailed: '版本列表读取失败。',
   },
+  days: {
+    title: '最近 30 天',
+    failed: '统计数据加载失败。',
+    none: '最近 30 天没有结束的任务。',
+    figures: { finished: '完成任务', failed: '失败任务', dots: '消耗点数', members: '活跃用户' },
+    sum: '共 {{sum}}，{{day}} 最多：{{most}}',
+    most: '{{day}} 最多：{{most}}',
+    chart: '最近 30 天每天的{{name}}，{{day}} 最多：{{most}}',
+    table: '用表格查看全部数据',
+    day: '日期（上海）',
+  },
   tabs: {
     overview: '概览',
     jobs: '任务',

@@ -1,4 +1,5 @@
 import type { Json } from '@stipple/core/contract/manage'
+import { DAY_MS, shanghaiDay } from '@stipple/core/domain/time'
 import { audit as auditTexts } from '@stipple/core/messages/en/audit'
 import { EngineError } from '@stipple/engines/spec'
 import { eq } from 'drizzle-orm'
@@ -9,6 +10,7 @@ import { refusal } from '../../../test/refusal.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { accountIdOf, insertWorkRows } from '../../../test/work-rows.ts'
 import { sessions } from '../../db/schema/accounts.ts'
+import { jobs as jobTable } from '../../db/schema/jobs.ts'
 import { roomOf } from '../../storage/quota.ts'
 import { AREAS } from './data.ts'
 
@@ -334,5 +336,25 @@ describe('the overview', () => {
     expect(after.version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(id).not.toBe('')
     expect((await refusal(member.client('GET /api/manage/overview'))).code).toBe('no_access')
+  })
+
+  it('has the figures of each of 30 days, also of days without jobs [F: charts of 30 days]', async () => {
+    const days = async () => (await operator.client('GET /api/manage/days')).data
+    const { id } = await submit(member, 'a fox for the chart')
+    await (await engine.run(runs++)).finish()
+    await waitFor(async () => (await jobs({ search: id })).data[0]?.status === 'Finished')
+    const before = await days()
+    expect(before).toHaveLength(30)
+    expect(before.map(({ day }) => day)).toEqual(before.map(({ day }) => day).toSorted())
+    expect(before.at(-1)?.day).toBe(shanghaiDay(new Date()))
+    await server.context.db
+      .update(jobTable)
+      .set({ finishedAt: new Date(Date.now() - 3 * DAY_MS) })
+      .where(eq(jobTable.id, id))
+    const after = await days()
+    expect(after.at(-4)).toEqual({ day: before.at(-4)?.day, finished: 1, failed: 0, dots: 2, members: 1 })
+    expect(after.at(-1)?.finished).toBe((before.at(-1)?.finished ?? 0) - 1)
+    expect(after[0]).toMatchObject({ finished: 0, failed: 0, dots: 0, members: 0 })
+    expect((await refusal(member.client('GET /api/manage/days'))).code).toBe('no_access')
   })
 })

@@ -1,4 +1,5 @@
-import { shanghaiDay, startOfShanghaiDay } from '@stipple/core/domain/time'
+import type { DayFigures } from '@stipple/core/contract/manage'
+import { OPERATOR_ZONE, shanghaiDay, startOfShanghaiDay } from '@stipple/core/domain/time'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { accounts } from '../../db/schema/accounts.ts'
@@ -49,5 +50,15 @@ export async function countPaid(db: Executor, now: Date): Promise<{ readonly cur
   const { rows } = await db.execute<{ currency: string; amount: number }>(sql`
     select currency, sum(price)::int as amount from ${orders}
     where paid_at >= ${startOfShanghaiDay(now)} and refunded_at is null group by currency order by currency`)
+  return rows
+}
+
+/** Figures of each day in Shanghai since `start`, without days on which no job ended. */
+export async function countDays(db: Executor, start: Date): Promise<DayFigures[]> {
+  const { rows } = await db.execute<DayFigures>(sql`
+    select to_char(finished_at at time zone ${OPERATOR_ZONE}, 'YYYY-MM-DD') as day,
+      count(*) filter (where status = 'Finished')::int as finished, count(*) filter (where status = 'Failed')::int as failed,
+      coalesce(sum(cost) filter (where status = 'Finished'), 0)::int as dots, count(distinct account_id)::int as members
+    from ${jobs} where finished_at >= ${start} group by 1`)
   return rows
 }

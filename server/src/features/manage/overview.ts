@@ -1,4 +1,5 @@
-import type { Overview } from '@stipple/core/contract/manage'
+import type { DayFigures, Overview } from '@stipple/core/contract/manage'
+import { DAY_MS, shanghaiDay, startOfShanghaiDay } from '@stipple/core/domain/time'
 import type { Context } from '../../context.ts'
 import { diskRoom } from '../../lib/disk-room.ts'
 import { readVersion } from '../../lib/read-version.ts'
@@ -7,7 +8,7 @@ import { countReported } from '../community/public.ts'
 import { countOpenFeedback } from '../feedback/public.ts'
 import { describeMachines } from '../machines/public.ts'
 import { countAppeals } from '../moderation/public.ts'
-import { countOverview, countPaid } from './overview-data.ts'
+import { countDays, countOverview, countPaid } from './overview-data.ts'
 
 /** Number of open messages, reported works, reported comments and appeals. */
 export async function countInbox({ db }: Pick<Context, 'db'>): Promise<Overview['inbox']> {
@@ -41,4 +42,14 @@ export async function describeOverview(context: Context): Promise<Overview> {
     ...(disk && { disk }),
     version: readVersion(),
   }
+}
+
+const DAYS = 30
+
+/** Figures of the last 30 days in Shanghai, today last. */
+export async function lastDays({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DayFigures[]> {
+  const midnight = startOfShanghaiDay(now()).getTime()
+  const starts = Array.from({ length: DAYS }, (_, index) => new Date(midnight - (DAYS - 1 - index) * DAY_MS))
+  const counted = new Map((await countDays(db, starts[0] ?? now())).map((figures) => [figures.day, figures]))
+  return starts.map(shanghaiDay).map((day) => counted.get(day) ?? { day, finished: 0, failed: 0, dots: 0, members: 0 })
 }

@@ -28,6 +28,7 @@ export const access = {
   'POST /api/manage/pack_remove': 'super',
   'GET /api/manage/machines': 'super',
   'GET /api/manage/overview': 'super',
+  'GET /api/manage/days': 'super',
   'GET /api/manage/release': 'super',
   'GET /api/manage/inbox': 'super',
   'POST /api/manage/audit': 'super',

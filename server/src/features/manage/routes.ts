@@ -39,7 +39,7 @@ import { allKeys, revokeAnyKey } from './keys.ts'
 import { changeLora, listLoras } from './loras.ts'
 import { membersAsCsv } from './members-csv.ts'
 import { changeMember, endSessionOfMember, grantDots, logOutMember, makeResetLink, sessionsOfMember } from './members.ts'
-import { countInbox, describeOverview } from './overview.ts'
+import { countInbox, describeOverview, lastDays } from './overview.ts'
 import { access, enginesAccess, invitationsAccess, lorasAccess, mailsAccess, sessionsAccess, weightsAccess } from './policy.ts'
 import { presentAction, presentManagedMember, presentRecognized } from './present.ts'
 import { findNewerRelease } from './releases.ts'
@@ -109,6 +109,7 @@ export function manageRoutes(app: App, context: Context): void {
         data: { ...(await describeMachines(context)), closed: await countClosedSecrets(context.db, context.secrets) },
       }),
       'GET /api/manage/overview': async () => ({ ...done, data: await describeOverview(context) }),
+      'GET /api/manage/days': async () => ({ ...done, data: await lastDays(context) }),
       'GET /api/manage/release': async () => ({ ...done, data: await findNewerRelease(context) }),
       'GET /api/manage/inbox': async () => ({ ...done, data: await countInbox(context) }),
       'POST /api/manage/audit': async ({ body }) => {

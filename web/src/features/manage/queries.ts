@@ -56,6 +56,13 @@ export const overviewQuery = queryOptions({
   refetchInterval: ({ state }) => (state.error ? false : OVERVIEW_MS),
 })
 
+/** Figures of the last 30 days. */
+export const daysQuery = queryOptions({
+  queryKey: ['manage', 'days'],
+  queryFn: async ({ signal }) => (await api('GET /api/manage/days', { signal })).data,
+  staleTime: 60_000,
+})
+
 /** A newer version, if the operator's list of releases has one. */
 export const releaseQuery = queryOptions({
   queryKey: ['manage', 'release'],

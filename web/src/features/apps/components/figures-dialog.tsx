@@ -2,6 +2,7 @@ import type { AppFigures, Template } from '@stipple/core/contract/templates'
 import { toWireLanguage } from '@stipple/core/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DayBars } from '../../../components/day-bars/day-bars.tsx'
 import { DialogLead } from '../../../components/dialog/dialog-form.tsx'
 import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Empty } from '../../../components/empty/empty.tsx'
@@ -110,33 +111,19 @@ function Content({ figures: { runs, people, finished, failed, cancelled, dots, e
   )
 }
 
-const HEIGHT = 40
-
 /** A bar for each day, with the failed runs at its foot. */
 function Chart({ days }: Pick<AppFigures, 'days'>) {
   const { t } = useTranslation()
   const language = useLanguage()
   const top = days.reduce((best, one) => (one.runs > best.runs ? one : best), { day: '', runs: 0 })
-  const scaled = (count: number): number => (HEIGHT * count) / Math.max(1, top.runs)
   const label = t('apps.figures.chart', { day: top.day, runs: formatNumber(top.runs, language) })
   return (
-    <figure className={styles.chart}>
-      <svg viewBox={`0 0 ${days.length * 4} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-        {days.map(({ day, runs, failed }, index) => (
-          <g key={day}>
-            <rect className={styles.runs} x={index * 4} width={3} y={HEIGHT - scaled(runs)} height={scaled(runs)} />
-            <rect className={styles.failed} x={index * 4} width={3} y={HEIGHT - scaled(failed)} height={scaled(failed)} />
-          </g>
-        ))}
-      </svg>
-      <figcaption>
-        <span>{days[0]?.day}</span>
-        <span>{days.at(-1)?.day}</span>
-      </figcaption>
+    <div>
+      <DayBars label={label} days={days.map(({ day, runs, failed }) => ({ day, count: runs, bad: failed }))} />
       <ul className={styles.legend} aria-hidden>
         <li data-kind="runs">{t('apps.figures.runs')}</li>
         <li data-kind="failed">{t('apps.figures.failedRuns')}</li>
       </ul>
-    </figure>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import { BlindTallyOfAll } from '../../blind/public.ts'
 import { useMoney } from '../engines/use-money.ts'
 import { overviewQuery, releaseQuery } from '../queries.ts'
 import { ManageFrame } from './manage-frame.tsx'
+import { OverviewDays } from './overview-days.tsx'
 import { QueueSwitch } from './queue-switch.tsx'
 import styles from './manage-overview.module.css'
 
@@ -35,6 +36,7 @@ export function ManageOverview() {
           <StorageCard {...data} />
         </div>
       )}
+      {data && <OverviewDays />}
       <Suspense>{data && <BlindTallyOfAll />}</Suspense>
     </ManageFrame>
   )
