@@ -48,6 +48,7 @@ export const manage = {
     figures: { finished: 'Finished jobs', failed: 'Failed jobs', dots: 'Dots spent', members: 'Active members' },
     sum: '{{sum}} in total, most on {{day}}: {{most}}',
     most: 'Most on {{day}}: {{most}}',
+    zero: 'None',
     chart: '{{name}} on each of the last 30 days, most on {{day}}: {{most}}',
     table: 'All numbers as a table',
     day: 'Day (Shanghai)',

@@ -50,6 +50,7 @@ export const manage: typeof english = {
     figures: { finished: '完成任务', failed: '失败任务', dots: '消耗点数', members: '活跃用户' },
     sum: '共 {{sum}}，{{day}} 最多：{{most}}',
     most: '{{day}} 最多：{{most}}',
+    zero: '无',
     chart: '最近 30 天每天的{{name}}，{{day}} 最多：{{most}}',
     table: '用表格查看全部数据',
     day: '日期（上海）',

@@ -60,9 +60,11 @@ function Chart({ figure, days }: Props & { readonly figure: Figure }) {
       <h3 className={styles.figure}>{name}</h3>
       <p className={styles.soft}>
         {/* The same member may be counted on several days, so only the other figures have a sum. */}
-        {figure === 'members'
-          ? t('manage.days.most', { most, day: top.day })
-          : t('manage.days.sum', { sum: formatNumber(sumOf(days, figure), language), most, day: top.day })}
+        {top.count === 0
+          ? t('manage.days.zero')
+          : figure === 'members'
+            ? t('manage.days.most', { most, day: top.day })
+            : t('manage.days.sum', { sum: formatNumber(sumOf(days, figure), language), most, day: top.day })}
       </p>
       <DayBars
         size="small"
