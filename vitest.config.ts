@@ -14,8 +14,8 @@ const TOGETHER = { isolate: false } as const
 
 /** Tests that start PostgreSQL, decode pictures, run a model or open whole pages, on two busy cores. */
 const HEAVY = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // On a machine with other work, a wait for another process can time out; the report marks tests that passed at the second try.
   retry: 1,
 }
