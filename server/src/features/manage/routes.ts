@@ -151,7 +151,9 @@ export function manageRoutes(app: App, context: Context): void {
     app,
     context,
     { calls: mails, access: mailsAccess },
-    { 'POST /api/manage/mail_test': async ({ body, ...asker }) => ({ ...done, data: { to: await testMail(context, asker, body) } }) },
+    {
+      'POST /api/manage/mail_test': async ({ body, ...requester }) => ({ ...done, data: { to: await testMail(context, requester, body) } }),
+    },
   )
   implement(
     app,

@@ -35,12 +35,12 @@ export async function changeSetting(
 export async function testMail(
   context: Context,
   { caller, language }: { readonly caller: Caller; readonly language: Language },
-  asked: { readonly kind: MailKind; readonly language: Language; readonly value?: unknown },
+  draft: { readonly kind: MailKind; readonly language: Language; readonly value?: unknown },
 ): Promise<string> {
-  const key = `mails.${asked.kind}` as const
-  requireValid(context, { key, value: asked.value, language })
-  const texts = asked.value === undefined ? context.settings.get(key) : (asked.value as MailTexts)
-  return sendTestMail(context, caller, { texts, language: asked.language })
+  const key = `mails.${draft.kind}` as const
+  requireValid(context, { key, value: draft.value, language })
+  const texts = draft.value === undefined ? context.settings.get(key) : (draft.value as MailTexts)
+  return sendTestMail(context, caller, { texts, language: draft.language })
 }
 
 /** Throws `invalid_input` with the reason for a value that the setting cannot have. */
