@@ -310,7 +310,7 @@ export const manage = {
     titleSeveral_one: 'Storage limit of {{count}} member',
     titleSeveral_other: 'Storage limit of {{count}} members',
     lead: 'Includes works, the trash and uploads. A member over the limit keeps everything, but can add nothing.',
-    kinds: { common: 'Common limit', own: 'Own limit', unlimited: 'No limit' },
+    kinds: { common: 'Common', own: 'Own', unlimited: 'No limit' },
     commonIs: 'The common limit is {{gigabytes}} GB. You can change it in the settings.',
     commonNone: 'There is no common limit now. You can set one in the settings.',
     gigabytes: 'Limit in GB',

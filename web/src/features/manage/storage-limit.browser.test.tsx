@@ -35,7 +35,7 @@ it('gives one member or several an own limit, none, or the common one again [F: 
   await page.getByRole('button', { name: 'Actions for Li Wei' }).click()
   await page.getByRole('menuitem', { name: 'Storage limit' }).click()
   const one = page.getByRole('dialog', { name: 'Storage limit of Li Wei' })
-  await one.getByText('Own limit').click()
+  await one.getByText('Own').click()
   await one.getByLabelText('Limit in GB').fill('20')
   await one.getByRole('button', { name: 'Save' }).click()
   await expect.element(one).not.toBeInTheDocument()
